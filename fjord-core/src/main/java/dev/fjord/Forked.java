@@ -1,0 +1,9 @@
+package dev.fjord;
+
+public interface Forked<T> {
+  T join();
+
+  boolean isDone();
+
+  boolean isCancelled();
+}
