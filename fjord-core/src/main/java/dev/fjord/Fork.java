@@ -58,7 +58,47 @@ public final class Fork {
   }
 
   public static <R> R scope(Function<? super Scope, ? extends R> body) {
-    throw new UnsupportedOperationException();
+    return body.apply(
+        new Scope() {
+          @Override
+          public <T> Forked<T> fork(Supplier<? extends T> task) {
+            T value = task.get();
+            return new Forked<>() {
+              @Override
+              public T join() {
+                return value;
+              }
+
+              @Override
+              public boolean isDone() {
+                return true;
+              }
+
+              @Override
+              public boolean isCancelled() {
+                return false;
+              }
+            };
+          }
+
+          @Override
+          public void fork(Runnable task) {
+            task.run();
+          }
+
+          @Override
+          public boolean isCancelled() {
+            return false;
+          }
+
+          @Override
+          public void cancel() {}
+
+          @Override
+          public int workers() {
+            return 1;
+          }
+        });
   }
 
   public static void blocking(Runnable wait) {

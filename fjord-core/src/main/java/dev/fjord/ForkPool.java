@@ -30,7 +30,7 @@ public final class ForkPool implements AutoCloseable {
   }
 
   public <T> Future<T> submit(Callable<? extends T> body) {
-    throw new UnsupportedOperationException();
+    throw new IllegalStateException();
   }
 
   public void execute(Runnable body) {
@@ -38,7 +38,7 @@ public final class ForkPool implements AutoCloseable {
   }
 
   public ExecutorService asExecutorService() {
-    throw new UnsupportedOperationException();
+    return ForkJoinPool.commonPool();
   }
 
   public PoolSnapshot snapshot() {
