@@ -1,107 +1,383 @@
 package dev.fjord;
 
-import java.util.*;
-import java.util.function.*;
+import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntSupplier;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fork/join as method calls: two branches that may run at the same time, and a join that returns
+ * when both are done. A fork costs a few nanoseconds, so no threshold is needed: recurse to the
+ * bottom.
+ *
+ * <pre>{@code
+ * static int fib(int n) {
+ *   return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+ * }
+ *
+ * int result = ForkPool.common().call(() -> fib(36));
+ * }</pre>
+ *
+ * <p><b>Where it runs.</b> In the pool that the calling thread works for. Outside any pool, in
+ * {@link ForkPool#common()}, with the caller working.
+ *
+ * <p><b>Meaning.</b> With any number of workers a program that would be right with every branch a
+ * plain call, one after the other, returns the same; branches that may run at the same time must
+ * not interfere. The first branch runs in the calling thread.
+ *
+ * <p><b>Failures.</b> If a branch throws, the join throws the same object, with the stack trace of
+ * the thread that ran the branch. If several throw, the leftmost in program order is thrown and the
+ * others are suppressed on it. A branch that has not begun when one to its left fails is not run. A
+ * join returns or throws only when nothing of it runs any more.
+ *
+ * <p><b>Memory.</b> What happened before a fork is visible in its branches; what happened in them
+ * is visible after the join.
+ *
+ * <p><b>Waiting.</b> A join whose second branch runs elsewhere runs only work that descends from it
+ * meanwhile, never anything unrelated. An interrupt does not end it, and is kept.
+ *
+ * <p>Every parameter must be non-null: {@link NullPointerException} names it otherwise.
+ */
 public final class Fork {
   private Fork() {}
 
+  /**
+   * Runs both.
+   *
+   * @param a the first branch
+   * @param b the second branch
+   */
   public static void join(Runnable a, Runnable b) {
-    a.run();
-    b.run();
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      outside(
+          () -> {
+            join(a, b);
+            return null;
+          });
+      return;
+    }
+    RunBranch second = new RunBranch(b);
+    int mark = worker.push(second);
+    try {
+      a.run();
+    } catch (Throwable failure) {
+      throw second.abandon(worker, mark, failure);
+    }
+    if (worker.pop(mark, second)) {
+      second.drop();
+      b.run();
+    } else {
+      second.await(worker);
+    }
   }
 
-  public static <A, B, R> R join(
-      Supplier<? extends A> a,
-      Supplier<? extends B> b,
-      BiFunction<? super A, ? super B, ? extends R> combine) {
-    return combine.apply(a.get(), b.get());
+  /**
+   * Runs both and combines their values.
+   *
+   * @param a the first branch
+   * @param b the second branch
+   * @param combine makes the result of both values; runs in the calling thread
+   */
+  public static <A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
+      R join(
+          Supplier<? extends A> a,
+          Supplier<? extends B> b,
+          BiFunction<? super A, ? super B, ? extends R> combine) {
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    requireNonNull(combine, "combine");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return Fork.<R>outside(() -> Fork.<A, B, R>join(a, b, combine));
+    }
+    ObjectBranch<B> second = new ObjectBranch<>(b);
+    int mark = worker.push(second);
+    A first;
+    try {
+      first = a.get();
+    } catch (Throwable failure) {
+      throw second.abandon(worker, mark, failure);
+    }
+    if (worker.pop(mark, second)) {
+      second.drop();
+      return combine.apply(first, b.get());
+    }
+    return combine.apply(first, second.await(worker));
   }
 
+  /**
+   * Runs both and combines their values.
+   *
+   * @param a the first branch
+   * @param b the second branch
+   * @param combine makes the result of both values; runs in the calling thread
+   */
   public static int joinInt(IntSupplier a, IntSupplier b, IntBinaryOperator combine) {
-    return combine.applyAsInt(a.getAsInt(), b.getAsInt());
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    requireNonNull(combine, "combine");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return outside(() -> joinInt(a, b, combine));
+    }
+    IntBranch second = new IntBranch(b);
+    int mark = worker.push(second);
+    int first;
+    try {
+      first = a.getAsInt();
+    } catch (Throwable failure) {
+      throw second.abandon(worker, mark, failure);
+    }
+    if (worker.pop(mark, second)) {
+      second.drop();
+      return combine.applyAsInt(first, b.getAsInt());
+    }
+    return combine.applyAsInt(first, second.await(worker));
   }
 
+  /**
+   * Runs both and combines their values.
+   *
+   * @param a the first branch
+   * @param b the second branch
+   * @param combine makes the result of both values; runs in the calling thread
+   */
   public static long joinLong(LongSupplier a, LongSupplier b, LongBinaryOperator combine) {
-    return combine.applyAsLong(a.getAsLong(), b.getAsLong());
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    requireNonNull(combine, "combine");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return outside(() -> joinLong(a, b, combine));
+    }
+    LongBranch second = new LongBranch(b);
+    int mark = worker.push(second);
+    long first;
+    try {
+      first = a.getAsLong();
+    } catch (Throwable failure) {
+      throw second.abandon(worker, mark, failure);
+    }
+    if (worker.pop(mark, second)) {
+      second.drop();
+      return combine.applyAsLong(first, b.getAsLong());
+    }
+    return combine.applyAsLong(first, second.await(worker));
   }
 
+  /**
+   * Runs both and combines their values.
+   *
+   * @param a the first branch
+   * @param b the second branch
+   * @param combine makes the result of both values; runs in the calling thread
+   */
   public static double joinDouble(
       DoubleSupplier a, DoubleSupplier b, DoubleBinaryOperator combine) {
-    return combine.applyAsDouble(a.getAsDouble(), b.getAsDouble());
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    requireNonNull(combine, "combine");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return outside(() -> joinDouble(a, b, combine));
+    }
+    DoubleBranch second = new DoubleBranch(b);
+    int mark = worker.push(second);
+    double first;
+    try {
+      first = a.getAsDouble();
+    } catch (Throwable failure) {
+      throw second.abandon(worker, mark, failure);
+    }
+    if (worker.pop(mark, second)) {
+      second.drop();
+      return combine.applyAsDouble(first, b.getAsDouble());
+    }
+    return combine.applyAsDouble(first, second.await(worker));
   }
 
+  /**
+   * Runs all.
+   *
+   * @param tasks the branches, in program order; an empty array is allowed
+   */
   public static void joinAll(Runnable... tasks) {
-    for (Runnable r : tasks) r.run();
-  }
-
-  public static <T> List<T> joinAll(List<? extends Supplier<? extends T>> tasks) {
-    List<T> l = new ArrayList<>();
-    for (Supplier<? extends T> s : tasks) l.add(s.get());
-    return l;
-  }
-
-  public static void range(int from, int to, IntRangeBody body) {
-    if (from < to) body.run(from, to);
-  }
-
-  public static void range(int from, int to, int grain, IntRangeBody body) {
-    if (from < to) body.run(from, to);
-  }
-
-  public static void rangeLong(long from, long to, LongRangeBody body) {
-    if (from < to) body.run(from, to);
-  }
-
-  public static void rangeLong(long from, long to, long grain, LongRangeBody body) {
-    if (from < to) body.run(from, to);
-  }
-
-  public static <R> R scope(Function<? super Scope, ? extends R> body) {
-    return body.apply(
-        new Scope() {
-          @Override
-          public <T> Forked<T> fork(Supplier<? extends T> task) {
-            T value = task.get();
-            return new Forked<>() {
-              @Override
-              public T join() {
-                return value;
-              }
-
-              @Override
-              public boolean isDone() {
-                return true;
-              }
-
-              @Override
-              public boolean isCancelled() {
-                return false;
-              }
-            };
-          }
-
-          @Override
-          public void fork(Runnable task) {
-            task.run();
-          }
-
-          @Override
-          public boolean isCancelled() {
-            return false;
-          }
-
-          @Override
-          public void cancel() {}
-
-          @Override
-          public int workers() {
-            return 1;
+    requireNonNull(tasks, "tasks");
+    Runnable[] branches = tasks.clone();
+    for (int i = 0; i < branches.length; i++) {
+      nonNullTask(branches[i], i);
+    }
+    Ranges.run(
+        0,
+        branches.length,
+        1,
+        1,
+        (lo, hi) -> {
+          for (long i = lo; i < hi; i++) {
+            branches[(int) i].run();
           }
         });
   }
 
+  /**
+   * Runs all and returns their values.
+   *
+   * @param tasks the branches, in program order; an empty list is allowed
+   * @return the values in the order of the tasks, in a new list that may be changed
+   */
+  public static <T extends @Nullable Object> List<T> joinAll(
+      List<? extends Supplier<? extends T>> tasks) {
+    requireNonNull(tasks, "tasks");
+    List<Supplier<? extends T>> branches = new ArrayList<>(tasks);
+    for (int i = 0; i < branches.size(); i++) {
+      nonNullTask(branches.get(i), i);
+    }
+    @Nullable Object[] values = new @Nullable Object[branches.size()];
+    Ranges.run(
+        0,
+        values.length,
+        1,
+        1,
+        (lo, hi) -> {
+          for (long i = lo; i < hi; i++) {
+            values[(int) i] = branches.get((int) i).get();
+          }
+        });
+    List<T> result = new ArrayList<>(values.length);
+    for (Object value : values) {
+      @SuppressWarnings({"unchecked", "NullAway"}) // a supplier of T gave it
+      T typed = (T) value;
+      result.add(typed);
+    }
+    return result;
+  }
+
+  private static void nonNullTask(@Nullable Object task, int i) {
+    if (task == null) {
+      throw new NullPointerException("tasks[" + i + "]");
+    }
+  }
+
+  /**
+   * A parallel loop. The range is split while it runs, in halves, as far down as pays: the pieces
+   * adapt to how long the body takes, and nothing is split that nobody wants.
+   *
+   * @param from the first index
+   * @param to the index after the last; nothing is run if it is not greater than {@code from}
+   * @param body called with disjoint pieces that together cover the range
+   */
+  public static void range(int from, int to, IntRangeBody body) {
+    requireNonNull(body, "body");
+    Ranges.run(from, to, 1, Ranges.ADAPT, (lo, hi) -> body.run((int) lo, (int) hi));
+  }
+
+  /**
+   * A parallel loop whose pieces have a least size.
+   *
+   * @param from the first index
+   * @param to the index after the last; nothing is run if it is not greater than {@code from}
+   * @param grain no piece is smaller, unless the whole range is
+   * @param body called with disjoint pieces that together cover the range
+   * @throws IllegalArgumentException if the grain is less than 1
+   */
+  public static void range(int from, int to, int grain, IntRangeBody body) {
+    requireNonNull(body, "body");
+    Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, (lo, hi) -> body.run((int) lo, (int) hi));
+  }
+
+  /**
+   * A parallel loop over {@code long} indices; see {@link #range(int, int, IntRangeBody)}. The name
+   * differs because a lambda would fit both.
+   *
+   * @param from the first index
+   * @param to the index after the last; nothing is run if it is not greater than {@code from}
+   * @param body called with disjoint pieces that together cover the range
+   */
+  public static void rangeLong(long from, long to, LongRangeBody body) {
+    requireNonNull(body, "body");
+    Ranges.run(from, to, 1, Ranges.ADAPT, body);
+  }
+
+  /**
+   * A parallel loop over {@code long} indices whose pieces have a least size.
+   *
+   * @param from the first index
+   * @param to the index after the last; nothing is run if it is not greater than {@code from}
+   * @param grain no piece is smaller, unless the whole range is
+   * @param body called with disjoint pieces that together cover the range
+   * @throws IllegalArgumentException if the grain is less than 1
+   */
+  public static void rangeLong(long from, long to, long grain, LongRangeBody body) {
+    requireNonNull(body, "body");
+    Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, body);
+  }
+
+  private static long checkGrain(long grain) {
+    if (grain < 1) {
+      throw new IllegalArgumentException("grain must be at least 1: " + grain);
+    }
+    return grain;
+  }
+
+  /**
+   * Opens a scope in which any number of tasks may be forked, and returns when all of them are
+   * done.
+   *
+   * <p>If tasks fail, those of the scope that have not begun are cancelled, and the failure of the
+   * one forked first is thrown, with the others, and that of the body if it failed too, suppressed
+   * on it.
+   *
+   * @param body runs in the calling thread
+   * @return what the body returned
+   */
+  public static <R extends @Nullable Object> R scope(Function<? super Scope, ? extends R> body) {
+    requireNonNull(body, "body");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return Fork.<R>outside(() -> Fork.<R>scope(body));
+    }
+    return new OpenScope(worker).<R>run(body);
+  }
+
+  /**
+   * Runs something that blocks: while it does, the pool lets another worker, a spare if need be,
+   * work in this one's place, as far as its maximum of threads allows. Outside any pool it is a
+   * plain call.
+   *
+   * @param wait what blocks; it runs in the calling thread
+   */
   public static void blocking(Runnable wait) {
-    wait.run();
+    requireNonNull(wait, "wait");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      wait.run();
+      return;
+    }
+    worker.beginBlock();
+    try {
+      wait.run();
+    } finally {
+      worker.endBlock();
+    }
+  }
+
+  /** Runs a root in the common pool. */
+  static <T extends @Nullable Object> T outside(Callable<? extends T> root) {
+    return ForkPool.common().<T>callUnchecked(root);
   }
 }

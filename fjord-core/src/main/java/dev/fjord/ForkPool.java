@@ -1,50 +1,247 @@
 package dev.fjord;
 
-import java.util.concurrent.*;
+import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.pool.PoolSettings;
+import dev.fjord.internal.trace.Counters;
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Workers for {@link Fork}. An idle pool uses no processor time; its threads are started when first
+ * needed.
+ *
+ * <p><b>Callers work.</b> {@link #call} and {@link #run} run their body in the calling thread,
+ * which is one of the workers until it returns. When all places are taken the body is run by one of
+ * the pool's threads, and the caller waits. From inside the same pool they are plain calls; from a
+ * worker of another pool the thread works for this pool until it returns, and what it forks
+ * meanwhile is this pool's; a call from there back into a pool that the thread already works for is
+ * a plain call too.
+ *
+ * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
+ * forks is part of it. The {@linkplain #common() common pool} is never closed.
+ *
+ * <p>What happened before a call or submission is visible in its body; what happened in the body is
+ * visible after the call, or after {@link Future#get}.
+ */
 public final class ForkPool implements AutoCloseable {
-  private ForkPool() {}
+  /** The system property with the number of workers of the common pool. */
+  public static final String WORKERS_PROPERTY = "dev.fjord.workers";
 
+  private final Pool pool;
+  private final boolean common;
+
+  private ForkPool(PoolSettings settings, boolean common) {
+    this.pool = new Pool(settings);
+    this.common = common;
+  }
+
+  /** Made when first asked for. */
+  private static final class Common {
+    static final ForkPool POOL = new ForkPool(settings(), true);
+
+    private static PoolSettings settings() {
+      ForkPoolOptions options =
+          ForkPoolOptions.defaults()
+              .name("fjord-common")
+              .contextClassLoader(ClassLoader.getSystemClassLoader());
+      String workers = System.getProperty(WORKERS_PROPERTY);
+      if (workers != null) {
+        try {
+          options = options.workers(Integer.parseInt(workers.trim()));
+        } catch (IllegalArgumentException e) {
+          System.err.printf(
+              "fjord: ignoring %s=%s: not a number from 1 to %d%n",
+              WORKERS_PROPERTY, workers, ForkPoolOptions.MOST_THREADS);
+        }
+      }
+      return options.settle();
+    }
+  }
+
+  /**
+   * The pool for everybody. Its workers are as many as the system property {@value
+   * #WORKERS_PROPERTY} says when it is first used; otherwise as the processors the JVM may use,
+   * limits of a container included. {@link #close} has no effect on it.
+   */
   public static ForkPool common() {
-    return new ForkPool();
+    return Common.POOL;
   }
 
+  /** Opens a pool with the {@linkplain ForkPoolOptions#defaults() default options}. */
   public static ForkPool open() {
-    return new ForkPool();
+    return open(ForkPoolOptions.defaults());
   }
 
+  /**
+   * Opens a pool.
+   *
+   * @param workers 1 to {@value ForkPoolOptions#MOST_THREADS}
+   * @throws IllegalArgumentException if it is not
+   */
   public static ForkPool open(int workers) {
-    return new ForkPool();
+    return open(ForkPoolOptions.defaults().workers(workers));
   }
 
+  /**
+   * Opens a pool.
+   *
+   * @throws IllegalArgumentException if it would have fewer threads than workers
+   */
   public static ForkPool open(ForkPoolOptions options) {
-    return new ForkPool();
+    return new ForkPool(requireNonNull(options, "options").settle(), false);
   }
 
-  public <T> T call(Callable<? extends T> body) throws Exception {
-    return body.call();
+  /**
+   * Runs the body, with the calling thread as one of the workers.
+   *
+   * @return what the body returned
+   * @throws Exception whatever the body threw, unchanged
+   * @throws RejectedExecutionException if the pool is closed
+   * @throws java.util.concurrent.CancellationException if the call waited for a place and {@link
+   *     #closeNow} dropped it
+   */
+  public <T extends @Nullable Object> T call(Callable<? extends T> body) throws Exception {
+    return pool.<T>call(requireNonNull(body, "body"));
   }
 
+  /**
+   * Runs the body, with the calling thread as one of the workers.
+   *
+   * @throws RejectedExecutionException if the pool is closed
+   */
   public void run(Runnable body) {
-    body.run();
+    requireNonNull(body, "body");
+    this.<@Nullable Object>callUnchecked(
+        () -> {
+          body.run();
+          return null;
+        });
   }
 
-  public <T> Future<T> submit(Callable<? extends T> body) {
-    throw new IllegalStateException();
+  <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
+    try {
+      return pool.<T>call(body);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
   }
 
+  /**
+   * Has the body run by the pool's own threads.
+   *
+   * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
+   *     otherwise lends the worker's place to another while it waits
+   * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
+   */
+  public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body) {
+    return pool.<T>submit(requireNonNull(body, "body"));
+  }
+
+  /**
+   * Has the body run by the pool's own threads. If it fails, the {@linkplain
+   * ForkPoolOptions#uncaughtExceptionHandler handler} is told; the thread goes on.
+   *
+   * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
+   */
   public void execute(Runnable body) {
-    body.run();
+    pool.execute(requireNonNull(body, "body"));
   }
 
+  /**
+   * This pool as an executor service; shutting that down closes this pool, without waiting. That of
+   * the common pool ignores it.
+   */
   public ExecutorService asExecutorService() {
-    return ForkJoinPool.commonPool();
+    return new PoolExecutor(pool, common);
   }
 
+  /** The pool as it is. */
   public PoolSnapshot snapshot() {
-    return new PoolSnapshot("stub", PoolSnapshot.State.RUNNING, 1, 1, 0, 0, 0, java.util.List.of());
+    List<WorkerSnapshot> workers = new ArrayList<>();
+    for (Worker worker : pool.roster().all()) {
+      workers.add(snapshotOf(worker));
+    }
+    PoolSnapshot.State state =
+        pool.hasStopped()
+            ? PoolSnapshot.State.STOPPED
+            : pool.isClosed() ? PoolSnapshot.State.CLOSING : PoolSnapshot.State.RUNNING;
+    PoolSettings settings = pool.settings();
+    return new PoolSnapshot(
+        settings.name(),
+        state,
+        settings.workers(),
+        settings.maxThreads(),
+        pool.threadCount(),
+        pool.idle().up(),
+        pool.inbox().size(),
+        workers);
+  }
+
+  private static WorkerSnapshot snapshotOf(Worker worker) {
+    Counters counters = worker.counters();
+    return new WorkerSnapshot(
+        worker.index(),
+        worker.isBusy(),
+        worker.forkCount(),
+        counters.publishes,
+        counters.steals,
+        counters.reclaims,
+        counters.joinsWaited,
+        counters.failedScans,
+        counters.parks,
+        counters.handOvers,
+        worker.privateJobs(),
+        worker.publicJobs());
+  }
+
+  /**
+   * Lets nothing new in, waits until everything called and submitted is done, and ends the threads.
+   * Returns at once if that has happened before. An interrupt makes it go on as {@link #closeNow};
+   * it waits all the same, and the interrupt status stays set.
+   *
+   * @throws IllegalStateException if called from inside a task of this pool, which would wait for
+   *     itself
+   */
+  @Override
+  public void close() {
+    if (!common) {
+      pool.close();
+    }
+  }
+
+  /**
+   * As {@link #close}, but what has not begun never will: the futures of what was submitted and
+   * waits are cancelled, callers who wait for a place get a {@link
+   * java.util.concurrent.CancellationException}, and the pool's own threads are interrupted once.
+   * What has begun is waited for. Has no effect on the common pool.
+   *
+   * @return what was dropped: the futures of {@link #submit} and the bodies of {@link #execute}
+   * @throws IllegalStateException if called from inside a task of this pool
+   */
+  public List<Runnable> closeNow() {
+    if (common) {
+      return List.of();
+    }
+    pool.refuseInside();
+    List<Runnable> dropped = pool.shutdownNow();
+    pool.close();
+    return dropped;
   }
 
   @Override
-  public void close() {}
+  public String toString() {
+    PoolSnapshot now = snapshot();
+    return "ForkPool[%s, %s, %d workers, %d threads, %d active, %d queued]"
+        .formatted(
+            now.name(), now.state(), now.workers(), now.threads(), now.active(), now.queued());
+  }
 }

@@ -1,17 +1,172 @@
 package dev.fjord;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.pool.PoolSettings;
+import java.lang.Thread.UncaughtExceptionHandler;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a pool is made. Immutable: each method returns options that differ in one point.
+ *
+ * <pre>{@code
+ * ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(8).name("index"));
+ * }</pre>
+ */
 public final class ForkPoolOptions {
-  private ForkPoolOptions() {}
+  /** The most workers, and the most threads, that a pool may have. */
+  public static final int MOST_THREADS = 32_767;
 
+  /** Spares for blocked workers, if not said otherwise. */
+  private static final int SPARES = 256;
+
+  private static final AtomicInteger POOLS = new AtomicInteger();
+  private static final ForkPoolOptions DEFAULTS =
+      new ForkPoolOptions(0, 0, null, true, Thread.NORM_PRIORITY, false, null, null, null);
+
+  private final int workers;
+  private final int maxThreads;
+  private final @Nullable String name;
+  private final boolean daemon;
+  private final int priority;
+  private final boolean loaderChosen;
+  private final @Nullable ClassLoader loader;
+  private final @Nullable UncaughtExceptionHandler handler;
+  private final @Nullable ThreadFactory factory;
+
+  private ForkPoolOptions(
+      int workers,
+      int maxThreads,
+      @Nullable String name,
+      boolean daemon,
+      int priority,
+      boolean loaderChosen,
+      @Nullable ClassLoader loader,
+      @Nullable UncaughtExceptionHandler handler,
+      @Nullable ThreadFactory factory) {
+    this.workers = workers;
+    this.maxThreads = maxThreads;
+    this.name = name;
+    this.daemon = daemon;
+    this.priority = priority;
+    this.loaderChosen = loaderChosen;
+    this.loader = loader;
+    this.handler = handler;
+    this.factory = factory;
+  }
+
+  /**
+   * As many workers as the processors the JVM may use when the pool is opened, 256 spare threads,
+   * daemon threads of normal priority named {@code fjord-1-1} and so on, the opener's context class
+   * loader.
+   */
   public static ForkPoolOptions defaults() {
-    return new ForkPoolOptions();
+    return DEFAULTS;
   }
 
-  public ForkPoolOptions workers(int n) {
-    return this;
+  /**
+   * How many workers are at work at a time, callers included.
+   *
+   * @param count 1 to {@value #MOST_THREADS}
+   * @throws IllegalArgumentException if it is not
+   */
+  public ForkPoolOptions workers(int count) {
+    inRange("workers", count, MOST_THREADS);
+    return new ForkPoolOptions(
+        count, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
   }
 
-  public ForkPoolOptions name(String n) {
-    return this;
+  /**
+   * How many threads there may ever be, workers and spares for blocked workers together. A hard
+   * maximum: when it is reached, a worker that blocks is not replaced.
+   *
+   * @param count 1 to {@value #MOST_THREADS}; when the pool is opened, not less than the workers
+   * @throws IllegalArgumentException if it is not
+   */
+  public ForkPoolOptions maxThreads(int count) {
+    inRange("maxThreads", count, MOST_THREADS);
+    return new ForkPoolOptions(
+        workers, count, name, daemon, priority, loaderChosen, loader, handler, factory);
+  }
+
+  /** The pool's name, and the beginning of the names of its threads. */
+  public ForkPoolOptions name(String name) {
+    requireNonNull(name, "name");
+    return new ForkPoolOptions(
+        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+  }
+
+  /** Whether the pool's threads are daemons, which do not keep the JVM from ending. */
+  public ForkPoolOptions daemon(boolean daemon) {
+    return new ForkPoolOptions(
+        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+  }
+
+  /**
+   * The priority of the pool's threads.
+   *
+   * @param priority {@link Thread#MIN_PRIORITY} to {@link Thread#MAX_PRIORITY}
+   * @throws IllegalArgumentException if it is not
+   */
+  public ForkPoolOptions priority(int priority) {
+    inRange("priority", priority, Thread.MAX_PRIORITY);
+    return new ForkPoolOptions(
+        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+  }
+
+  /**
+   * The context class loader of the pool's threads. A task that changes it changes it for itself
+   * only.
+   *
+   * @param loader null for none
+   */
+  public ForkPoolOptions contextClassLoader(@Nullable ClassLoader loader) {
+    return new ForkPoolOptions(
+        workers, maxThreads, name, daemon, priority, true, loader, handler, factory);
+  }
+
+  /** Is told of the failures that nobody waits for, those of {@link ForkPool#execute}. */
+  public ForkPoolOptions uncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+    requireNonNull(handler, "handler");
+    return new ForkPoolOptions(
+        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+  }
+
+  /**
+   * Makes the pool's threads; then their names, priority and daemon status are the factory's
+   * affair. If it returns null or throws, the work goes on in the threads there are; if there are
+   * none, a submission is rejected with that as the cause.
+   */
+  public ForkPoolOptions threadFactory(ThreadFactory factory) {
+    requireNonNull(factory, "factory");
+    return new ForkPoolOptions(
+        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+  }
+
+  private static void inRange(String what, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new IllegalArgumentException(what + " must be 1 to " + most + ": " + value);
+    }
+  }
+
+  /** Fills in what was left open. */
+  PoolSettings settle() {
+    int count = workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
+    int most = maxThreads > 0 ? maxThreads : Math.min(count + SPARES, MOST_THREADS);
+    if (most < count) {
+      throw new IllegalArgumentException(
+          "maxThreads must be at least the number of workers, " + count + ": " + most);
+    }
+    return new PoolSettings(
+        name != null ? name : "fjord-" + POOLS.incrementAndGet(),
+        count,
+        most,
+        daemon,
+        priority,
+        loaderChosen ? loader : Thread.currentThread().getContextClassLoader(),
+        handler,
+        factory);
   }
 }

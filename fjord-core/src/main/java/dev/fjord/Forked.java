@@ -1,9 +1,25 @@
 package dev.fjord;
 
-public interface Forked<T> {
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task forked in a {@link Scope}.
+ *
+ * @param <T> the type of its value
+ */
+public interface Forked<T extends @Nullable Object> {
+  /**
+   * Waits until the task is done, running it if it has not begun. Any thread may ask, also after
+   * the scope has ended.
+   *
+   * @return its value; what the task did is visible afterwards
+   * @throws java.util.concurrent.CancellationException if it was cancelled before it began
+   */
   T join();
 
+  /** Whether the task has returned, thrown or been cancelled. */
   boolean isDone();
 
+  /** Whether the task was cancelled before it began, and so never runs. */
   boolean isCancelled();
 }

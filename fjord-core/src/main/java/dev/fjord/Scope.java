@@ -1,15 +1,40 @@
 package dev.fjord;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
+/**
+ * A place to fork tasks in while it is open; see {@link Fork#scope}. The body and every task of the
+ * scope may fork in it, from any thread; also threads outside the pool may as long as it is open.
+ */
 public interface Scope {
-  <T> Forked<T> fork(Supplier<? extends T> task);
+  /**
+   * Forks a task with a value.
+   *
+   * @return to join it with, which is not needed: the scope waits for it anyway
+   * @throws IllegalStateException if the scope has ended
+   */
+  <T extends @Nullable Object> Forked<T> fork(Supplier<? extends T> task);
 
+  /**
+   * Forks a task.
+   *
+   * @throws IllegalStateException if the scope has ended
+   */
   void fork(Runnable task);
 
+  /**
+   * Whether the scope was cancelled, by {@link #cancel} or by the failure of a task. Long tasks may
+   * ask now and then and return early.
+   */
   boolean isCancelled();
 
+  /**
+   * Cancels the tasks that have not begun; what runs is not interrupted. Tasks forked from now on
+   * are cancelled at once.
+   */
   void cancel();
 
+  /** How many workers the pool has. */
   int workers();
 }

@@ -1,0 +1,27 @@
+package dev.fjord;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.worker.Worker;
+
+/** The second branch of a join, forked while the first runs. */
+abstract class Branch extends Job {
+  @Override
+  public final boolean isBranch() {
+    return true;
+  }
+
+  /** Waits until the worker that took this branch is done with it; throws if it failed. */
+  final void settle(Worker worker) {
+    worker.awaitTaken(this);
+    Throwable failure = failure();
+    if (failure != null) {
+      throw Failures.sneak(failure);
+    }
+  }
+
+  /** The first branch failed: settles this one and throws that failure. */
+  final RuntimeException abandon(Worker worker, int mark, Throwable failure) {
+    throw Failures.sneak(worker.unwind(mark, this, failure));
+  }
+}

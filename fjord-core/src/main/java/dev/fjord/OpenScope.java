@@ -1,0 +1,156 @@
+package dev.fjord;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scope behind {@link Fork#scope}. Counts what is under way: the body is one, each task one
+ * more; whoever makes it zero, the last, wakes the owner. It can only become zero after the body
+ * has ended, and grow only from above zero, so it ends once.
+ */
+final class OpenScope implements Scope {
+  private final Worker owner;
+  private final Thread thread = Thread.currentThread();
+  private final int mark;
+  private final AtomicLong underWay = new AtomicLong(1);
+  private final AtomicLong forked = new AtomicLong();
+  private final AtomicReference<@Nullable Failed> failures = new AtomicReference<>();
+  private volatile boolean cancelled;
+
+  OpenScope(Worker owner) {
+    this.owner = owner;
+    this.mark = owner.height();
+  }
+
+  /** A failure, and how early its task was forked. */
+  private record Failed(long order, Throwable failure, @Nullable Failed next) {}
+
+  <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
+    R result;
+    try {
+      result = body.apply(this);
+    } catch (Throwable failure) {
+      failed(Long.MAX_VALUE, failure);
+      end();
+      throw Failures.sneak(leftmost(failure));
+    }
+    end();
+    Failed any = failures.get();
+    if (any != null) {
+      throw Failures.sneak(leftmost(any.failure()));
+    }
+    return result;
+  }
+
+  private void end() {
+    underWay.decrementAndGet();
+    owner.awaitRegion(mark, this, () -> underWay.get() == 0);
+  }
+
+  /** Hangs all failures on the leftmost and returns it. */
+  private Throwable leftmost(Throwable some) {
+    Throwable first = some;
+    long order = Long.MAX_VALUE;
+    for (Failed at = failures.get(); at != null; at = at.next()) {
+      if (at.order() < order) {
+        order = at.order();
+        first = at.failure();
+      }
+    }
+    for (Failed at = failures.get(); at != null; at = at.next()) {
+      if (at.failure() != first) {
+        first.addSuppressed(at.failure());
+      }
+    }
+    return first;
+  }
+
+  Crew crew() {
+    return owner.crew();
+  }
+
+  void failed(long order, Throwable failure) {
+    cancelled = true;
+    failures.updateAndGet(rest -> new Failed(order, failure, rest));
+  }
+
+  void taskDone() {
+    if (underWay.decrementAndGet() == 0) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object> Forked<T> fork(Supplier<? extends T> task) {
+    requireNonNull(task, "task");
+    return start(new ScopeTask<T>(this, forked.getAndIncrement(), task));
+  }
+
+  @Override
+  public void fork(Runnable task) {
+    requireNonNull(task, "task");
+    start(
+        new ScopeTask<@Nullable Object>(
+            this,
+            forked.getAndIncrement(),
+            () -> {
+              task.run();
+              return null;
+            }));
+  }
+
+  private <T extends @Nullable Object> ScopeTask<T> start(ScopeTask<T> task) {
+    long seen = underWay.get();
+    while (seen == 0 || !underWay.compareAndSet(seen, seen + 1)) {
+      if (seen == 0) {
+        throw new IllegalStateException("the scope has ended");
+      }
+      seen = underWay.get();
+    }
+    if (cancelled) {
+      task.finish(Job.CANCELLED);
+      return task;
+    }
+    boolean started = false;
+    try {
+      Worker worker = Worker.current();
+      if (worker != null && worker.crew() == owner.crew()) {
+        task.pushedBy(worker);
+      } else {
+        ((Pool) owner.crew()).adopt(task);
+      }
+      started = true;
+    } finally {
+      if (!started) {
+        taskDone();
+      }
+    }
+    return task;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+  }
+
+  @Override
+  public int workers() {
+    return ((Pool) owner.crew()).settings().workers();
+  }
+}

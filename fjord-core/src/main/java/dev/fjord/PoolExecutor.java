@@ -1,0 +1,77 @@
+package dev.fjord;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.pool.Pool;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link ForkPool} as an executor service. */
+final class PoolExecutor extends AbstractExecutorService {
+  private final Pool pool;
+  private final boolean common;
+
+  PoolExecutor(Pool pool, boolean common) {
+    this.pool = pool;
+    this.common = common;
+  }
+
+  @Override
+  public void execute(Runnable command) {
+    pool.execute(requireNonNull(command, "command"));
+  }
+
+  @Override
+  public <T extends @Nullable Object> Future<T> submit(Callable<T> task) {
+    return pool.<T>submit(requireNonNull(task, "task"));
+  }
+
+  @Override
+  public Future<?> submit(Runnable task) {
+    return submit(Executors.callable(requireNonNull(task, "task")));
+  }
+
+  @Override
+  public <T extends @Nullable Object> Future<T> submit(Runnable task, T result) {
+    return this.<T>submit(Executors.callable(requireNonNull(task, "task"), result));
+  }
+
+  @Override
+  public void shutdown() {
+    if (!common) {
+      pool.shutdown();
+    }
+  }
+
+  @Override
+  public List<Runnable> shutdownNow() {
+    return common ? List.of() : pool.shutdownNow();
+  }
+
+  @Override
+  public boolean isShutdown() {
+    return pool.isClosed();
+  }
+
+  @Override
+  public boolean isTerminated() {
+    return pool.hasStopped();
+  }
+
+  @Override
+  public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+    return pool.awaitStopped(timeout, unit);
+  }
+
+  /** As of Java 19 this is part of the interface. */
+  public void close() {
+    if (!common) {
+      pool.close();
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.fjord;
+
+import dev.fjord.internal.worker.Worker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loops. A range is halved, the right half forked and the left half gone on with, down to a chunk
+ * that is run as it is; since a fork that nobody takes costs a few nanoseconds, there is always a
+ * half to give away, oldest and largest first, and nothing to decide. The chunk grows and shrinks
+ * with the time that the last one took.
+ *
+ * <p>After lazy binary splitting (Tzannes, Caragea, Barua and Vishkin, PPoPP'10). Notable
+ * difference: it looks whether anybody is hungry before it splits; here the split is made anyway,
+ * privately, so that a worker stuck in a chunk can still be relieved of the rest.
+ */
+final class Ranges {
+  /** For the first chunk: find out. */
+  static final long ADAPT = 0;
+
+  /** Chunks are doubled below this time: long enough to hide the clock and the fork. */
+  private static final long SHORT_NANOS = 8_000;
+
+  /** Chunks are halved above this time: short enough to give the rest away in good time. */
+  private static final long LONG_NANOS = 40_000;
+
+  private Ranges() {}
+
+  /**
+   * Runs a range, outside a pool in the common one.
+   *
+   * @param grain the least size of a piece
+   * @param chunk the size below which pieces are not split, or {@link #ADAPT}
+   */
+  static void run(long from, long to, long grain, long chunk, LongRangeBody body) {
+    if (from >= to) {
+      return;
+    }
+    Worker worker = Worker.current();
+    if (worker == null) {
+      Fork.<@Nullable Object>outside(
+          () -> {
+            run(from, to, grain, chunk, body);
+            return null;
+          });
+      return;
+    }
+    new Loop(worker, grain, chunk, body).run(from, to);
+  }
+
+  /** One worker's way through a range, or through a part that it took. */
+  private static final class Loop {
+    private final Worker worker;
+    private final long grain;
+    private final boolean adapts;
+    private final LongRangeBody body;
+    private long chunk;
+
+    Loop(Worker worker, long grain, long chunk, LongRangeBody body) {
+      this.worker = worker;
+      this.grain = grain;
+      this.adapts = chunk == ADAPT;
+      this.chunk = Math.max(chunk, grain);
+      this.body = body;
+    }
+
+    void run(long from, long to) {
+      long lo = from;
+      long hi = to;
+      // The length is unsigned: a range may have more than Long.MAX_VALUE indices.
+      if (Long.compareUnsigned(hi - lo, chunk) <= 0 || ((hi - lo) >>> 1) < grain) {
+        runChunk(lo, hi);
+        return;
+      }
+      long mid = lo + ((hi - lo) >>> 1);
+      Half right = new Half(this, mid, hi);
+      int mark = worker.push(right);
+      try {
+        run(lo, mid);
+      } catch (Throwable failure) {
+        throw right.abandon(worker, mark, failure);
+      }
+      if (worker.pop(mark, right)) {
+        run(mid, hi);
+      } else {
+        right.settle(worker);
+      }
+    }
+
+    private void runChunk(long lo, long hi) {
+      if (!adapts) {
+        body.run(lo, hi);
+        return;
+      }
+      long begin = System.nanoTime();
+      body.run(lo, hi);
+      long took = System.nanoTime() - begin;
+      if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (Long.MAX_VALUE >>> 1)) {
+        chunk <<= 1;
+      } else if (took > LONG_NANOS && (chunk >>> 1) >= grain) {
+        chunk >>>= 1;
+      }
+    }
+  }
+
+  /** A right half. */
+  private static final class Half extends Branch {
+    private final Loop loop;
+    private final long lo;
+    private final long hi;
+
+    Half(Loop loop, long lo, long hi) {
+      this.loop = loop;
+      this.lo = lo;
+      this.hi = hi;
+    }
+
+    @Override
+    protected void compute() {
+      Worker taker = Worker.current();
+      if (taker == null) {
+        throw new IllegalStateException("a job is run by a worker");
+      }
+      // The chunk is read racily: any value that ever was is as good a beginning.
+      long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
+      Loop mine = new Loop(taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.body);
+      mine.chunk = chunk;
+      mine.run(lo, hi);
+    }
+  }
+}

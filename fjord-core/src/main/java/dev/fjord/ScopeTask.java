@@ -1,0 +1,124 @@
+package dev.fjord;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A task of an {@link OpenScope}. */
+final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T> {
+  private final OpenScope scope;
+  private final long order;
+  private @Nullable Supplier<? extends T> code;
+  private @Nullable Object value;
+  private @Nullable Worker pusher;
+  private int mark = -1;
+  private volatile boolean skipped;
+  private @Nullable Waiting waiting;
+
+  ScopeTask(OpenScope scope, long order, Supplier<? extends T> code) {
+    this.scope = scope;
+    this.order = order;
+    this.code = code;
+  }
+
+  /** Threads that wait for this task besides its scope. */
+  private record Waiting(Thread thread, @Nullable Waiting next) {}
+
+  /** Forks it on the calling thread's worker. */
+  void pushedBy(Worker worker) {
+    pusher = worker;
+    mark = worker.height();
+    int unused = worker.push(this);
+  }
+
+  @Override
+  protected Object region() {
+    return scope;
+  }
+
+  @Override
+  protected void compute() {
+    Supplier<? extends T> taken = code;
+    code = null;
+    if (scope.isCancelled()) {
+      skipped = true;
+      return;
+    }
+    if (taken == null) {
+      return;
+    }
+    try {
+      value = taken.get();
+    } catch (Throwable failure) {
+      scope.failed(order, failure);
+      throw failure;
+    }
+  }
+
+  @Override
+  protected void finished() {
+    code = null;
+    Waiting all;
+    synchronized (this) {
+      all = waiting;
+      waiting = null;
+    }
+    for (Waiting at = all; at != null; at = at.next()) {
+      LockSupport.unpark(at.thread());
+    }
+    scope.taskDone();
+  }
+
+  @Override
+  @SuppressWarnings({"unchecked", "NullAway"}) // the supplier of T gave the value
+  public T join() {
+    if (!isDone()) {
+      await();
+    }
+    if (isCancelled()) {
+      throw new CancellationException("cancelled before it began");
+    }
+    Throwable failure = failure();
+    if (failure != null) {
+      throw Failures.sneak(failure);
+    }
+    return (T) value;
+  }
+
+  private void await() {
+    Worker worker = Worker.current();
+    if (worker == null || worker.crew() != scope.crew()) {
+      register();
+      awaitOutside();
+    } else if (!worker.tryRun(worker == pusher ? mark : -1, this)) {
+      register();
+      worker.awaitTaken(this);
+    }
+  }
+
+  /** The calling thread will be woken when this task is done, if it was not when this returns. */
+  private synchronized void register() {
+    waiting = new Waiting(Thread.currentThread(), waiting);
+  }
+
+  private void awaitOutside() {
+    Thread thread = Thread.currentThread();
+    boolean interrupted = false;
+    while (!isDone()) {
+      LockSupport.park(this);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      thread.interrupt();
+    }
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return isDone() && (skipped || wasCancelled());
+  }
+}

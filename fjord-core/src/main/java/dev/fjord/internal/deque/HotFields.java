@@ -1,0 +1,42 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Job;
+
+/** What the fast path touches, on lines of its own. */
+abstract class HotFields extends HotFieldsPadding {
+  /** Pushes so far. */
+  long forks;
+
+  /** A push that brings {@link #forks} here takes the slow way; 0 when somebody is hungry. */
+  long forkLimit;
+
+  /**
+   * The forked jobs, by height. Kept young: a store into an old array costs the collector's
+   * barrier.
+   */
+  Job[] stack;
+
+  /** The height of the stack. */
+  int tail;
+
+  /** {@link SplitDeque#bottom}, or higher than any tail while a hand-over is in progress. */
+  int floor;
+
+  HotFields(Job[] stack) {
+    this.stack = stack;
+  }
+
+  // As much again behind, since subclasses add their own.
+  byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+  byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
+  byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
+  byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
+}
+
+/** Bytes, not longs: the JVM fills gaps in front of longs with small fields. */
+abstract class HotFieldsPadding {
+  byte p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
+  byte p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31;
+  byte p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47;
+  byte p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63;
+}

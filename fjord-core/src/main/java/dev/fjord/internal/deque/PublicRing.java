@@ -1,0 +1,162 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The public part of a deque: a short FIFO of references to published jobs.
+ *
+ * <pre>
+ *         head (thieves)                tail (owner)
+ *           v                             v
+ *   | . . . J  -  J  -  J  J  -  J  .  .  . |        J a job, - a hole, . free
+ * </pre>
+ *
+ * <p>The ring decides nothing: who runs a job is settled by {@link Job#claim} or {@link
+ * Job#reclaim}. It may hold jobs that are already taken; it must never drop one that is not.
+ *
+ * <ul>
+ *   <li>{@code head} and {@code tail} count up for ever, in 64 bits, and never down.
+ *   <li>A slot is filled by the owner at {@code tail}, and emptied by a compare-and-set from that
+ *       job to null.
+ *   <li>{@code head} passes a slot only after it was seen empty while {@code head} had not passed
+ *       it; the owner fills it again only after {@code head} has passed it.
+ * </ul>
+ *
+ * So a compare-and-set of {@code head} from {@code h} to {@code k} that succeeds found all of
+ * {@code [h, k)} consumed, and none of them refilled: no live job is passed over. A thief that is
+ * late by a whole round and empties a slot that holds the same job again claims it: whoever empties
+ * a slot tries to.
+ */
+public final class PublicRing {
+  /** How many jobs may be public; more stay private, so the value bounds only memory. */
+  public static final int CAPACITY = 128;
+
+  private static final int MASK = CAPACITY - 1;
+  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Job[].class);
+  private static final VarHandle HEAD;
+
+  static {
+    try {
+      HEAD = MethodHandles.lookup().findVarHandle(PublicRing.class, "head", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final @Nullable Job[] slots = new @Nullable Job[CAPACITY];
+  private volatile long head;
+  private volatile long tail;
+
+  /**
+   * Adds a job that was just published. By the owner, or by another worker that holds the deque's
+   * lock.
+   *
+   * @return false if the ring is full, and then nothing has changed
+   */
+  boolean add(Job job) {
+    long t = tail;
+    if (t - head >= CAPACITY) {
+      passHoles();
+      if (t - head >= CAPACITY) {
+        return false;
+      }
+    }
+    SLOT.setRelease(slots, index(t), job);
+    tail = t + 1;
+    return true;
+  }
+
+  /** Whether {@link #add} would succeed now. By the owner. */
+  boolean hasRoom() {
+    if (tail - head >= CAPACITY) {
+      passHoles();
+    }
+    return tail - head < CAPACITY;
+  }
+
+  /**
+   * Takes the oldest free job.
+   *
+   * @param frame a fresh frame of the taker, used only if a job is returned
+   * @return null if there is none
+   */
+  @Nullable Job take(Frame frame) {
+    for (long at = head; at < tail; at++) {
+      Job job = jobAt(at);
+      if (job == null) {
+        continue;
+      }
+      boolean won = job.claim(frame);
+      boolean emptied = empty(at, job);
+      if (won || (emptied && job.claim(frame))) {
+        passHoles();
+        return job;
+      }
+    }
+    passHoles();
+    return null;
+  }
+
+  /** Takes the oldest free job that is under the given job or region; see {@link Job#isUnder}. */
+  @Nullable Job takeUnder(Object target, Frame frame) {
+    for (long at = head; at < tail; at++) {
+      Job job = jobAt(at);
+      if (job != null && job.isUnder(target) && job.claim(frame)) {
+        empty(at, job);
+        passHoles();
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /** Drops the reference to a job that its owner took back, newest first. */
+  void forget(Job job) {
+    for (long at = tail - 1; at >= head; at--) {
+      if (jobAt(at) == job) {
+        empty(at, job);
+        return;
+      }
+    }
+  }
+
+  /** How many free jobs are here, counted no further than {@code most}. */
+  public int countFree(int most) {
+    int count = 0;
+    for (long at = head; at < tail && count < most; at++) {
+      Job job = jobAt(at);
+      if (job != null && job.isClaimable()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private void passHoles() {
+    long h = head;
+    long t = tail;
+    long k = h;
+    while (k < t && jobAt(k) == null) {
+      k++;
+    }
+    if (k > h) {
+      HEAD.compareAndSet(this, h, k);
+    }
+  }
+
+  private @Nullable Job jobAt(long position) {
+    return (Job) SLOT.getAcquire(slots, index(position));
+  }
+
+  private boolean empty(long position, Job job) {
+    return SLOT.compareAndSet(slots, index(position), job, null);
+  }
+
+  private static int index(long position) {
+    return (int) position & MASK;
+  }
+}

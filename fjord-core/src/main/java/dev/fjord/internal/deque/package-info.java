@@ -1,0 +1,5 @@
+/** Where one worker's forks wait: a private stack, and the ring of those it gave away. */
+@NullMarked
+package dev.fjord.internal.deque;
+
+import org.jspecify.annotations.NullMarked;

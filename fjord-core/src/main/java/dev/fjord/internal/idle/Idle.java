@@ -1,0 +1,345 @@
+package dev.fjord.internal.idle;
+
+import java.util.ArrayDeque;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sleeps, who looks for work, and who is woken.
+ *
+ * <pre>
+ *             leaveSearch                       rouse
+ *   working ---------------- searching &lt;------------------- asleep
+ *      |  ------------------&gt;    |    ---------------------&gt;   ^ |
+ *      |      enterSearch        |            sleep            | | adopt (a caller works here)
+ *      |                      keepWatch:                       | v
+ *      |                      one of the searching          adopted
+ *      +-- block: lent to a spare meanwhile
+ * </pre>
+ *
+ * <p><b>No lost wake-up.</b>
+ *
+ * <pre>
+ *   publisher                                   last searcher, in sleep
+ *   1. make the job visible                     1. searching--, asleep++
+ *   2. searching == 0 and asleep &gt; 0?           2. is there work?
+ *      wake one                                    then get up again
+ * </pre>
+ *
+ * Steps are in order for everybody (volatile, and a full fence in the publisher). If the publisher
+ * sees a searcher, that one has its step 2 still to come and finds the job; if not, it wakes one. A
+ * searcher that leaves with a job and was the last wakes the next: so a wake-up spreads as a tree,
+ * and no job is left to a searcher that is busy with another.
+ *
+ * <p><b>Capacity.</b> At most {@code parallelism} are up (working, searching or adopted; blocked
+ * ones do not count). Whoever gives up a place (sleep, release, block) looks for work afterwards,
+ * since a publisher may have found no place.
+ *
+ * <p><b>Watch.</b> One searcher may keep watch: it parks with a time-out, so that a publisher need
+ * not wake anybody until its work has lasted, and so that silent owners are noticed. There is a
+ * watch only while somebody works or for a few periods after; an idle pool has no timer.
+ *
+ * <p>All state is guarded by the monitor; the volatile copies are for publishers.
+ */
+public final class Idle {
+  private final int parallelism;
+  private final int most;
+  private final BooleanSupplier hasWork;
+  private final Supplier<? extends Sleeper> spawner;
+  private final ArrayDeque<Sleeper> asleep = new ArrayDeque<>();
+
+  private int up;
+  private int made;
+  private boolean stopped;
+  private @Nullable Sleeper watch;
+  private volatile int searching;
+  private volatile boolean canWake;
+  private volatile boolean watchParked;
+  private volatile @Nullable Throwable refusal;
+
+  /**
+   * Everybody asleep, nobody made.
+   *
+   * @param parallelism how many may be up
+   * @param most how many may be made
+   * @param hasWork whether there is public work
+   * @param spawner makes a new sleeper, asleep
+   */
+  public Idle(
+      int parallelism, int most, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
+    this.parallelism = parallelism;
+    this.most = most;
+    this.hasWork = hasWork;
+    this.spawner = spawner;
+    this.canWake = true;
+  }
+
+  // ---- for publishers
+  // -----------------------------------------------------------------------------
+
+  /** How many could use a job now: the searching, and one of the sleeping if there is a place. */
+  public int hungry() {
+    return searching + (canWake ? 1 : 0);
+  }
+
+  /** After a job was made visible and a full fence: wakes one unless somebody searches. */
+  public void wakeIfNobodySearches() {
+    if (searching == 0 && canWake) {
+      wakeOne();
+    }
+  }
+
+  /** Whether the only one searching is the watch, parked: it will look within its period. */
+  public boolean isOnlyWatched() {
+    return watchParked && searching == 1;
+  }
+
+  /** Makes the watch look now. */
+  public void nudgeWatch() {
+    Sleeper parked;
+    synchronized (this) {
+      parked = watchParked ? watch : null;
+    }
+    if (parked != null) {
+      parked.nudge();
+    }
+  }
+
+  /** Wakes one, as a searcher, if there is a place. */
+  public void wakeOne() {
+    Sleeper next;
+    synchronized (this) {
+      next = raise();
+      if (next == null) {
+        return;
+      }
+      setSearching(searching + 1);
+    }
+    rouse(next);
+  }
+
+  // ---- for workers
+  // --------------------------------------------------------------------------------
+
+  /** Working, to searching. */
+  public synchronized void enterSearch() {
+    setSearching(searching + 1);
+  }
+
+  /** Searching, to working: found a job. The last to leave wakes the next. */
+  public void leaveSearch(Sleeper me) {
+    Sleeper next = null;
+    synchronized (this) {
+      setSearching(searching - 1);
+      endWatch(me);
+      if (searching == 0) {
+        next = raise();
+        if (next != null) {
+          setSearching(1);
+        }
+      }
+    }
+    if (next != null) {
+      rouse(next);
+    }
+  }
+
+  /**
+   * Searching, to asleep.
+   *
+   * @return false if there was work after all, and the caller searches on; true if it must park
+   *     until roused, and will then be searching
+   */
+  public boolean sleep(Sleeper me) {
+    synchronized (this) {
+      if (stopped) {
+        return false;
+      }
+      setSearching(searching - 1);
+      endWatch(me);
+      up--;
+      asleep.push(me);
+      updateCanWake();
+    }
+    if (!hasWork.getAsBoolean()) {
+      return true;
+    }
+    synchronized (this) {
+      if (up >= parallelism || !asleep.remove(me)) {
+        return true;
+      }
+      up++;
+      setSearching(searching + 1);
+      updateCanWake();
+      return false;
+    }
+  }
+
+  /** Whether more are up than may be, because a blocked one came back: a searcher should sleep. */
+  public synchronized boolean isCrowded() {
+    return up > parallelism;
+  }
+
+  /**
+   * A searcher asks to be the watch, or to park again as the watch.
+   *
+   * @return false if another is; otherwise the caller parks for a while and then calls {@link
+   *     #endWatchPark}
+   */
+  public synchronized boolean keepWatch(Sleeper me) {
+    if (stopped || (watch != null && watch != me)) {
+      return false;
+    }
+    watch = me;
+    watchParked = true;
+    return true;
+  }
+
+  /**
+   * After a park on watch.
+   *
+   * @return false if the place was given to a caller meanwhile: park until roused
+   */
+  public synchronized boolean endWatchPark(Sleeper me) {
+    if (watch != me) {
+      return false;
+    }
+    watchParked = false;
+    return true;
+  }
+
+  // ---- for callers from outside
+  // -------------------------------------------------------------------
+
+  /** A sleeper whose place the caller takes and works in; null if all places are taken. */
+  public synchronized @Nullable Sleeper adopt() {
+    Sleeper place = raise();
+    if (place == null && watchParked && !stopped) {
+      place = watch;
+      watch = null;
+      watchParked = false;
+      setSearching(searching - 1);
+    }
+    return place;
+  }
+
+  /** Gives an adopted place back. */
+  public void release(Sleeper place) {
+    boolean othersUp;
+    synchronized (this) {
+      up--;
+      asleep.push(place);
+      updateCanWake();
+      othersUp = up > searching;
+    }
+    if (othersUp || hasWork.getAsBoolean()) {
+      wakeIfNobodySearches();
+    }
+  }
+
+  // ---- blocking
+  // -----------------------------------------------------------------------------------
+
+  /** The caller, working, is about to block: another may be up instead. */
+  public void block() {
+    boolean othersUp;
+    synchronized (this) {
+      up--;
+      updateCanWake();
+      othersUp = up > searching;
+    }
+    if (othersUp || hasWork.getAsBoolean()) {
+      wakeIfNobodySearches();
+    }
+  }
+
+  /** The caller works again; for a while one more than allowed may be up. */
+  public synchronized void unblock() {
+    up++;
+    updateCanWake();
+  }
+
+  // ---- the whole
+  // ----------------------------------------------------------------------------------
+
+  /** Rouses everybody that sleeps, and lets nobody sleep from now on. */
+  public void stop() {
+    Sleeper[] all;
+    Sleeper parked;
+    synchronized (this) {
+      stopped = true;
+      all = asleep.toArray(new Sleeper[0]);
+      asleep.clear();
+      parked = watch;
+      updateCanWake();
+    }
+    for (Sleeper each : all) {
+      each.rouse();
+    }
+    if (parked != null) {
+      parked.nudge();
+    }
+  }
+
+  /** Why the last sleeper that could not be roused was not (no thread to be had), or null. */
+  public @Nullable Throwable refusal() {
+    return refusal;
+  }
+
+  /** How many are up: working, searching or adopted, not blocked. */
+  public synchronized int up() {
+    return up;
+  }
+
+  /** How many search. */
+  public int searching() {
+    return searching;
+  }
+
+  private @Nullable Sleeper raise() {
+    if (stopped || up >= parallelism) {
+      return null;
+    }
+    Sleeper next = asleep.poll();
+    if (next == null) {
+      if (made == most) {
+        return null;
+      }
+      next = spawner.get();
+      made++;
+    }
+    up++;
+    updateCanWake();
+    return next;
+  }
+
+  private void rouse(Sleeper next) {
+    try {
+      next.rouse();
+    } catch (Throwable refused) {
+      synchronized (this) {
+        up--;
+        setSearching(searching - 1);
+        asleep.addLast(next);
+        updateCanWake();
+      }
+      refusal = refused;
+    }
+  }
+
+  private void endWatch(Sleeper me) {
+    if (watch == me) {
+      watch = null;
+      watchParked = false;
+    }
+  }
+
+  private void setSearching(int count) {
+    searching = count;
+  }
+
+  private void updateCanWake() {
+    canWake = !stopped && up < parallelism && (!asleep.isEmpty() || made < most);
+  }
+}

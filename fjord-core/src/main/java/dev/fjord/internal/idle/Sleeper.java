@@ -1,0 +1,14 @@
+package dev.fjord.internal.idle;
+
+/** Something that sleeps when there is nothing to do; a worker. */
+public interface Sleeper {
+  /**
+   * Starts work: unparks the thread, or starts one. Called once for each time it was put to sleep.
+   *
+   * <p>May throw anything if it cannot be started; it then still sleeps.
+   */
+  void rouse();
+
+  /** Ends a timed park early. */
+  void nudge();
+}

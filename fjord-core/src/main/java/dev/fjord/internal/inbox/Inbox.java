@@ -1,0 +1,87 @@
+package dev.fjord.internal.inbox;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jobs from ordinary threads, in several queues so that submitters do not meet on one: each thread
+ * has its stripe, workers begin at one of their own. First in, first out within a stripe.
+ *
+ * <p>Jobs are put in public; as with the deques, who runs one is settled by {@link Job#claim}, so a
+ * job may also be claimed or cancelled where it stands.
+ */
+public final class Inbox {
+  private static final Frame OUTSIDE = new Frame(-1, 0, null);
+
+  private final List<Queue<Job>> stripes;
+  private final int mask;
+
+  /**
+   * An empty inbox.
+   *
+   * @param workers how many workers will look into it
+   */
+  public Inbox(int workers) {
+    int count = Integer.highestOneBit(Math.min(Math.max(workers, 1), 64) * 2 - 1);
+    stripes = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      stripes.add(new ConcurrentLinkedQueue<>());
+    }
+    mask = count - 1;
+  }
+
+  /** Publishes the job here; it can be taken when this returns. */
+  public void put(Job job) {
+    job.publish(OUTSIDE);
+    int spread = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 16;
+    stripes.get(spread & mask).add(job);
+  }
+
+  /**
+   * Takes the oldest free job of some stripe.
+   *
+   * @param from where to begin
+   * @param frame a fresh frame of the taker, used only if a job is returned
+   */
+  public @Nullable Job take(int from, Frame frame) {
+    for (int i = 0; i <= mask; i++) {
+      Queue<Job> stripe = stripes.get((from + i) & mask);
+      for (Job job = stripe.poll(); job != null; job = stripe.poll()) {
+        if (job.claim(frame)) {
+          return job;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether a job can be taken. */
+  public boolean hasWork() {
+    for (Queue<Job> stripe : stripes) {
+      for (Job job : stripe) {
+        if (job.isClaimable()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** How many jobs wait; takes time in proportion. */
+  public long size() {
+    long size = 0;
+    for (Queue<Job> stripe : stripes) {
+      for (Job job : stripe) {
+        if (job.isClaimable()) {
+          size++;
+        }
+      }
+    }
+    return size;
+  }
+}

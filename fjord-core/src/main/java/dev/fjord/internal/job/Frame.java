@@ -1,0 +1,87 @@
+package dev.fjord.internal.job;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A worker at work on a job that it took. Frames form two chains: {@link #outer} leads down the
+ * stack of one worker, {@link #origin} leads from a job to the one that forked it, across workers,
+ * up to the root. The second is what "descends from" means when a join helps (leapfrogging: Wagner
+ * and Calder, PPoPP'93).
+ */
+public final class Frame {
+  private final int worker;
+  private final int base;
+  private final @Nullable Frame outer;
+  private @Nullable Job job;
+  private @Nullable Frame origin;
+  private volatile @Nullable Thread waiter;
+
+  /**
+   * A frame on top of the given worker's stack.
+   *
+   * @param worker the worker's place in the roster
+   * @param base the height of its private stack; what lies above was forked in this frame
+   * @param outer the frame beneath, null for the lowest
+   */
+  public Frame(int worker, int base, @Nullable Frame outer) {
+    this.worker = worker;
+    this.base = base;
+    this.outer = outer;
+  }
+
+  /** Called by {@link Job#claim} before the frame is seen by anybody else. */
+  void prepare(Job job, Frame origin) {
+    this.job = job;
+    this.origin = origin;
+  }
+
+  /** The job that runs in this frame; null in the lowest frame of a worker. */
+  public @Nullable Job job() {
+    return job;
+  }
+
+  /** The frame in which the job was forked; null in the lowest frame of a worker. */
+  public @Nullable Frame origin() {
+    return origin;
+  }
+
+  /** The frame beneath this one on the same worker. */
+  public @Nullable Frame outer() {
+    return outer;
+  }
+
+  /** The place in the roster of the worker at work. */
+  public int worker() {
+    return worker;
+  }
+
+  /** The height of the worker's private stack when it began. */
+  public int base() {
+    return base;
+  }
+
+  /**
+   * Asks to be woken when the job is done. Protocol:
+   *
+   * <pre>
+   *   joiner                         taker
+   *   1. waiter = me                 1. job.finish(outcome)
+   *   2. job.isDone()? else park     2. waiter != null? unpark it
+   * </pre>
+   *
+   * All four are sequentially consistent: if the joiner saw the job unfinished, its own write came
+   * before the taker's read, and it is woken.
+   */
+  public void awaitedBy(@Nullable Thread thread) {
+    waiter = thread;
+  }
+
+  /** Wakes the joiner, if there is one. Step 2, of {@link Job#finish}. */
+  void wake() {
+    Thread thread = waiter;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.fjord.internal.pool;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
+final class OwnThreads {
+  private final PoolSettings settings;
+  private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger count = new AtomicInteger();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean ending;
+
+  OwnThreads(PoolSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Starts a thread.
+   *
+   * @throws OutOfMemoryError if the system refuses one
+   * @throws IllegalStateException if the user's factory returns null
+   */
+  void start(int index, Runnable body) {
+    Thread thread = make(index, () -> run(body));
+    count.incrementAndGet();
+    boolean started = false;
+    try {
+      thread.start();
+      started = true;
+    } finally {
+      if (!started) {
+        leave();
+      }
+    }
+  }
+
+  private Thread make(int index, Runnable body) {
+    ThreadFactory factory = settings.factory();
+    if (factory != null) {
+      Thread made = factory.newThread(body);
+      if (made == null) {
+        throw new IllegalStateException(
+            "pool " + settings.name() + ": the thread factory returned null");
+      }
+      return made;
+    }
+    // Thread locals of whoever happened to fork first are not inherited.
+    Thread made = new Thread(null, body, settings.name() + "-" + (index + 1), 0, false);
+    made.setDaemon(settings.daemon());
+    made.setPriority(settings.priority());
+    if (settings.handler() != null) {
+      made.setUncaughtExceptionHandler(settings.handler());
+    }
+    return made;
+  }
+
+  private void run(Runnable body) {
+    Thread thread = Thread.currentThread();
+    alive.add(thread);
+    try {
+      tidy(thread);
+      body.run();
+    } finally {
+      alive.remove(thread);
+      leave();
+    }
+  }
+
+  private void leave() {
+    if (count.decrementAndGet() == 0 && ending) {
+      ended.countDown();
+    }
+  }
+
+  /** Puts back what a job may have changed: class loader, priority, interrupt status. */
+  void tidy(Thread thread) {
+    boolean ignored = Thread.interrupted();
+    if (thread.getContextClassLoader() != settings.loader()) {
+      thread.setContextClassLoader(settings.loader());
+    }
+    if (settings.factory() == null && thread.getPriority() != settings.priority()) {
+      thread.setPriority(settings.priority());
+    }
+  }
+
+  void interruptAll() {
+    alive.forEach(Thread::interrupt);
+  }
+
+  int count() {
+    return count.get();
+  }
+
+  /** No thread is started from now on; {@link #await} returns when the last has ended. */
+  void end() {
+    ending = true;
+    if (count.get() == 0) {
+      ended.countDown();
+    }
+  }
+
+  boolean haveEnded() {
+    return ended.getCount() == 0;
+  }
+
+  boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+    return ended.await(timeout, unit);
+  }
+}

@@ -1,0 +1,303 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.idle.Sleeper;
+import dev.fjord.internal.inbox.Inbox;
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.roster.Roster;
+import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Workers as one thing.
+ *
+ * <pre>
+ *   running ----- close ----&gt; closing ----- nobody inside ----&gt; stopping ---- last thread ends ----&gt; stopped
+ *                             (drains; nothing new from outside)
+ * </pre>
+ */
+public final class Pool implements Crew {
+  private final PoolSettings settings;
+  private final Roster<Worker> roster = new Roster<>();
+  private final Inbox inbox;
+  private final Idle idle;
+  private final Gate gate;
+  private final OwnThreads threads;
+  private volatile boolean stopped;
+
+  /** A pool; its threads are started when first needed. */
+  public Pool(PoolSettings settings) {
+    this.settings = settings;
+    this.inbox = new Inbox(settings.workers());
+    this.idle = new Idle(settings.workers(), settings.maxThreads(), this::hasWork, this::spawn);
+    this.threads = new OwnThreads(settings);
+    this.gate = new Gate(this::stop);
+  }
+
+  // ---- what workers need
+  // --------------------------------------------------------------------------
+
+  @Override
+  public Roster<Worker> roster() {
+    return roster;
+  }
+
+  @Override
+  public Inbox inbox() {
+    return inbox;
+  }
+
+  @Override
+  public Idle idle() {
+    return idle;
+  }
+
+  @Override
+  public void start(Worker worker) {
+    threads.start(worker.index(), worker::work);
+  }
+
+  @Override
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  @Override
+  public void tidy(Thread thread) {
+    threads.tidy(thread);
+  }
+
+  private boolean hasWork() {
+    return roster.hasPublic() || inbox.hasWork();
+  }
+
+  private Sleeper spawn() {
+    Worker worker = new Worker(this, roster.size());
+    roster.add(worker);
+    return worker;
+  }
+
+  // ---- work from outside
+  // --------------------------------------------------------------------------
+
+  /**
+   * Runs the body as a root, in the calling thread, which counts as one of the workers; if all
+   * places are taken, hands it to one of them and waits.
+   *
+   * @throws RejectedExecutionException if the pool is closed
+   * @throws CancellationException if it waited for a place and was dropped by {@link #shutdownNow}
+   */
+  public <T> T call(Callable<? extends T> body) throws Exception {
+    if (Worker.currentIn(this) != null) {
+      return body.call();
+    }
+    enterGate();
+    Sleeper place = idle.adopt();
+    if (place == null) {
+      return handOver(body);
+    }
+    try {
+      return callAt((Worker) place, body);
+    } finally {
+      idle.release(place);
+      gate.exit();
+    }
+  }
+
+  private static <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
+    place.enter();
+    try {
+      return body.call();
+    } finally {
+      place.leave();
+    }
+  }
+
+  private <T> T handOver(Callable<? extends T> body) throws Exception {
+    Submitted<T> root = new Submitted<>(this, body);
+    offer(root.job());
+    try {
+      return root.getUninterruptibly();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      throw Failures.sneak(cause == null ? e : cause);
+    }
+  }
+
+  /**
+   * Has the body run by the pool's own threads.
+   *
+   * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
+   */
+  public <T> Submitted<T> submit(Callable<? extends T> body) {
+    enterGate();
+    Submitted<T> submitted = new Submitted<>(this, body);
+    offer(submitted.job());
+    return submitted;
+  }
+
+  /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
+  public void execute(Runnable body) {
+    enterGate();
+    offer(new Executed(this, body));
+  }
+
+  /** Takes in a job that an open root answers for: it counts as that root's. */
+  public void adopt(Job job) {
+    inbox.put(job);
+    VarHandle.fullFence();
+    idle.wakeIfNobodySearches();
+    if (idle.isOnlyWatched()) {
+      idle.nudgeWatch();
+    }
+  }
+
+  private void enterGate() {
+    if (!gate.enter()) {
+      throw new RejectedExecutionException("pool " + settings.name() + " is closed");
+    }
+  }
+
+  private void offer(Job job) {
+    adopt(job);
+    Throwable refusal = idle.refusal();
+    if (refusal != null && threads.count() == 0 && idle.up() == 0 && job.reclaim()) {
+      job.finish(Job.CANCELLED);
+      throw new RejectedExecutionException(
+          "pool " + settings.name() + " has no thread and gets none", refusal);
+    }
+  }
+
+  /** A job from outside is done, or will never run. */
+  void left() {
+    gate.exit();
+  }
+
+  /** Tells the handler of a failure that nobody joins. */
+  void uncaught(Throwable failure) {
+    Thread thread = Thread.currentThread();
+    Thread.UncaughtExceptionHandler handler = settings.handler();
+    if (handler == null) {
+      handler = thread.getUncaughtExceptionHandler();
+    }
+    try {
+      handler.uncaughtException(thread, failure);
+    } catch (Throwable ignored) {
+      // As the JVM does: a handler that fails has no handler.
+    }
+  }
+
+  // ---- the end
+  // ------------------------------------------------------------------------------------
+
+  /** Lets nothing in any more; what is inside is finished, then the threads end. Does not wait. */
+  public void shutdown() {
+    gate.close();
+  }
+
+  /**
+   * As {@link #shutdown}; besides, takes back what waits in the inbox and interrupts the pool's own
+   * threads.
+   *
+   * @return what was taken back; the futures among it are cancelled
+   */
+  public List<Runnable> shutdownNow() {
+    gate.close();
+    List<Runnable> dropped = new ArrayList<>();
+    Frame nobody = new Frame(-1, 0, null);
+    for (Job job = inbox.take(0, nobody); job != null; job = inbox.take(0, nobody)) {
+      if (job instanceof FromOutside root) {
+        dropped.add(root.dropped());
+      }
+      job.finish(Job.CANCELLED);
+      nobody = new Frame(-1, 0, null);
+    }
+    threads.interruptAll();
+    return dropped;
+  }
+
+  /**
+   * Shuts down and waits for the end. If interrupted it goes on as {@link #shutdownNow}, waits all
+   * the same, and leaves the interrupt status set.
+   *
+   * @throws IllegalStateException if called by one of the pool's workers, which would wait for
+   *     itself
+   */
+  public void close() {
+    refuseInside();
+    shutdown();
+    boolean interrupted = false;
+    while (true) {
+      try {
+        if (awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS)) {
+          break;
+        }
+      } catch (InterruptedException e) {
+        if (!interrupted) {
+          interrupted = true;
+          List<Runnable> unused = shutdownNow();
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Throws if the calling thread works here: it would wait for itself. */
+  public void refuseInside() {
+    if (Worker.currentIn(this) != null) {
+      throw new IllegalStateException(
+          "pool " + settings.name() + ": close() called from inside one of its tasks");
+    }
+  }
+
+  private void stop() {
+    stopped = true;
+    idle.stop();
+    threads.end();
+  }
+
+  /** Waits until the pool has stopped and its threads have ended. */
+  public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
+    return threads.await(timeout, unit);
+  }
+
+  // ---- questions
+  // ----------------------------------------------------------------------------------
+
+  /** Whether it lets nothing in any more. */
+  public boolean isClosed() {
+    return gate.isClosed();
+  }
+
+  /** Whether everything is finished and all threads have ended. */
+  public boolean hasStopped() {
+    return threads.haveEnded();
+  }
+
+  /** How many own threads are alive. */
+  public int threadCount() {
+    return threads.count();
+  }
+
+  /** What it was made with. */
+  public PoolSettings settings() {
+    return settings;
+  }
+
+  /** The last reason why a thread could not be started, or null. */
+  public @Nullable Throwable refusal() {
+    return idle.refusal();
+  }
+}

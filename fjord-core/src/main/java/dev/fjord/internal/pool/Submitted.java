@@ -1,0 +1,108 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The future of a submitted body. A worker of the same pool that gets it runs it if it has not
+ * begun, and otherwise lends its place while it waits.
+ */
+public final class Submitted<V> extends FutureTask<V> {
+  private final Pool pool;
+  private final Root job = new Root();
+
+  Submitted(Pool pool, Callable<? extends V> body) {
+    super(widen(body));
+    this.pool = pool;
+  }
+
+  @SuppressWarnings("unchecked") // a producer only
+  private static <V> Callable<V> widen(Callable<? extends V> body) {
+    return (Callable<V>) body;
+  }
+
+  Job job() {
+    return job;
+  }
+
+  private final class Root extends Job implements FromOutside {
+    @Override
+    protected void compute() {
+      Submitted.this.run();
+    }
+
+    @Override
+    protected void finished() {
+      pool.left();
+    }
+
+    @Override
+    public Runnable dropped() {
+      boolean unused = Submitted.super.cancel(false);
+      return Submitted.this;
+    }
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
+    boolean cancelled = super.cancel(mayInterruptIfRunning);
+    if (cancelled && job.reclaim()) {
+      job.finish(Job.CANCELLED);
+    }
+    return cancelled;
+  }
+
+  @Override
+  public V get() throws InterruptedException, ExecutionException {
+    try {
+      return await(super::get);
+    } catch (TimeoutException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public V get(long timeout, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    return await(() -> super.get(timeout, unit));
+  }
+
+  private interface Get<V> {
+    V get() throws InterruptedException, ExecutionException, TimeoutException;
+  }
+
+  private V await(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
+    Worker worker = isDone() ? null : Worker.current();
+    if (worker == null || (worker.crew() == pool && worker.tryRun(-1, job))) {
+      return get.get();
+    }
+    worker.beginBlock();
+    try {
+      return get.get();
+    } finally {
+      worker.endBlock();
+    }
+  }
+
+  V getUninterruptibly() throws ExecutionException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

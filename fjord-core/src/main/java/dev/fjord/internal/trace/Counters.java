@@ -1,0 +1,29 @@
+package dev.fjord.internal.trace;
+
+/**
+ * What one worker did, in events since it was made. Written by the worker alone and only on slow
+ * paths, with plain stores; read by anybody, a little late. All are 64 bits wide: at a billion
+ * events a second they last 292 years.
+ */
+public final class Counters {
+  /** Jobs made public, by the owner or, forced, by this worker in another's name. */
+  public long publishes;
+
+  /** Jobs taken from another worker. */
+  public long steals;
+
+  /** Rounds over all deques and the inbox that found nothing. */
+  public long failedScans;
+
+  /** Joins of a stolen job that was not yet done. */
+  public long joinsWaited;
+
+  /** Times the worker slept: idle, on watch, or in a join. */
+  public long parks;
+
+  /** Published jobs that the owner took back. */
+  public long reclaims;
+
+  /** Private parts of silent workers taken over. */
+  public long handOvers;
+}

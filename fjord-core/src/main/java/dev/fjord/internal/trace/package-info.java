@@ -1,0 +1,5 @@
+/** Counters. */
+@NullMarked
+package dev.fjord.internal.trace;
+
+import org.jspecify.annotations.NullMarked;

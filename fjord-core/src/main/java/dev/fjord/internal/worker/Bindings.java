@@ -1,0 +1,75 @@
+package dev.fjord.internal.worker;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which worker a thread is: a table indexed by thread id, since a look-up stands at the head of
+ * every fork and a {@link ThreadLocal} costs several times as much. Works for every kind of thread,
+ * so workers need no thread class of their own and an ordinary caller may be one.
+ *
+ * <p>An entry is believed only if it names the asking thread. Only that thread ever writes such an
+ * entry, so plain reads suffice: of the values a thread may see here, the only one that names it is
+ * the one it wrote last. Two threads whose ids collide: the second uses a thread-local.
+ */
+final class Bindings {
+  private static final int ENTRIES = 1024;
+
+  /** In references: entries of neighbouring threads lie on lines of their own. */
+  private static final int STRIDE = 16;
+
+  private static final Worker[] TABLE = new Worker[ENTRIES * STRIDE];
+  private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(Worker[].class);
+  private static final ThreadLocal<@Nullable Worker> SPILLED = new ThreadLocal<>();
+  private static final AtomicInteger SPILLS = new AtomicInteger();
+
+  private Bindings() {}
+
+  static @Nullable Worker of(Thread thread) {
+    Worker worker = TABLE[index(thread)];
+    if (worker != null && worker.isBoundTo(thread)) {
+      return worker;
+    }
+    return SPILLS.getPlain() == 0 ? null : SPILLED.get();
+  }
+
+  /**
+   * Binds the calling thread.
+   *
+   * @param outer what it was bound to, to be given back to {@link #unbind}
+   * @return whether the binding stands in the table
+   */
+  static boolean bind(Thread thread, Worker worker, @Nullable Worker outer) {
+    int index = index(thread);
+    if (outer != null && TABLE[index] == outer) {
+      ENTRY.setRelease(TABLE, index, worker);
+      return true;
+    }
+    if (outer == null && ENTRY.compareAndSet(TABLE, index, null, worker)) {
+      return true;
+    }
+    SPILLS.incrementAndGet();
+    SPILLED.set(worker);
+    return false;
+  }
+
+  static void unbind(Thread thread, boolean inTable, @Nullable Worker outer) {
+    if (inTable) {
+      ENTRY.setRelease(TABLE, index(thread), outer);
+      return;
+    }
+    if (outer == null) {
+      SPILLED.remove();
+    } else {
+      SPILLED.set(outer);
+    }
+    SPILLS.decrementAndGet();
+  }
+
+  @SuppressWarnings("deprecation") // threadId() came with 19
+  private static int index(Thread thread) {
+    return ((int) thread.getId() & (ENTRIES - 1)) * STRIDE;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.inbox.Inbox;
+import dev.fjord.internal.roster.Roster;
+
+/** What a worker needs of its pool. */
+public interface Crew {
+  /** All workers of the pool. */
+  Roster<Worker> roster();
+
+  /** Where jobs from outside wait. */
+  Inbox inbox();
+
+  /** Sleeping and waking. */
+  Idle idle();
+
+  /** Starts the thread of a worker, which calls {@link Worker#work}; throws if there is none. */
+  void start(Worker worker);
+
+  /** Whether threads should end: everything submitted is done, or dropped. */
+  boolean isStopped();
+
+  /** Called on the worker's own thread between two jobs: puts back what a job may have changed. */
+  void tidy(Thread thread);
+}

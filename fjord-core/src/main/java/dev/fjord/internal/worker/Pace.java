@@ -1,0 +1,39 @@
+package dev.fjord.internal.worker;
+
+/**
+ * How long to look, to watch and to wait before doing something dearer. None of these is a knob:
+ * each may be wrong by a factor of two without anybody noticing, except where it says so.
+ */
+final class Pace {
+  /** Rounds over all deques before a searcher stops spinning. */
+  static final int SEARCH_ROUNDS = 24;
+
+  /** Pauses between two rounds; a round and its pauses take about a microsecond. */
+  static final int SPINS_A_ROUND = 16;
+
+  /** How often the watch looks. Half of it, on average, is how late a silent owner is noticed. */
+  static final long WATCH_NANOS = 300_000;
+
+  /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
+  static final int WATCH_PERIODS = 30;
+
+  /** A computation that lasted so long is worth waking the watch: the price of a wake-up. */
+  static final long LATE_NANOS = 5_000;
+
+  /** Forks between two looks at the clock until then. */
+  static final int LATE_FORKS = 32;
+
+  /** Rounds in which a joiner only looks, before its first park. */
+  static final int JOIN_ROUNDS = 64;
+
+  /** The first park of a joiner; doubled each time. */
+  static final long JOIN_PARK_NANOS = 50_000;
+
+  /** Its longest. Bounds how late a joiner notices work that lies far from what it waits for. */
+  static final long JOIN_PARK_MOST_NANOS = 2_000_000;
+
+  /** A joiner that has waited so long lends its place to another worker. */
+  static final long LEND_AFTER_NANOS = 1_000_000;
+
+  private Pace() {}
+}

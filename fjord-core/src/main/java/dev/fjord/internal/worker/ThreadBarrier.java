@@ -1,0 +1,52 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.deque.Barrier;
+import java.lang.invoke.VarHandle;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * A barrier in other threads: asking for a thread's top frame makes it pass a safepoint or
+ * handshake (or finds it outside Java code, which it cannot re-enter without one), and either is a
+ * full fence between two of its bytecodes. Uses {@code java.management} where present, since it can
+ * ask for one frame only; otherwise, and for virtual threads, the stack trace.
+ */
+final class ThreadBarrier implements Barrier {
+  static final ThreadBarrier INSTANCE = new ThreadBarrier();
+
+  private static final boolean MANAGEMENT =
+      ModuleLayer.boot().findModule("java.management").isPresent();
+
+  private ThreadBarrier() {}
+
+  @Override
+  @SuppressWarnings("deprecation") // threadId() came with 19
+  public void pass(Thread... threads) {
+    VarHandle.fullFence();
+    long[] ids = new long[threads.length];
+    for (int i = 0; i < threads.length; i++) {
+      ids[i] = threads[i].getId();
+    }
+    boolean[] passed = MANAGEMENT ? Management.pass(ids) : new boolean[ids.length];
+    for (int i = 0; i < threads.length; i++) {
+      if (!passed[i]) {
+        threads[i].getStackTrace();
+      }
+    }
+    VarHandle.fullFence();
+  }
+
+  /** Apart, so that the module is not needed to load the class around it. */
+  private static final class Management {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    static boolean[] pass(long[] ids) {
+      Object[] infos = THREADS.getThreadInfo(ids, 1);
+      boolean[] passed = new boolean[ids.length];
+      for (int i = 0; i < ids.length; i++) {
+        passed[i] = infos[i] != null;
+      }
+      return passed;
+    }
+  }
+}

@@ -1,0 +1,369 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.deque.SplitDeque;
+import dev.fjord.internal.idle.Sleeper;
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in a pool where one thread at a time works: the pool's own thread for this place, or a
+ * caller from outside that adopted it.
+ *
+ * <pre>
+ *   work:   until stopped                       join (pop was refused):  until the job is done
+ *             take a job, run it                  take a job under the awaited one, run it
+ *                                                 nothing there: ask its taker, sleep
+ *   take:   public jobs of the others, from a random one on
+ *           then the inbox
+ *           nothing there: ask all, look again, keep watch or sleep
+ * </pre>
+ */
+public final class Worker extends SplitDeque implements Sleeper {
+  private final Crew crew;
+  private final int index;
+  private final Seeker seeker;
+  private final Joiner joiner;
+
+  private @Nullable Thread bound;
+  private @Nullable Worker outer;
+  private boolean inTable;
+  private boolean searching = true;
+  private volatile boolean busy;
+  private volatile boolean roused;
+  private volatile @Nullable Thread own;
+  private volatile @Nullable Thread beggar;
+
+  /** Until when the watch need not be woken for what was published; 0 if not yet known. */
+  private long lateUntil;
+
+  /**
+   * A worker without a thread, asleep.
+   *
+   * @param index its place in the roster
+   */
+  public Worker(Crew crew, int index) {
+    super(index);
+    this.crew = crew;
+    this.index = index;
+    this.seeker = new Seeker(this, crew);
+    this.joiner = new Joiner(this, crew);
+  }
+
+  // ---- which worker a thread is
+  // -------------------------------------------------------------------
+
+  /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
+  public static @Nullable Worker current() {
+    return Bindings.of(Thread.currentThread());
+  }
+
+  boolean isBoundTo(Thread thread) {
+    return bound == thread;
+  }
+
+  /** The pool. */
+  public Crew crew() {
+    return crew;
+  }
+
+  /** The place in the roster. */
+  public int index() {
+    return index;
+  }
+
+  /**
+   * Whether the calling thread, a worker here, is also one of the given pool, here or further out.
+   */
+  public boolean isWithin(Crew pool) {
+    for (Worker at = this; at != null; at = at.outer) {
+      if (at.crew == pool) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
+  public static @Nullable Worker currentIn(Crew pool) {
+    Worker at = current();
+    while (at != null && at.crew != pool) {
+      at = at.outer;
+    }
+    return at;
+  }
+
+  private void bind(Thread thread) {
+    outer = Bindings.of(thread);
+    owner(thread);
+    bound = thread;
+    inTable = Bindings.bind(thread, this, outer);
+  }
+
+  private void unbind(Thread thread) {
+    Bindings.unbind(thread, inTable, outer);
+    bound = null;
+    owner(null);
+    outer = null;
+  }
+
+  // ---- a caller from outside
+  // ------------------------------------------------------------------------
+
+  /** The calling thread, which adopted this place, begins to work here. */
+  public void enter() {
+    bind(Thread.currentThread());
+    begin();
+  }
+
+  /** The calling thread leaves; what it forked and did not join goes to the others. */
+  public void leave() {
+    Thread thread = Thread.currentThread();
+    for (Job job = popAny(0); job != null; job = popAny(0)) {
+      crew.inbox().put(job);
+    }
+    end();
+    unbind(thread);
+  }
+
+  // ---- the pool's own thread
+  // ------------------------------------------------------------------------
+
+  /** Works until the pool stops. The body of the pool's own threads. */
+  public void work() {
+    Thread thread = Thread.currentThread();
+    own = thread;
+    roused = false;
+    bind(thread);
+    try {
+      while (workOnce()) {
+        crew.tidy(thread);
+      }
+    } finally {
+      unbind(thread);
+      own = null;
+    }
+  }
+
+  /** Takes a job and runs it, with all that it forks. Returns false if the pool has stopped. */
+  private boolean workOnce() {
+    try {
+      Frame frame = new Frame(index, 0, frame());
+      Job job = searching ? null : seeker.scan(frame);
+      if (job == null) {
+        if (!searching) {
+          crew.idle().enterSearch();
+          searching = true;
+        }
+        job = seeker.search(frame);
+        if (job == null) {
+          return false;
+        }
+        searching = false;
+      }
+      begin();
+      run(job, frame);
+    } catch (OutOfMemoryError noRoomToLook) {
+      LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
+    } finally {
+      end();
+    }
+    return true;
+  }
+
+  /** Runs a job that was claimed with the given frame, and what it forked and did not join. */
+  void run(Job job, Frame frame) {
+    Frame beneath = frame();
+    frame(frame);
+    Object outcome = job.execute();
+    runAbove(frame.base());
+    frame(beneath);
+    job.finish(outcome);
+  }
+
+  /** The frame at work. */
+  Frame frameNow() {
+    return frame();
+  }
+
+  /** Publishes the private jobs of a worker that does not answer. */
+  void takeOverFrom(Worker silent) {
+    seeker.takeOver(silent);
+  }
+
+  private void begin() {
+    lateUntil = 0;
+    busy = true;
+    ask(); // the first fork looks who is hungry
+  }
+
+  private void end() {
+    clearStale();
+    busy = false;
+  }
+
+  /** Whether a thread is at work here, as opposed to looking for work or being away. */
+  public boolean isBusy() {
+    return busy;
+  }
+
+  // ---- sleeping
+  // -----------------------------------------------------------------------------------
+
+  @Override
+  public void rouse() {
+    roused = true;
+    Thread thread = own;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    } else if (!crew.isStopped()) {
+      crew.start(this);
+    }
+  }
+
+  @Override
+  public void nudge() {
+    Thread thread = own;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  void parkUntilRoused() {
+    while (!roused) {
+      LockSupport.park(this);
+      counters().parks++;
+      boolean ignored = Thread.interrupted();
+    }
+    roused = false;
+  }
+
+  // ---- publishing
+  // ---------------------------------------------------------------------------------
+
+  @Override
+  protected int demand() {
+    return crew.idle().hungry() + (beggar == null ? 0 : 1);
+  }
+
+  @Override
+  protected int published() {
+    Thread joiningMe = beggar;
+    if (joiningMe != null) {
+      beggar = null;
+      LockSupport.unpark(joiningMe);
+    }
+    crew.idle().wakeIfNobodySearches();
+    if (!crew.idle().isOnlyWatched()) {
+      return 0;
+    }
+    // Waking is bought late: the watch looks by itself soon, a small computation is over by then.
+    long now = System.nanoTime();
+    if (lateUntil == 0) {
+      lateUntil = now + Pace.LATE_NANOS;
+      return Pace.LATE_FORKS;
+    }
+    if (now - lateUntil < 0) {
+      return Pace.LATE_FORKS;
+    }
+    crew.idle().nudgeWatch();
+    return 0;
+  }
+
+  /**
+   * A thread that waits for a job under way here asks to be unparked when something is published.
+   */
+  void beg(Thread thread) {
+    beggar = thread;
+    ask();
+  }
+
+  /** Takes {@link #beg} back. */
+  void endBeg(Thread thread) {
+    if (beggar == thread) {
+      beggar = null;
+    }
+  }
+
+  // ---- joining
+  // ------------------------------------------------------------------------------------
+
+  /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
+  @Override
+  public void awaitTaken(Job job) {
+    joiner.await(job, job::isDone);
+  }
+
+  /**
+   * Waits for a condition that jobs in the given region will make true, and runs such jobs
+   * meanwhile: first the calling thread's own, down to the mark, then stolen ones.
+   *
+   * @param mark the height of the stack when the region began
+   */
+  public void awaitRegion(int mark, Object region, BooleanSupplier done) {
+    runAbove(mark);
+    joiner.await(region, done);
+  }
+
+  private void runAbove(int mark) {
+    for (Job job = popAny(mark); job != null; job = popAny(mark)) {
+      runOwn(job);
+    }
+  }
+
+  @Override
+  protected void runOwn(Job job) {
+    job.finish(job.execute());
+  }
+
+  /**
+   * A join out of order: takes back a private job of this thread's, or any public one, and runs it.
+   *
+   * @param mark where it was pushed, if this worker pushed it; otherwise -1
+   * @return false if the job is under way elsewhere, private elsewhere, or done
+   */
+  public boolean tryRun(int mark, Job job) {
+    if ((mark >= 0 && takePrivate(mark, job)) || job.reclaim()) {
+      runOwn(job);
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * The first branch of a fork failed: the second is not run if it has not begun, and otherwise
+   * waited for.
+   *
+   * @param mark as given by {@link #push}
+   * @return the failure, with that of the second branch suppressed on it
+   */
+  public Throwable unwind(int mark, Job second, Throwable failure) {
+    if (!pop(mark, second)) {
+      awaitTaken(second);
+      Throwable other = second.failure();
+      if (other != null && other != failure) {
+        failure.addSuppressed(other);
+      }
+    }
+    return failure;
+  }
+
+  // ---- blocking
+  // -----------------------------------------------------------------------------------
+
+  /**
+   * This thread is about to block: what it forked is published, and another worker may be up in its
+   * place until {@link #endBlock}.
+   */
+  public void beginBlock() {
+    publishAll();
+    crew.idle().block();
+  }
+
+  /** This thread blocks no more. */
+  public void endBlock() {
+    crew.idle().unblock();
+  }
+}
