@@ -1,25 +1,44 @@
 package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
-/** What the fast path touches, on lines of its own. */
+/**
+ * What the fast path touches, on lines of its own, and every access to it that is not plain. Opaque
+ * costs nothing on the processors there are; it keeps the compiler from moving the access.
+ */
 abstract class HotFields extends HotFieldsPadding {
+  private static final VarHandle TAIL;
+  private static final VarHandle FLOOR;
+  private static final VarHandle FORK_LIMIT;
+  private static final VarHandle FORKS;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      TAIL = lookup.findVarHandle(HotFields.class, "tail", int.class);
+      FLOOR = lookup.findVarHandle(HotFields.class, "floor", int.class);
+      FORK_LIMIT = lookup.findVarHandle(HotFields.class, "forkLimit", long.class);
+      FORKS = lookup.findVarHandle(HotFields.class, "forks", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   /** Pushes so far. */
   long forks;
 
   /** A push that brings {@link #forks} here takes the slow way; 0 when somebody is hungry. */
   long forkLimit;
 
-  /**
-   * The forked jobs, by height. Kept young: a store into an old array costs the collector's
-   * barrier.
-   */
+  /** The forked jobs, by height. Kept young: a store into an old array costs a barrier. */
   Job[] stack;
 
   /** The height of the stack. */
   int tail;
 
-  /** {@link SplitDeque#bottom}, or higher than any tail while a hand-over is in progress. */
+  /** The lowest private height, or higher than any tail while a hand-over is in progress. */
   int floor;
 
   HotFields(Job[] stack) {
@@ -31,6 +50,58 @@ abstract class HotFields extends HotFieldsPadding {
   byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
   byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
   byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
+
+  /** Before {@link #floorOpaque} in a pop; the taker's barrier does the rest. */
+  final void tailOpaque(int height) {
+    TAIL.setOpaque(this, height);
+  }
+
+  /** After the slot was filled, for a taker that reads {@link #tailVolatile}. */
+  final void tailRelease(int height) {
+    TAIL.setRelease(this, height);
+  }
+
+  /** For others, a little late. */
+  final int tailOpaque() {
+    return (int) TAIL.getOpaque(this);
+  }
+
+  final int tailVolatile() {
+    return (int) TAIL.getVolatile(this);
+  }
+
+  final int floorOpaque() {
+    return (int) FLOOR.getOpaque(this);
+  }
+
+  /** By the owner, which alone reads it then. */
+  final void floorOpaque(int height) {
+    FLOOR.setOpaque(this, height);
+  }
+
+  /** By a taker, for the owner. */
+  final void floorVolatile(int height) {
+    FLOOR.setVolatile(this, height);
+  }
+
+  /** Opaque: the owner's next push that happens to see it takes the slow way. */
+  final void forkLimitOpaque(long count) {
+    FORK_LIMIT.setOpaque(this, count);
+  }
+
+  final long forkLimitOpaque() {
+    return (long) FORK_LIMIT.getOpaque(this);
+  }
+
+  /** By the owner, so as not to overwrite somebody's ask. */
+  final void casForkLimit(long seen, long count) {
+    FORK_LIMIT.compareAndSet(this, seen, count);
+  }
+
+  /** For others, a little late. */
+  final long forksOpaque() {
+    return (long) FORKS.getOpaque(this);
+  }
 }
 
 /** Bytes, not longs: the JVM fills gaps in front of longs with small fields. */

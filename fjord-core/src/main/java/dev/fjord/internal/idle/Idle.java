@@ -75,8 +75,7 @@ public final class Idle {
     this.canWake = true;
   }
 
-  // ---- for publishers
-  // -----------------------------------------------------------------------------
+  // ---- for publishers ----
 
   /** How many could use a job now: the searching, and one of the sleeping if there is a place. */
   public int hungry() {
@@ -119,8 +118,7 @@ public final class Idle {
     rouse(next);
   }
 
-  // ---- for workers
-  // --------------------------------------------------------------------------------
+  // ---- for workers ----
 
   /** Working, to searching. */
   public synchronized void enterSearch() {
@@ -209,8 +207,7 @@ public final class Idle {
     return true;
   }
 
-  // ---- for callers from outside
-  // -------------------------------------------------------------------
+  // ---- for callers from outside ----
 
   /** A sleeper whose place the caller takes and works in; null if all places are taken. */
   public synchronized @Nullable Sleeper adopt() {
@@ -238,8 +235,7 @@ public final class Idle {
     }
   }
 
-  // ---- blocking
-  // -----------------------------------------------------------------------------------
+  // ---- blocking ----
 
   /** The caller, working, is about to block: another may be up instead. */
   public void block() {
@@ -260,8 +256,7 @@ public final class Idle {
     updateCanWake();
   }
 
-  // ---- the whole
-  // ----------------------------------------------------------------------------------
+  // ---- the whole ----
 
   /** Rouses everybody that sleeps, and lets nobody sleep from now on. */
   public void stop() {

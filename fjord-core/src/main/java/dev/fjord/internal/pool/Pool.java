@@ -44,8 +44,7 @@ public final class Pool implements Crew {
     this.gate = new Gate(this::stop);
   }
 
-  // ---- what workers need
-  // --------------------------------------------------------------------------
+  // ---- what workers need ----
 
   @Override
   public Roster<Worker> roster() {
@@ -87,8 +86,7 @@ public final class Pool implements Crew {
     return worker;
   }
 
-  // ---- work from outside
-  // --------------------------------------------------------------------------
+  // ---- work from outside ----
 
   /**
    * Runs the body as a root, in the calling thread, which counts as one of the workers; if all
@@ -197,8 +195,7 @@ public final class Pool implements Crew {
     }
   }
 
-  // ---- the end
-  // ------------------------------------------------------------------------------------
+  // ---- the end ----
 
   /** Lets nothing in any more; what is inside is finished, then the threads end. Does not wait. */
   public void shutdown() {
@@ -273,8 +270,7 @@ public final class Pool implements Crew {
     return threads.await(timeout, unit);
   }
 
-  // ---- questions
-  // ----------------------------------------------------------------------------------
+  // ---- questions ----
 
   /** Whether it lets nothing in any more. */
   public boolean isClosed() {

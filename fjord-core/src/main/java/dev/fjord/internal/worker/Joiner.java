@@ -36,7 +36,7 @@ final class Joiner {
     Wait wait = new Wait(target);
     try {
       while (!done.getAsBoolean()) {
-        Frame frame = new Frame(me.index(), me.height(), me.frameNow());
+        Frame frame = new Frame(me.index(), me.height(), me.frame());
         Job job = crew.roster().stealUnder(target, wait.taker(), frame);
         if (job != null) {
           wait.back();

@@ -11,8 +11,14 @@ final class Pace {
   /** Pauses between two rounds; a round and its pauses take about a microsecond. */
   static final int SPINS_A_ROUND = 16;
 
-  /** How often the watch looks. Half of it, on average, is how late a silent owner is noticed. */
+  /**
+   * How often the watch looks. With {@link #ANSWER_NANOS} and a barrier it bounds how late the fork
+   * of a silent owner becomes public, which is promised to be a millisecond.
+   */
   static final long WATCH_NANOS = 300_000;
+
+  /** How long an owner may take to answer before its jobs are taken over: the price of that. */
+  static final long ANSWER_NANOS = 20_000;
 
   /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
   static final int WATCH_PERIODS = 30;

@@ -85,15 +85,24 @@ final class Seeker {
       return false;
     }
     for (Worker other : crew.roster().all()) {
-      if (other != me && other.privateJobs() > 0) {
-        if (other.isAskPending()) {
-          takeOver(other); // asked a period ago or more, and forks nothing
-        } else if (!other.hasPublic()) {
-          other.ask();
-        }
+      if (other != me && other.privateJobs() > 0 && !other.hasPublic()) {
+        relieve(other);
       }
     }
     return true;
+  }
+
+  /** Asks an owner with private jobs, and if it does not answer soon publishes them for it. */
+  private void relieve(Worker owner) {
+    owner.ask();
+    long until = System.nanoTime() + Pace.ANSWER_NANOS;
+    while (owner.isAskPending() && owner.privateJobs() > 0) {
+      if (System.nanoTime() - until >= 0) {
+        takeOver(owner);
+        return;
+      }
+      Thread.onSpinWait();
+    }
   }
 
   /** Publishes the private jobs of an owner that does not answer. */

@@ -52,8 +52,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     this.joiner = new Joiner(this, crew);
   }
 
-  // ---- which worker a thread is
-  // -------------------------------------------------------------------
+  // ---- which worker a thread is ----
 
   /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
   public static @Nullable Worker current() {
@@ -109,8 +108,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     outer = null;
   }
 
-  // ---- a caller from outside
-  // ------------------------------------------------------------------------
+  // ---- a caller from outside ----
 
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
@@ -128,8 +126,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     unbind(thread);
   }
 
-  // ---- the pool's own thread
-  // ------------------------------------------------------------------------
+  // ---- the pool's own thread ----
 
   /** Works until the pool stops. The body of the pool's own threads. */
   public void work() {
@@ -183,11 +180,6 @@ public final class Worker extends SplitDeque implements Sleeper {
     job.finish(outcome);
   }
 
-  /** The frame at work. */
-  Frame frameNow() {
-    return frame();
-  }
-
   /** Publishes the private jobs of a worker that does not answer. */
   void takeOverFrom(Worker silent) {
     seeker.takeOver(silent);
@@ -209,8 +201,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     return busy;
   }
 
-  // ---- sleeping
-  // -----------------------------------------------------------------------------------
+  // ---- sleeping ----
 
   @Override
   public void rouse() {
@@ -240,36 +231,42 @@ public final class Worker extends SplitDeque implements Sleeper {
     roused = false;
   }
 
-  // ---- publishing
-  // ---------------------------------------------------------------------------------
+  // ---- publishing ----
 
   @Override
   protected int demand() {
     return crew.idle().hungry() + (beggar == null ? 0 : 1);
   }
 
+  /**
+   * * Waking is bought late. While the only one searching is the parked watch, it will look by
+   * itself soon, and a small computation is over by then; so nothing is published for it, and it is
+   * not woken, until this work has lasted.
+   */
   @Override
-  protected int published() {
+  protected int patience() {
+    if (beggar != null || !crew.idle().isOnlyWatched()) {
+      return 0;
+    }
+    return lateUntil == 0 || System.nanoTime() - lateUntil < 0 ? Pace.LATE_FORKS : 0;
+  }
+
+  @Override
+  protected void published() {
     Thread joiningMe = beggar;
     if (joiningMe != null) {
       beggar = null;
       LockSupport.unpark(joiningMe);
     }
     crew.idle().wakeIfNobodySearches();
-    if (!crew.idle().isOnlyWatched()) {
-      return 0;
+    if (crew.idle().isOnlyWatched()) {
+      long now = System.nanoTime();
+      if (lateUntil == 0) {
+        lateUntil = now + Pace.LATE_NANOS;
+      } else if (now - lateUntil >= 0) {
+        crew.idle().nudgeWatch();
+      }
     }
-    // Waking is bought late: the watch looks by itself soon, a small computation is over by then.
-    long now = System.nanoTime();
-    if (lateUntil == 0) {
-      lateUntil = now + Pace.LATE_NANOS;
-      return Pace.LATE_FORKS;
-    }
-    if (now - lateUntil < 0) {
-      return Pace.LATE_FORKS;
-    }
-    crew.idle().nudgeWatch();
-    return 0;
   }
 
   /**
@@ -287,8 +284,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     }
   }
 
-  // ---- joining
-  // ------------------------------------------------------------------------------------
+  // ---- joining ----
 
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
   @Override
@@ -350,8 +346,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     return failure;
   }
 
-  // ---- blocking
-  // -----------------------------------------------------------------------------------
+  // ---- blocking ----
 
   /**
    * This thread is about to block: what it forked is published, and another worker may be up in its
