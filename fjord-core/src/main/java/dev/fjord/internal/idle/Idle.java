@@ -1,6 +1,6 @@
 package dev.fjord.internal.idle;
 
-import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,11 @@ public final class Idle {
   private final int most;
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
-  private final ArrayDeque<Sleeper> asleep = new ArrayDeque<>();
+
+  /** A stack with room for all that were made, so that going to sleep needs no memory. */
+  private Sleeper[] asleep = new Sleeper[0];
+
+  private int sleeping;
 
   private int up;
   private int made;
@@ -113,7 +117,7 @@ public final class Idle {
       if (next == null) {
         return;
       }
-      setSearching(searching + 1);
+      searching++;
     }
     rouse(next);
   }
@@ -122,19 +126,19 @@ public final class Idle {
 
   /** Working, to searching. */
   public synchronized void enterSearch() {
-    setSearching(searching + 1);
+    searching++;
   }
 
   /** Searching, to working: found a job. The last to leave wakes the next. */
   public void leaveSearch(Sleeper me) {
     Sleeper next = null;
     synchronized (this) {
-      setSearching(searching - 1);
+      searching--;
       endWatch(me);
       if (searching == 0) {
         next = raise();
         if (next != null) {
-          setSearching(1);
+          searching = 1;
         }
       }
     }
@@ -154,21 +158,21 @@ public final class Idle {
       if (stopped) {
         return false;
       }
-      setSearching(searching - 1);
+      searching--;
       endWatch(me);
       up--;
-      asleep.push(me);
+      asleep[sleeping++] = me;
       updateCanWake();
     }
     if (!hasWork.getAsBoolean()) {
       return true;
     }
     synchronized (this) {
-      if (up >= parallelism || !asleep.remove(me)) {
+      if (up >= parallelism || !removeAsleep(me)) {
         return true;
       }
       up++;
-      setSearching(searching + 1);
+      searching++;
       updateCanWake();
       return false;
     }
@@ -216,7 +220,7 @@ public final class Idle {
       place = watch;
       watch = null;
       watchParked = false;
-      setSearching(searching - 1);
+      searching--;
     }
     return place;
   }
@@ -226,7 +230,7 @@ public final class Idle {
     boolean othersUp;
     synchronized (this) {
       up--;
-      asleep.push(place);
+      asleep[sleeping++] = place;
       updateCanWake();
       othersUp = up > searching;
     }
@@ -264,8 +268,8 @@ public final class Idle {
     Sleeper parked;
     synchronized (this) {
       stopped = true;
-      all = asleep.toArray(new Sleeper[0]);
-      asleep.clear();
+      all = Arrays.copyOf(asleep, sleeping);
+      sleeping = 0;
       parked = watch;
       updateCanWake();
     }
@@ -296,17 +300,34 @@ public final class Idle {
     if (stopped || up >= parallelism) {
       return null;
     }
-    Sleeper next = asleep.poll();
-    if (next == null) {
-      if (made == most) {
+    Sleeper next;
+    if (sleeping > 0) {
+      next = asleep[--sleeping];
+    } else if (made < most) {
+      try {
+        asleep = Arrays.copyOf(asleep, made + 1);
+        next = spawner.get();
+      } catch (OutOfMemoryError e) {
+        refusal = e;
         return null;
       }
-      next = spawner.get();
       made++;
+    } else {
+      return null;
     }
     up++;
     updateCanWake();
     return next;
+  }
+
+  private boolean removeAsleep(Sleeper me) {
+    for (int i = sleeping - 1; i >= 0; i--) {
+      if (asleep[i] == me) {
+        System.arraycopy(asleep, i + 1, asleep, i, --sleeping - i);
+        return true;
+      }
+    }
+    return false;
   }
 
   private void rouse(Sleeper next) {
@@ -315,8 +336,8 @@ public final class Idle {
     } catch (Throwable refused) {
       synchronized (this) {
         up--;
-        setSearching(searching - 1);
-        asleep.addLast(next);
+        searching--;
+        asleep[sleeping++] = next;
         updateCanWake();
       }
       refusal = refused;
@@ -330,11 +351,7 @@ public final class Idle {
     }
   }
 
-  private void setSearching(int count) {
-    searching = count;
-  }
-
   private void updateCanWake() {
-    canWake = !stopped && up < parallelism && (!asleep.isEmpty() || made < most);
+    canWake = !stopped && up < parallelism && (sleeping > 0 || made < most);
   }
 }

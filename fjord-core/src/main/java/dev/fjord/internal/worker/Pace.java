@@ -23,8 +23,11 @@ final class Pace {
   /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
   static final int WATCH_PERIODS = 30;
 
-  /** A computation that lasted so long is worth waking the watch: the price of a wake-up. */
-  static final long LATE_NANOS = 5_000;
+  /**
+   * A computation that lasted so long is worth waking the watch: about half of what the one who
+   * wakes and the one who is woken pay for it together. Smaller ones end undisturbed.
+   */
+  static final long LATE_NANOS = 20_000;
 
   /** Forks between two looks at the clock until then. */
   static final int LATE_FORKS = 32;

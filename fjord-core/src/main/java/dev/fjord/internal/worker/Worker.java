@@ -26,6 +26,7 @@ public final class Worker extends SplitDeque implements Sleeper {
   private final int index;
   private final Seeker seeker;
   private final Joiner joiner;
+  private final Frame root;
 
   private @Nullable Thread bound;
   private @Nullable Worker outer;
@@ -50,6 +51,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     this.index = index;
     this.seeker = new Seeker(this, crew);
     this.joiner = new Joiner(this, crew);
+    this.root = frame();
   }
 
   // ---- which worker a thread is ----
@@ -94,36 +96,19 @@ public final class Worker extends SplitDeque implements Sleeper {
     return at;
   }
 
-  private void bind(Thread thread) {
-    outer = Bindings.of(thread);
-    owner(thread);
-    bound = thread;
-    inTable = Bindings.bind(thread, this, outer);
-  }
-
-  private void unbind(Thread thread) {
-    Bindings.unbind(thread, inTable, outer);
-    bound = null;
-    owner(null);
-    outer = null;
-  }
-
   // ---- a caller from outside ----
 
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
-    bind(Thread.currentThread());
-    begin();
+    begin(Thread.currentThread());
   }
 
   /** The calling thread leaves; what it forked and did not join goes to the others. */
   public void leave() {
-    Thread thread = Thread.currentThread();
     for (Job job = popAny(0); job != null; job = popAny(0)) {
       crew.inbox().put(job);
     }
-    end();
-    unbind(thread);
+    end(Thread.currentThread());
   }
 
   // ---- the pool's own thread ----
@@ -133,22 +118,25 @@ public final class Worker extends SplitDeque implements Sleeper {
     Thread thread = Thread.currentThread();
     own = thread;
     roused = false;
-    bind(thread);
     try {
-      while (workOnce()) {
+      while (workOnce(thread)) {
         crew.tidy(thread);
       }
     } finally {
-      unbind(thread);
       own = null;
     }
   }
 
-  /** Takes a job and runs it, with all that it forks. Returns false if the pool has stopped. */
-  private boolean workOnce() {
+  /**
+   * Takes a job and runs it, with all that it forks. The place is this thread's only from when the
+   * job is found: before, a caller may adopt it. Returns false if the pool has stopped.
+   */
+  private boolean workOnce(Thread thread) {
+    Frame frame;
+    Job job;
     try {
-      Frame frame = new Frame(index, 0, frame());
-      Job job = searching ? null : seeker.scan(frame);
+      frame = new Frame(index, 0, root);
+      job = searching ? null : seeker.scan(frame);
       if (job == null) {
         if (!searching) {
           crew.idle().enterSearch();
@@ -160,12 +148,15 @@ public final class Worker extends SplitDeque implements Sleeper {
         }
         searching = false;
       }
-      begin();
-      run(job, frame);
     } catch (OutOfMemoryError noRoomToLook) {
       LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
+      return true;
+    }
+    begin(thread);
+    try {
+      run(job, frame);
     } finally {
-      end();
+      end(thread);
     }
     return true;
   }
@@ -185,15 +176,24 @@ public final class Worker extends SplitDeque implements Sleeper {
     seeker.takeOver(silent);
   }
 
-  private void begin() {
+  private void begin(Thread thread) {
+    outer = Bindings.of(thread);
+    owner(thread);
+    bound = thread;
+    inTable = Bindings.bind(thread, this, outer);
     lateUntil = 0;
     busy = true;
     ask(); // the first fork looks who is hungry
   }
 
-  private void end() {
+  private void end(Thread thread) {
     clearStale();
     busy = false;
+    beggar = null;
+    Bindings.unbind(thread, inTable, outer);
+    bound = null;
+    owner(null);
+    outer = null;
   }
 
   /** Whether a thread is at work here, as opposed to looking for work or being away. */
