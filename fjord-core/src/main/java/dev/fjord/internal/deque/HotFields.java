@@ -45,12 +45,6 @@ abstract class HotFields extends HotFieldsPadding {
     this.stack = stack;
   }
 
-  // As much again behind, since subclasses add their own.
-  byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
-  byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
-  byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
-  byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
-
   /** Before {@link #floorOpaque} in a pop; the taker's barrier does the rest. */
   final void tailOpaque(int height) {
     TAIL.setOpaque(this, height);
@@ -101,6 +95,18 @@ abstract class HotFields extends HotFieldsPadding {
   /** For others, a little late. */
   final long forksOpaque() {
     return (long) FORKS.getOpaque(this);
+  }
+}
+
+/** As much behind as in front, in a class of its own: the JVM puts references last in theirs. */
+abstract class PaddedHotFields extends HotFields {
+  byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+  byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
+  byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
+  byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
+
+  PaddedHotFields(Job[] stack) {
+    super(stack);
   }
 }
 

@@ -1,0 +1,358 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.trace.Counters;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The owner's side of a {@link SplitDeque}: push, pop, and what they do when somebody is hungry.
+ * All methods are for the thread that owns the deque, unless they say otherwise.
+ *
+ * <p>The fast path is {@link #push} and {@link #pop}: a push is two compares, two stores to the
+ * owner's line and one into a young array; a pop is one store and two compares. No atomic
+ * instruction and no fence. Everything else is slow, rare, and under the lock where it moves {@code
+ * bottom}.
+ */
+abstract class ForkStack extends PaddedHotFields {
+  /**
+   * So many forks after which the stack moves to a fresh array, to stay in the young generation.
+   */
+  private static final long RENEW_EVERY = 1L << 17;
+
+  private static final int FIRST_LENGTH = 64;
+  private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+  private static final Job[] NO_JOBS = {};
+  private static final VarHandle LOCK;
+
+  static {
+    try {
+      LOCK = MethodHandles.lookup().findVarHandle(ForkStack.class, "lock", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  final PublicRing ring = new PublicRing();
+  private final Counters counters = new Counters();
+  private long renewAt;
+  private volatile int lock;
+  private volatile Frame frame;
+
+  /** The lowest height that is not published. Under the lock; read by others a little late. */
+  int bottom;
+
+  ForkStack(int index) {
+    super(NO_JOBS);
+    frame = new Frame(index, 0, null);
+  }
+
+  // ---- hooks ----
+
+  /** How many public jobs the hungry could use now; 0 if nobody is hungry. */
+  protected abstract int demand();
+
+  /**
+   * How many more forks may pass before the owner looks again whether somebody is hungry, though
+   * somebody is; 0 for none.
+   */
+  protected abstract int patience();
+
+  /** Called after something was published or somebody asked, the new jobs being visible. */
+  protected abstract void published();
+
+  /** Waits until a job that was taken by another worker is done. */
+  protected abstract void awaitTaken(Job job);
+
+  /** Runs a job that was taken back, and finishes it. */
+  protected abstract void runOwn(Job job);
+
+  // ---- the fast path ----
+
+  /**
+   * Adds a job on top of the private part.
+   *
+   * @return the mark to be given to {@link #pop}
+   * @throws OutOfMemoryError if the stack cannot grow; then nothing has changed
+   */
+  public final int push(Job job) {
+    long count = forks + 1;
+    forks = count;
+    Job[] jobs = stack;
+    int mark = tail;
+    if (count < forkLimit && mark < jobs.length) {
+      jobs[mark] = job;
+      tail = mark + 1;
+      return mark;
+    }
+    return pushSlow(job);
+  }
+
+  /**
+   * Takes back the job that was pushed at the given mark.
+   *
+   * @return true if the caller must run it; false if it was taken by another, who runs it
+   */
+  public final boolean pop(int mark, Job job) {
+    if (tail == mark + 1) {
+      tailOpaque(mark);
+      if (mark >= floorOpaque()) {
+        return true;
+      }
+    }
+    return popSlow(mark, job);
+  }
+
+  /** How many jobs are in the stack, private or published; the mark of the next push. */
+  public final int height() {
+    return tail;
+  }
+
+  // ---- slow paths of push ----
+
+  /** Slow because somebody is hungry, or the stack is full, or due to move. */
+  private int pushSlow(Job job) {
+    StackRoom.reserve();
+    int mark = tail;
+    acquire();
+    try {
+      if (mark == stack.length || forks >= renewAt) {
+        renew(mark);
+      }
+      stack[mark] = job;
+      tailRelease(mark + 1);
+      serve();
+    } finally {
+      release();
+    }
+    published();
+    boolean unused = lookAgain();
+    return mark;
+  }
+
+  /** Moves the live part of the stack to a new array; what was stale stays behind. */
+  private void renew(int height) {
+    int length = Math.max(FIRST_LENGTH, stack.length);
+    if (height == length) {
+      if (length == MAX_LENGTH) {
+        throw new OutOfMemoryError("more than " + MAX_LENGTH + " jobs forked and not joined");
+      }
+      length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
+    }
+    Job[] fresh = new Job[length];
+    System.arraycopy(stack, 0, fresh, 0, height);
+    stack = fresh;
+    renewAt = forks + RENEW_EVERY;
+  }
+
+  /**
+   * Publishes the oldest private jobs as far as there is demand, one more to stand by. Steps,
+   * against a hungry one's:
+   *
+   * <pre>
+   *   owner                                hungry
+   *   1. forkLimit = high                  1. be counted in demand()
+   *   2. full fence                        2. forkLimit = 0
+   *   3. demand()? publish
+   * </pre>
+   *
+   * If the owner's step 3 misses the hungry one, the latter's step 2 comes after the owner's step 1
+   * and stands.
+   */
+  private void serve() {
+    forkLimitOpaque(renewAt);
+    VarHandle.fullFence();
+    int demand = demand();
+    if (demand == 0 || patience() > 0) {
+      return;
+    }
+    int free = ring.countFree(demand + 1);
+    while (free <= demand && bottom < tail && publishBottom()) {
+      free++;
+      counters.publishes++;
+    }
+    floorOpaque(bottom);
+    if (free < demand) {
+      forkLimitOpaque(0);
+    }
+  }
+
+  /** If the owner may be patient with the hungry, it looks again after some forks. */
+  private boolean lookAgain() {
+    int patience = patience();
+    if (patience > 0) {
+      casForkLimit(renewAt, Math.min(renewAt, forks + patience));
+    }
+    return patience > 0;
+  }
+
+  /** Moves the oldest private job to the ring; false if that is full. Under the lock. */
+  final boolean publishBottom() {
+    if (!ring.hasRoom()) {
+      return false;
+    }
+    Job job = stack[bottom];
+    if (job != Gone.GONE) {
+      job.publish(frameAt(bottom));
+      boolean added = ring.add(job);
+      assert added;
+    }
+    bottom++;
+    return true;
+  }
+
+  /** The frame in which the job at a height was forked. */
+  private Frame frameAt(int height) {
+    Frame at = frame;
+    while (at.base() > height) {
+      Frame below = at.outer();
+      if (below == null) {
+        break;
+      }
+      at = below;
+    }
+    return at;
+  }
+
+  /** Makes all private jobs public, as many as the ring takes: the owner is about to block. */
+  protected final void publishAll() {
+    acquire();
+    try {
+      while (bottom < tail && publishBottom()) {
+        counters.publishes++;
+      }
+      floorOpaque(bottom);
+    } finally {
+      release();
+    }
+  }
+
+  // ---- slow paths of pop ----
+
+  /** Slow because the job was published, or is being, or others lie above it. */
+  private boolean popSlow(int mark, Job job) {
+    StackRoom.reserve();
+    if (tail > mark + 1) {
+      settleAbove(mark);
+    }
+    acquire();
+    try {
+      tailOpaque(mark);
+      if (mark >= bottom) {
+        return true;
+      }
+      bottom = mark;
+      floorOpaque(mark);
+    } finally {
+      release();
+    }
+    if (!job.reclaim()) {
+      return false;
+    }
+    counters.reclaims++;
+    ring.forget(job);
+    if (demand() > 0 && !lookAgain()) {
+      forkLimitOpaque(0);
+    }
+    return true;
+  }
+
+  /**
+   * Settles the jobs above the mark. Some were forked in the branch just ended by something that
+   * waits for them elsewhere, and are run now; others are branches left by a join that could not
+   * clean up since the thread's stack had overflown, and are dropped, or waited for if they were
+   * taken.
+   */
+  private void settleAbove(int mark) {
+    for (int top = tail - 1; top > mark; top--) {
+      Job left = stack[top];
+      boolean mine = pop(top, left);
+      if (left.isBranch()) {
+        if (!mine) {
+          awaitTaken(left);
+        }
+      } else if (mine && left != Gone.GONE) {
+        runOwn(left);
+      }
+    }
+  }
+
+  /** Takes back the newest job above the mark, private or public; null if there is none. */
+  protected final @Nullable Job popAny(int above) {
+    while (tail > above) {
+      int mark = tail - 1;
+      Job job = stack[mark];
+      if (pop(mark, job) && job != Gone.GONE) {
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Takes back a private job from anywhere in the stack, for a join out of order.
+   *
+   * @param mark where it was pushed
+   */
+  protected final boolean takePrivate(int mark, Job job) {
+    acquire();
+    try {
+      if (mark < bottom || mark >= tail || stack[mark] != job) {
+        return false;
+      }
+      stack[mark] = Gone.GONE;
+      return true;
+    } finally {
+      release();
+    }
+  }
+
+  /** Clears what finished jobs left in the stack, so that nothing is kept alive. */
+  protected final void clearStale() {
+    @Nullable Object[] slots = stack;
+    for (int i = tail; i < slots.length && slots[i] != null; i++) {
+      slots[i] = null;
+    }
+  }
+
+  // ---- the frame, the counters, the lock ----
+
+  /** The frame at work. By anybody. */
+  public final Frame frame() {
+    return frame;
+  }
+
+  /** Enters or leaves a frame. */
+  protected final void frame(Frame frame) {
+    this.frame = frame;
+  }
+
+  /** The owner's counters. By anybody. */
+  public final Counters counters() {
+    return counters;
+  }
+
+  /** Takes the lock; held for a few instructions, or by a taker for one barrier. By anybody. */
+  final void acquire() {
+    int spins = 0;
+    while (!LOCK.compareAndSet(this, 0, 1)) {
+      if (++spins < 64) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    }
+  }
+
+  /** Takes the lock unless it is held. By anybody. */
+  final boolean tryAcquire() {
+    return lock == 0 && LOCK.compareAndSet(this, 0, 1);
+  }
+
+  /** A plain volatile store and not a handle's: it needs no stack, which may have run out. */
+  final void release() {
+    lock = 0;
+  }
+}

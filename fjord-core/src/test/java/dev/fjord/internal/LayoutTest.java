@@ -1,0 +1,82 @@
+package dev.fjord.internal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.internal.worker.Worker;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.ClassLayout;
+import org.openjdk.jol.info.FieldLayout;
+
+/** Where the JVM puts the fields that matter for speed. */
+class LayoutTest {
+  private static final int LINE = 64;
+  private static final Set<String> HOT = Set.of("forks", "forkLimit", "stack", "tail", "floor");
+
+  private static final List<FieldLayout> WORKER =
+      List.copyOf(ClassLayout.parseClass(Worker.class).fields());
+
+  @Test
+  void whatTheFastPathTouchesFitsOneLine() {
+    long first =
+        WORKER.stream()
+            .filter(LayoutTest::isHot)
+            .mapToLong(FieldLayout::offset)
+            .min()
+            .orElseThrow();
+    long last =
+        WORKER.stream()
+            .filter(LayoutTest::isHot)
+            .mapToLong(f -> f.offset() + f.size())
+            .max()
+            .orElseThrow();
+    assertTrue(last - first <= LINE, () -> "hot fields span " + (last - first) + " bytes");
+  }
+
+  @Test
+  void nothingElseIsOnTheLinesOfWhatTheFastPathTouches() {
+    long first =
+        WORKER.stream()
+            .filter(LayoutTest::isHot)
+            .mapToLong(FieldLayout::offset)
+            .min()
+            .orElseThrow();
+    long last =
+        WORKER.stream()
+            .filter(LayoutTest::isHot)
+            .mapToLong(f -> f.offset() + f.size())
+            .max()
+            .orElseThrow();
+    for (FieldLayout field : WORKER) {
+      boolean pad = field.name().matches("[pq]\\d\\d");
+      boolean apart =
+          field.offset() + field.size() <= first - LINE + 8 || field.offset() >= last + LINE - 8;
+      assertTrue(
+          isHot(field) || pad || apart, () -> field + " is too near to " + first + ".." + last);
+    }
+  }
+
+  @Test
+  void aBranchTakesNoMoreThanItsHeaderLinkCodeAndValue() {
+    for (String branch : List.of("IntBranch", "RunBranch", "ObjectBranch")) {
+      assertEquals(24, sizeOf(branch), branch);
+    }
+    for (String branch : List.of("LongBranch", "DoubleBranch")) {
+      assertTrue(sizeOf(branch) <= 32, branch);
+    }
+  }
+
+  private static long sizeOf(String branch) {
+    try {
+      return ClassLayout.parseClass(Class.forName("dev.fjord." + branch)).instanceSize();
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean isHot(FieldLayout field) {
+    return HOT.contains(field.name()) && field.hostClass().contains("HotFields");
+  }
+}
