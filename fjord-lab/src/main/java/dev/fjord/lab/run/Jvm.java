@@ -14,7 +14,11 @@ import java.util.List;
  * @param maxHeapBytes the most heap it will use, in bytes
  */
 public record Jvm(
-    String name, String version, List<String> collectors, List<String> arguments, long maxHeapBytes) {
+    String name,
+    String version,
+    List<String> collectors,
+    List<String> arguments,
+    long maxHeapBytes) {
 
   /** The one that runs this. */
   public static Jvm current() {

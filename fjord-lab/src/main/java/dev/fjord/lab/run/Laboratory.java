@@ -7,7 +7,9 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +27,7 @@ public record Laboratory(Catalogue catalogue) {
    * @throws InputException if they are no good, or need more heap than there is
    */
   public Plan plan(Cell cell) {
-    Plan plan =
-        catalogue
-            .find(cell.program())
-            .plan(cell.arguments(), cell.optionalThreshold());
+    Plan plan = catalogue.find(cell.program()).plan(cell.arguments(), cell.optionalThreshold());
     long heap = Runtime.getRuntime().maxMemory();
     if (plan.bytes() > HEAP_SHARE * heap) {
       throw new InputException(
@@ -55,45 +54,42 @@ public record Laboratory(Catalogue catalogue) {
   }
 
   private static <R> Measurement measure(Cell cell, Problem<R> problem) {
-    switch (cell.contender()) {
-      case SEQUENTIAL:
-        Stopwatch<R> plain = new Stopwatch<>(problem, problem::sequential);
-        run(plain, cell);
-        return result(cell, plain, problem.forks(), null);
-      case JDK:
-        ForkJoinPool jdk = new ForkJoinPool(cell.workers());
-        try {
-          Stopwatch<R> tasks = new Stopwatch<>(problem, () -> jdk.invoke(problem.jdk()));
-          run(tasks, cell);
-          return result(cell, tasks, problem.forks(), null);
-        } finally {
-          jdk.shutdown();
-        }
-      case FJORD:
+    return switch (cell.contender()) {
+      case SEQUENTIAL -> measure(cell, problem, problem::sequential, Laboratory::countsNothing);
+      case FJORD -> {
         try (ForkPool pool = ForkPool.open(cell.workers())) {
-          Stopwatch<R> forks = new Stopwatch<>(problem, () -> pool.call(problem::fork));
-          forks.warmUp(cell.effort());
-          System.gc();
-          WorkerSnapshot before = pool.snapshot().totals();
-          forks.measure(cell.effort());
-          WorkerSnapshot after = pool.snapshot().totals();
-          long runs = Math.max(1, forks.runs() - forks.warmupRuns());
-          return result(
-              cell, forks, problem.forks(), Counters.perRun(before, after, runs));
+          yield measure(
+              cell, problem, () -> pool.call(problem::fork), () -> pool.snapshot().totals());
         }
-    }
-    throw new AssertionError(cell.contender());
+      }
+      case JDK -> {
+        ForkJoinPool pool = new ForkJoinPool(cell.workers());
+        try {
+          yield measure(cell, problem, () -> pool.invoke(problem.jdk()), Laboratory::countsNothing);
+        } finally {
+          pool.shutdown();
+        }
+      }
+    };
   }
 
-  /** The collection in between keeps the garbage of the warm-up out of the samples. */
-  private static void run(Stopwatch<?> stopwatch, Cell cell) {
+  private static @Nullable WorkerSnapshot countsNothing() {
+    return null;
+  }
+
+  private static <R> Measurement measure(
+      Cell cell,
+      Problem<R> problem,
+      Callable<R> version,
+      Supplier<@Nullable WorkerSnapshot> counters) {
+    Stopwatch<R> stopwatch = new Stopwatch<>(problem, version);
     stopwatch.warmUp(cell.effort());
-    System.gc();
+    System.gc(); // keeps the garbage of the warm-up out of the samples
+    WorkerSnapshot before = counters.get();
     stopwatch.measure(cell.effort());
-  }
-
-  private static Measurement result(
-      Cell cell, Stopwatch<?> stopwatch, OptionalLong forks, @Nullable Counters counters) {
+    WorkerSnapshot after = counters.get();
+    long runs = Math.max(1, stopwatch.runs() - stopwatch.warmupRuns());
+    OptionalLong forks = problem.forks();
     return new Measurement(
         cell.contender(),
         cell.workers(),
@@ -104,7 +100,7 @@ public record Laboratory(Catalogue catalogue) {
         stopwatch.answer(),
         stopwatch.complaint(),
         forks.isPresent() ? forks.getAsLong() : null,
-        counters,
+        before == null || after == null ? null : Counters.perRun(before, after, runs),
         Jvm.current());
   }
 }
