@@ -6,10 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** Lists the programs. */
-@Command(
-    name = "list",
-    mixinStandardHelpOptions = true,
-    description = "Lists the programs, their arguments and sizes.")
+@Command(name = "list", description = "Lists the programs, their arguments and sizes.")
 final class ListCommand implements Callable<Integer> {
   private final Session session;
 

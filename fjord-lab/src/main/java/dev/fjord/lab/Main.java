@@ -5,21 +5,19 @@ import dev.fjord.lab.programs.InputException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
-import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
  * The {@code fjord} command. It ends with 0 when all results were right, 1 when one was wrong, and
  * 2 when what the user gave cannot be used, which takes one line on standard error.
  */
-@Command(
-    name = "fjord",
-    mixinStandardHelpOptions = true,
-    description = "Runs the programs of the fork/join literature.")
+@Command(name = "fjord", description = "Runs the programs of the fork/join literature.")
 public final class Main implements Runnable {
   /** All results were right. */
   static final int RIGHT = 0;
@@ -30,7 +28,12 @@ public final class Main implements Runnable {
   /** What the user gave cannot be used. */
   static final int UNUSABLE = 2;
 
-  private static final Pattern NUMBER = Pattern.compile("[-+][0-9].*");
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "show this help")
+  private boolean help;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -89,12 +92,6 @@ public final class Main implements Runnable {
   }
 
   private static String lineOf(ParameterException e) {
-    if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      String first = unmatched.getUnmatched().get(0);
-      if (NUMBER.matcher(first).matches()) {
-        return "a size must be positive, not " + first;
-      }
-    }
     return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
   }
 }

@@ -34,7 +34,6 @@ import picocli.CommandLine.Parameters;
 /** Measures a program in all its versions. */
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Measures a program with Fjord and against its other versions, each in a Java virtual machine"
@@ -80,7 +79,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--repeat",
       paramLabel = "N",
       defaultValue = "5",
-      description = "samples of each cell (default: 5)")
+      description = "samples of each contender (default: 5)")
   private int repeat;
 
   @Option(

@@ -10,6 +10,9 @@ import java.util.concurrent.RecursiveTask;
  * its halves; while they differ by more than the tolerance, both halves are integrated, a fork for
  * every halving. The natural bottom is that agreement, so there is no threshold to choose. Sums are
  * made along the tree of halves, hence the same to the last bit in every version.
+ *
+ * <p>With fewer than four digits the two halves of the first intervals, where the function has
+ * opposite signs, agree by chance; with more than twenty, rounding keeps halves from agreeing.
  */
 final class Integrate extends SizedProgram {
   private static final double FROM = -47;
@@ -20,7 +23,7 @@ final class Integrate extends SizedProgram {
     super(
         "integrate",
         "L-int",
-        new Size("DIGITS", "an interval is done at 10^-DIGITS of the integral", 1, 20, 18, ""));
+        new Size("DIGITS", "an interval is done at 10^-DIGITS of the integral", 4, 20, 18, ""));
   }
 
   @Override

@@ -9,7 +9,7 @@ package dev.fjord.lab.run;
  */
 public record Effort(int warmup, int repeat) {
   /** Least duration of the warm-up in milliseconds: enough for the compiler to have finished. */
-  static final long WARM_MILLIS = 500;
+  static final long WARM_MILLIS = 1_500;
 
   /** A sample of short runs takes as many as fill about so many milliseconds, far above a tick. */
   static final long SAMPLE_MILLIS = 20;
