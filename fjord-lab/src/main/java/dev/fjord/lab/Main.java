@@ -33,6 +33,7 @@ public final class Main implements Runnable {
       usageHelp = true,
       scope = ScopeType.INHERIT,
       description = "show this help")
+  @SuppressWarnings("unused") // picocli shows the help itself
   private boolean help;
 
   @Spec private CommandSpec spec = CommandSpec.create();

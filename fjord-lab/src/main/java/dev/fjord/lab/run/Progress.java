@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Progress implements AutoCloseable {
   private static final long FIRST_MILLIS = 2_000;
-  private static final long PERIOD_MILLIS = 500;
+  private static final long PERIOD_MILLIS = 1_000;
   private static final String ERASE_LINE = "\r\u001b[K";
 
   private final PrintStream terminal;
