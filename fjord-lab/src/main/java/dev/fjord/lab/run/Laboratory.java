@@ -21,6 +21,8 @@ public record Laboratory(Catalogue catalogue) {
   /** The share of the heap that a program's input may take: the rest is for tasks and the JVM. */
   private static final double HEAP_SHARE = 0.9;
 
+  private static final double MEGABYTE = 1 << 20;
+
   /**
    * Reads the arguments of a program.
    *
@@ -29,10 +31,15 @@ public record Laboratory(Catalogue catalogue) {
   public Plan plan(Cell cell) {
     Plan plan = catalogue.find(cell.program()).plan(cell.arguments(), cell.optionalThreshold());
     long heap = Runtime.getRuntime().maxMemory();
-    if (plan.bytes() > HEAP_SHARE * heap) {
+    double needed = plan.bytes() / HEAP_SHARE;
+    if (needed > heap) {
       throw new InputException(
-          "%s %s needs %,d MB of heap, and there are %,d; raise it with -Xmx"
-              .formatted(cell.program(), plan.input(), plan.bytes() >> 20, heap >> 20));
+          "%s %s needs %,.0f MB of heap, and there are %,.0f; raise it with -Xmx"
+              .formatted(
+                  cell.program(),
+                  plan.input(),
+                  Math.ceil(needed / MEGABYTE),
+                  Math.floor(heap / MEGABYTE)));
     }
     return plan;
   }
@@ -84,7 +91,6 @@ public record Laboratory(Catalogue catalogue) {
       Supplier<@Nullable WorkerSnapshot> counters) {
     Stopwatch<R> stopwatch = new Stopwatch<>(problem, version);
     stopwatch.warmUp(cell.effort());
-    System.gc(); // keeps the garbage of the warm-up out of the samples
     WorkerSnapshot before = counters.get();
     stopwatch.measure(cell.effort());
     WorkerSnapshot after = counters.get();

@@ -3,16 +3,19 @@ package dev.fjord.lab.run;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
 public final class TextReport {
   private final Report report;
   private final PrintStream out;
+  private final String timeFormat;
 
   private TextReport(Report report, PrintStream out) {
     this.report = report;
     this.out = out;
+    this.timeFormat = timeFormat(report.rows());
   }
 
   /** Prints a report. */
@@ -95,21 +98,21 @@ public final class TextReport {
     }
     line("");
     line(
-        "%-10s %7s %14s %10s %9s %9s %9s %9s %9s",
+        "%-10s %7s %14s %10s %9s %9s %12s %12s %9s",
         "per run",
         "workers",
         "forks",
-        "offered",
-        "stolen",
-        "reclaimed",
-        "waits",
-        "searches",
+        "publishes",
+        "steals",
+        "reclaims",
+        "joinsWaited",
+        "failedScans",
         "parks");
     for (Row row : counted) {
       Counters counters = row.countersPerRun();
       if (counters != null) {
         line(
-            "%-10s %7d %14s %10s %9s %9s %9s %9s %9s",
+            "%-10s %7d %14s %10s %9s %9s %12s %12s %9s",
             row.contender(),
             row.workers(),
             count(counters.forks()),
@@ -123,18 +126,27 @@ public final class TextReport {
     }
     line("");
     line(
-        "Of the forks made, some were offered to idle workers, and of these some stolen and the"
-            + " rest reclaimed by their maker;");
+        "Of the forks, those published were offered to other workers, who took the steals; their"
+            + " maker took the reclaims back.");
     line(
-        "waits are joins that found their fork stolen and not done, searches those that found no"
-            + " work, parks workers put to sleep.");
+        "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
+            + " worker to sleep.");
   }
 
-  private static String time(@Nullable Double ms) {
-    if (ms == null) {
-      return "-";
-    }
-    return ms >= 10 ? number("%,.1f", ms) : ms >= 0.1 ? number("%.3f", ms) : number("%.5f", ms);
+  private String time(@Nullable Double ms) {
+    return number(timeFormat, ms);
+  }
+
+  /** Three digits of the shortest time, so that all lines have as many behind the point. */
+  private static String timeFormat(List<Row> rows) {
+    double least =
+        rows.stream()
+            .map(Row::minMs)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .orElse(1);
+    return least >= 10 ? "%,.1f" : least >= 0.1 ? "%,.3f" : least >= 0.001 ? "%,.5f" : "%,.6f";
   }
 
   private static String count(double value) {
