@@ -57,12 +57,12 @@ public record ChildJvm(String mainClass) {
   private Measurement measure(Cell cell, Path errors) throws IOException {
     Process child = new ProcessBuilder(commandLine(cell)).redirectError(errors.toFile()).start();
     try (InputStream output = child.getInputStream()) {
-      String json = new String(output.readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
       int code = child.waitFor();
       if (code != 0) {
         throw new InputException(failure(cell, code, errors));
       }
-      return JSON.readValue(json, Measurement.class);
+      return JSON.readValue(lastObject(text), Measurement.class);
     } catch (JsonProcessingException e) {
       throw new InputException(
           cell.title() + ": unreadable measurement: " + e.getOriginalMessage());
@@ -72,6 +72,11 @@ public record ChildJvm(String mainClass) {
     } finally {
       child.destroyForcibly();
     }
+  }
+
+  /** The last line that is JSON: options such as {@code -Xlog:gc} write to standard output too. */
+  private static String lastObject(String output) {
+    return output.lines().filter(line -> line.startsWith("{")).reduce("", (a, b) -> b);
   }
 
   private static String failure(Cell cell, int code, Path errors) throws IOException {
