@@ -1,0 +1,216 @@
+package dev.fjord.lab;
+
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Plan;
+import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Laboratory;
+import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Progress;
+import dev.fjord.lab.run.Report;
+import dev.fjord.lab.run.Row;
+import dev.fjord.lab.run.TextReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures a program in all its versions. */
+@Command(
+    name = "run",
+    sortOptions = false,
+    description = {
+      "Measures a program with Fjord and against its other versions, each in a Java virtual machine"
+          + " of its own, and checks every result.",
+      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments or not enough memory."
+    })
+final class RunCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+
+  /** The property by which the launcher tells whether standard error is a terminal. */
+  private static final String TERMINAL = "fjord.tty";
+
+  private final Session session;
+  private final List<String> commandLine;
+
+  @Parameters(index = "0", paramLabel = "PROGRAM", description = "see 'fjord list'")
+  private String name = "";
+
+  @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "size or other arguments")
+  private List<String> arguments = new ArrayList<>();
+
+  @Option(
+      names = "--workers",
+      split = ",",
+      paramLabel = "N",
+      description = "numbers of workers, 1 to 32767 or 'all' (default: 1,all)")
+  private List<String> workers = new ArrayList<>();
+
+  @Option(
+      names = "--against",
+      split = ",",
+      paramLabel = "VERSION",
+      description = "sequential, jdk (default: both; fjord for neither)")
+  private List<Contender> against = new ArrayList<>();
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "N",
+      description = "fork only above this (default: fork down to the natural bottom)")
+  private @Nullable Integer threshold;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "samples of each contender (default: 5)")
+  private int repeat;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "least number of runs before the first sample (default: 3)")
+  private int warmup;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "write the figures as JSON, '-' for standard output instead of the table")
+  private @Nullable String json;
+
+  @Option(
+      names = "--in-process",
+      description = "measure in this virtual machine: quick, but contenders disturb each other")
+  private boolean inProcess;
+
+  RunCommand(Session session, List<String> commandLine) {
+    this.session = session;
+    this.commandLine = commandLine;
+  }
+
+  @Override
+  public Integer call() {
+    Program program = session.catalogue().find(name);
+    checkOptions(program);
+    List<Cell> cells = cells(arguments.isEmpty() ? program.presets() : arguments);
+    Laboratory laboratory = new Laboratory(session.catalogue());
+    Plan plan = laboratory.plan(cells.get(0));
+    Optional<Path> file = jsonFile();
+    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
+    ChildJvm child = new ChildJvm(Main.class.getName());
+    List<Measurement> measurements =
+        measure(cells, inProcess ? laboratory::measure : child::measure);
+    List<Row> rows = Report.rows(measurements);
+    Report report =
+        new Report(
+            date,
+            commandLine,
+            name,
+            cells.get(0).arguments(),
+            plan.input(),
+            threshold,
+            Machine.current(),
+            measurements.get(0).jvm(),
+            rows.stream().allMatch(Row::right),
+            rows);
+    publish(report, file);
+    return report.right() ? Main.RIGHT : Main.WRONG;
+  }
+
+  private void checkOptions(Program program) {
+    if (threshold != null && program.threshold().isEmpty()) {
+      throw new InputException(name + " has no threshold: it forks down to its natural bottom");
+    }
+    if (threshold != null && threshold < 1) {
+      throw new InputException("--threshold must be at least 1, not " + threshold);
+    }
+    if (repeat < 1) {
+      throw new InputException("--repeat must be at least 1, not " + repeat);
+    }
+    if (warmup < 0) {
+      throw new InputException("--warmup must be at least 0, not " + warmup);
+    }
+  }
+
+  private List<Cell> cells(List<String> programArguments) {
+    List<Integer> counts = workers.isEmpty() ? Workers.preset() : Workers.parse(workers);
+    List<Contender> others =
+        against.isEmpty() ? List.of(Contender.SEQUENTIAL, Contender.JDK) : against;
+    Effort effort = new Effort(warmup, repeat);
+    List<Cell> cells = new ArrayList<>();
+    for (Contender contender : Contender.values()) {
+      if (contender != Contender.FJORD && !others.contains(contender)) {
+        continue;
+      }
+      for (int count : contender == Contender.SEQUENTIAL ? List.of(1) : counts) {
+        cells.add(new Cell(name, programArguments, threshold, contender, count, effort));
+      }
+    }
+    return cells;
+  }
+
+  private List<Measurement> measure(List<Cell> cells, Function<Cell, Measurement> measure) {
+    List<Measurement> measurements = new ArrayList<>();
+    try (Progress progress = new Progress(session.err(), Boolean.getBoolean(TERMINAL))) {
+      for (Cell cell : cells) {
+        progress.now(
+            "%s: %s (%d of %d)"
+                .formatted(name, cell.title(), measurements.size() + 1, cells.size()));
+        measurements.add(measure.apply(cell));
+      }
+    }
+    return measurements;
+  }
+
+  /** The file to write to, opened before anything is measured. */
+  private Optional<Path> jsonFile() {
+    if (json == null || json.equals(STANDARD_OUTPUT)) {
+      return Optional.empty();
+    }
+    Path file = Path.of(json);
+    try {
+      Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+    return Optional.of(file);
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  private static InputException unwritable(Path file, IOException e) {
+    return new InputException("cannot write %s: %s".formatted(file, e.getClass().getSimpleName()));
+  }
+
+  private void publish(Report report, Optional<Path> file) {
+    if (STANDARD_OUTPUT.equals(json)) {
+      session.out().println(report.toJson());
+      return;
+    }
+    TextReport.print(report, session.out());
+    file.ifPresent(path -> write(path, report.toJson() + "\n"));
+  }
+}

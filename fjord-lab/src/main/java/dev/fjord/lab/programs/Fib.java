@@ -1,0 +1,114 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.Fork;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveTask;
+
+/**
+ * The Fibonacci number by its definition, a fork for every addition: the program that is all forks
+ * (Lea 1999, section 2). The natural bottom is {@code n < 2}.
+ */
+final class Fib extends SizedProgram {
+  Fib() {
+    super("fib", "L-fib", new Size("N", "index of the number", 1, 60, 36, "47, threshold 13"));
+  }
+
+  @Override
+  public String summary() {
+    return "Fibonacci number N by its definition; nothing but forks";
+  }
+
+  @Override
+  public Optional<String> threshold() {
+    return Optional.of("the largest index computed without forking");
+  }
+
+  @Override
+  protected Problem<Long> prepare(int n, int threshold) {
+    return new FibProblem(n, threshold);
+  }
+
+  static long sequential(int n) {
+    return n < 2 ? n : sequential(n - 1) + sequential(n - 2);
+  }
+
+  /** Apart from {@link #fork(int, int)} so that a fork carries one number, as it would by hand. */
+  static long fork(int n) {
+    if (n < 2) {
+      return n;
+    }
+    return Fork.joinLong(() -> fork(n - 1), () -> fork(n - 2), Long::sum);
+  }
+
+  static long fork(int n, int threshold) {
+    if (n < 2 || n <= threshold) {
+      return sequential(n);
+    }
+    return Fork.joinLong(() -> fork(n - 1, threshold), () -> fork(n - 2, threshold), Long::sum);
+  }
+
+  /** The number by addition upwards, which shares no code with the versions under test. */
+  static long known(int n) {
+    long a = 0;
+    long b = 1;
+    for (int i = 0; i < n; i++) {
+      long next = a + b;
+      a = b;
+      b = next;
+    }
+    return a;
+  }
+
+  @SuppressWarnings("serial")
+  private static final class FibTask extends RecursiveTask<Long> {
+    private final int n;
+    private final int threshold;
+
+    FibTask(int n, int threshold) {
+      this.n = n;
+      this.threshold = threshold;
+    }
+
+    @Override
+    protected Long compute() {
+      if (n < 2 || n <= threshold) {
+        return sequential(n);
+      }
+      FibTask left = new FibTask(n - 1, threshold);
+      left.fork();
+      long right = new FibTask(n - 2, threshold).compute();
+      return left.join() + right;
+    }
+  }
+
+  private record FibProblem(int n, int threshold) implements Problem<Long> {
+    @Override
+    public Long sequential() {
+      return Fib.sequential(n);
+    }
+
+    @Override
+    public Long fork() {
+      return threshold == NO_THRESHOLD ? Fib.fork(n) : Fib.fork(n, threshold);
+    }
+
+    @Override
+    public ForkJoinTask<Long> jdk() {
+      return new FibTask(n, threshold);
+    }
+
+    @Override
+    public Answer check(Long result) {
+      return Answer.expect(result.toString(), Long.toString(known(n)));
+    }
+
+    /** One fork for every call above the bottom: fork(n) = 1 + fork(n-1) + fork(n-2). */
+    @Override
+    public OptionalLong forks() {
+      int bottom = Math.max(1, threshold);
+      return OptionalLong.of(n <= bottom ? 0 : known(n - bottom + 2) - 1);
+    }
+  }
+}

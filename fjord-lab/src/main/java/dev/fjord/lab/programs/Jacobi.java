@@ -1,0 +1,218 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.Fork;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+
+/**
+ * Iterative relaxation of a mesh: in each step every inner cell becomes the mean of its four
+ * neighbours (Lea 1999, sections 4 and 4.4). A step is a tree of quarters, and its last join is the
+ * barrier before the next step. The natural bottom is a block of side {@value #BOTTOM}, whose rows
+ * are long enough for the vector unit.
+ */
+@SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
+final class Jacobi implements Program {
+  private static final int BOTTOM = 32;
+  private static final Size SIDE =
+      new Size("N", "inner cells of a side", 1, Block.MAX_SIDE - 2, 1024, "4096");
+  private static final Size STEPS = new Size("STEPS", "number of steps", 1, 1_000_000, 50, "100");
+
+  @Override
+  public String name() {
+    return "jacobi";
+  }
+
+  @Override
+  public String summary() {
+    return "relaxes a mesh of N x N doubles, a barrier after each of STEPS";
+  }
+
+  @Override
+  public String source() {
+    return "L-jac";
+  }
+
+  @Override
+  public String synopsis() {
+    return "[N [STEPS]]";
+  }
+
+  @Override
+  public List<String> presets() {
+    return List.of(Integer.toString(SIDE.preset()), Integer.toString(STEPS.preset()));
+  }
+
+  @Override
+  public String paper() {
+    return "4096 100";
+  }
+
+  @Override
+  public Optional<String> threshold() {
+    return Optional.of("the side at which no more is divided; " + BOTTOM + " if none");
+  }
+
+  @Override
+  public Plan plan(List<String> arguments, OptionalInt threshold) {
+    if (arguments.isEmpty() || arguments.size() > 2) {
+      throw new InputException(
+          "jacobi takes N and STEPS, not %d arguments".formatted(arguments.size()));
+    }
+    int n = SIDE.parse(name(), arguments.get(0));
+    int steps = arguments.size() == 1 ? STEPS.preset() : STEPS.parse(name(), arguments.get(1));
+    long bytes = 2L * Double.BYTES * (n + 2) * (n + 2);
+    return new Plan(
+        "%d x %d, %d steps".formatted(n, n, steps),
+        bytes,
+        () -> prepare(n, steps, threshold.orElse(BOTTOM)));
+  }
+
+  private static Problem<double[]> prepare(int n, int steps, int bottom) {
+    int side = n + 2;
+    Mesh mesh = new Mesh(side, steps, new double[side * side], new double[side * side], bottom);
+    mesh.clear();
+    for (int step = 0; step < steps; step++) {
+      mesh.sweep(step).loops();
+    }
+    return new JacobiProblem(mesh, Fingerprint.of(mesh.last()));
+  }
+
+  /** The cells before a step and after it, which change places with every step. */
+  private record Mesh(int side, int steps, double[] even, double[] odd, int bottom) {
+    /** Ones around zeros. */
+    void clear() {
+      for (double[] cells : List.of(even, odd)) {
+        Arrays.fill(cells, 1);
+        for (int row = 1; row < side - 1; row++) {
+          Arrays.fill(cells, row * side + 1, (row + 1) * side - 1, 0);
+        }
+      }
+    }
+
+    Sweep sweep(int step) {
+      double[] from = step % 2 == 0 ? even : odd;
+      double[] to = step % 2 == 0 ? odd : even;
+      return new Sweep(new Block(from, side, side + 1, side - 2, side - 2), to, bottom);
+    }
+
+    double[] last() {
+      return steps % 2 == 0 ? even : odd;
+    }
+  }
+
+  /** One step over a part of the mesh. */
+  private record Sweep(Block from, double[] to, int bottom) {
+    Sweep of(Block part) {
+      return new Sweep(part, to, bottom);
+    }
+
+    void sequential() {
+      if (from.within(bottom)) {
+        loops();
+        return;
+      }
+      of(from.q00()).sequential();
+      of(from.q01()).sequential();
+      of(from.q10()).sequential();
+      of(from.q11()).sequential();
+    }
+
+    void fork() {
+      if (from.within(bottom)) {
+        loops();
+        return;
+      }
+      Fork.join(
+          () -> Fork.join(() -> of(from.q00()).fork(), () -> of(from.q01()).fork()),
+          () -> Fork.join(() -> of(from.q10()).fork(), () -> of(from.q11()).fork()));
+    }
+
+    void loops() {
+      double[] cells = from.cells();
+      int stride = from.stride();
+      for (int i = 0; i < from.rows(); i++) {
+        int row = from.offset() + i * stride;
+        for (int at = row; at < row + from.columns(); at++) {
+          to[at] = 0.25 * (cells[at - 1] + cells[at + 1] + cells[at - stride] + cells[at + stride]);
+        }
+      }
+    }
+  }
+
+  @SuppressWarnings("serial")
+  private static final class SweepTask extends RecursiveAction {
+    private final Sweep sweep;
+
+    SweepTask(Sweep sweep) {
+      this.sweep = sweep;
+    }
+
+    @Override
+    protected void compute() {
+      Block from = sweep.from;
+      if (from.within(sweep.bottom)) {
+        sweep.loops();
+        return;
+      }
+      Jdk.all(
+          new SweepTask(sweep.of(from.q00())),
+          new SweepTask(sweep.of(from.q01())),
+          new SweepTask(sweep.of(from.q10())),
+          new SweepTask(sweep.of(from.q11())));
+    }
+  }
+
+  @SuppressWarnings("serial")
+  private static final class StepsTask extends RecursiveAction {
+    private final Mesh mesh;
+
+    StepsTask(Mesh mesh) {
+      this.mesh = mesh;
+    }
+
+    @Override
+    protected void compute() {
+      for (int step = 0; step < mesh.steps; step++) {
+        new SweepTask(mesh.sweep(step)).invoke();
+      }
+    }
+  }
+
+  /** Checked against {@code expected}, the result of two plain loops a step, cell for cell. */
+  private record JacobiProblem(Mesh mesh, String expected) implements Problem<double[]> {
+    @Override
+    public void reset() {
+      mesh.clear();
+    }
+
+    @Override
+    public double[] sequential() {
+      for (int step = 0; step < mesh.steps; step++) {
+        mesh.sweep(step).sequential();
+      }
+      return mesh.last();
+    }
+
+    @Override
+    public double[] fork() {
+      for (int step = 0; step < mesh.steps; step++) {
+        mesh.sweep(step).fork();
+      }
+      return mesh.last();
+    }
+
+    @Override
+    public ForkJoinTask<double[]> jdk() {
+      return new Jdk.Returning<>(new StepsTask(mesh), mesh.last());
+    }
+
+    @Override
+    public Answer check(double[] result) {
+      return Answer.expect(Fingerprint.of(result), expected);
+    }
+  }
+}

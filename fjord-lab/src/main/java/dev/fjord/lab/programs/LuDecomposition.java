@@ -1,0 +1,161 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.Fork;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+
+/**
+ * Decomposes a matrix M into L U without pivoting, in place, by quarters, as Cilk's program does
+ * (Lea 1999, section 4): decompose the upper left quarter, solve for the two beside it at the same
+ * time, subtract their product from the last, decompose that. The natural bottom is a block of side
+ * {@value Block#BOTTOM}; every operation on blocks divides down to it.
+ */
+@SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
+final class LuDecomposition extends SizedProgram {
+  LuDecomposition() {
+    super("lu", "L-lu", new Size("N", "side of the matrix", 1, Block.MAX_SIDE, 512, "4096"));
+  }
+
+  @Override
+  public String summary() {
+    return "LU decomposition of an N x N matrix of doubles by quarters";
+  }
+
+  @Override
+  public Optional<String> threshold() {
+    return Optional.of("the side at which no more is divided; " + Block.BOTTOM + " if none");
+  }
+
+  @Override
+  protected String input(int n) {
+    return n + " x " + n;
+  }
+
+  @Override
+  protected long bytes(int n) {
+    return 2L * Double.BYTES * n * n;
+  }
+
+  /** Random, with a heavy diagonal, which needs no pivoting. */
+  @Override
+  protected Problem<double[]> prepare(int n, int threshold) {
+    double[] matrix = Block.random(n, 1);
+    for (int i = 0; i < n; i++) {
+      matrix[i * n + i] += n;
+    }
+    int bottom = threshold == NO_THRESHOLD ? Block.BOTTOM : threshold;
+    return new LuProblem(n, matrix, new double[n * n], bottom);
+  }
+
+  private static void sequential(Block m, int bottom) {
+    if (m.within(bottom)) {
+      Triangular.decompose(m);
+      return;
+    }
+    sequential(m.q00(), bottom);
+    Triangular.lower(m.q00(), m.q01(), bottom).sequential();
+    Triangular.upper(m.q00(), m.q10(), bottom).sequential();
+    new Product(m.q11(), m.q10(), m.q01(), -1, bottom).sequential();
+    sequential(m.q11(), bottom);
+  }
+
+  private static void fork(Block m, int bottom) {
+    if (m.within(bottom)) {
+      Triangular.decompose(m);
+      return;
+    }
+    fork(m.q00(), bottom);
+    Fork.join(
+        () -> Triangular.lower(m.q00(), m.q01(), bottom).fork(),
+        () -> Triangular.upper(m.q00(), m.q10(), bottom).fork());
+    new Product(m.q11(), m.q10(), m.q01(), -1, bottom).fork();
+    fork(m.q11(), bottom);
+  }
+
+  @SuppressWarnings("serial")
+  private static final class LuTask extends RecursiveAction {
+    private final Block m;
+    private final int bottom;
+
+    LuTask(Block m, int bottom) {
+      this.m = m;
+      this.bottom = bottom;
+    }
+
+    @Override
+    protected void compute() {
+      if (m.within(bottom)) {
+        Triangular.decompose(m);
+        return;
+      }
+      new LuTask(m.q00(), bottom).compute();
+      Jdk.both(
+          Triangular.lower(m.q00(), m.q01(), bottom).jdk(),
+          Triangular.upper(m.q00(), m.q10(), bottom).jdk());
+      new Product(m.q11(), m.q10(), m.q01(), -1, bottom).jdk().invoke();
+      new LuTask(m.q11(), bottom).compute();
+    }
+  }
+
+  private record LuProblem(int n, double[] original, double[] matrix, int bottom)
+      implements Problem<double[]> {
+    @Override
+    public void reset() {
+      System.arraycopy(original, 0, matrix, 0, original.length);
+    }
+
+    @Override
+    public double[] sequential() {
+      LuDecomposition.sequential(Block.square(matrix, n), bottom);
+      return matrix;
+    }
+
+    @Override
+    public double[] fork() {
+      LuDecomposition.fork(Block.square(matrix, n), bottom);
+      return matrix;
+    }
+
+    @Override
+    public ForkJoinTask<double[]> jdk() {
+      return new Jdk.Returning<>(new LuTask(Block.square(matrix, n), bottom), matrix);
+    }
+
+    /** For a random vector x of signs, L (U x) must be M x, to rounding; M x is about n. */
+    @Override
+    public Answer check(double[] result) {
+      double[] x = MatrixMultiply.signs(n);
+      double[] expected = MatrixMultiply.times(original, x);
+      double[] actual = lower(result, upper(result, x));
+      String text = Fingerprint.of(result);
+      for (int i = 0; i < n; i++) {
+        double error = Math.abs(actual[i] - expected[i]);
+        if (!(error <= 1e-9 * n)) {
+          return Answer.wrong(text, "row %,d of L U is off by %.1e".formatted(i, error));
+        }
+      }
+      return Answer.right(text);
+    }
+
+    private double[] upper(double[] lu, double[] x) {
+      double[] result = new double[n];
+      for (int i = 0; i < n; i++) {
+        for (int j = i; j < n; j++) {
+          result[i] += lu[i * n + j] * x[j];
+        }
+      }
+      return result;
+    }
+
+    private double[] lower(double[] lu, double[] x) {
+      double[] result = x.clone();
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < i; j++) {
+          result[i] += lu[i * n + j] * x[j];
+        }
+      }
+      return result;
+    }
+  }
+}

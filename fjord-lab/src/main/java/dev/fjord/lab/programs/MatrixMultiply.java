@@ -1,0 +1,116 @@
+package dev.fjord.lab.programs;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.ForkJoinTask;
+
+/**
+ * Multiplies two square matrices of doubles by quarters (Lea 1999, section 4); see {@link Product}.
+ * The natural bottom is a block of side {@value Block#BOTTOM}.
+ */
+@SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
+final class MatrixMultiply extends SizedProgram {
+  MatrixMultiply() {
+    super("mm", "L-mm", new Size("N", "side of the matrices", 1, Block.MAX_SIDE, 512, "2048"));
+  }
+
+  @Override
+  public String summary() {
+    return "multiplies two N x N matrices of doubles by quarters";
+  }
+
+  @Override
+  public Optional<String> threshold() {
+    return Optional.of("the side at which no more is divided; " + Block.BOTTOM + " if none");
+  }
+
+  @Override
+  protected String input(int n) {
+    return n + " x " + n;
+  }
+
+  @Override
+  protected long bytes(int n) {
+    return 3L * Double.BYTES * n * n;
+  }
+
+  @Override
+  protected Problem<double[]> prepare(int n, int threshold) {
+    return new MultiplyProblem(
+        n,
+        Block.random(n, 1),
+        Block.random(n, 2),
+        new double[n * n],
+        threshold == NO_THRESHOLD ? Block.BOTTOM : threshold);
+  }
+
+  /** The matrix {@code cells} times the vector {@code x}. */
+  static double[] times(double[] cells, double[] x) {
+    int n = x.length;
+    double[] result = new double[n];
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      for (int j = 0; j < n; j++) {
+        sum += cells[i * n + j] * x[j];
+      }
+      result[i] = sum;
+    }
+    return result;
+  }
+
+  /** A vector of ones and minus ones. */
+  static double[] signs(int n) {
+    SplittableRandom random = new SplittableRandom(3);
+    return random.ints(n, 0, 2).mapToDouble(bit -> 2 * bit - 1).toArray();
+  }
+
+  private record MultiplyProblem(int n, double[] a, double[] b, double[] c, int bottom)
+      implements Problem<double[]> {
+    @Override
+    public void reset() {
+      Arrays.fill(c, 0);
+    }
+
+    private Product product() {
+      return new Product(Block.square(c, n), Block.square(a, n), Block.square(b, n), 1, bottom);
+    }
+
+    @Override
+    public double[] sequential() {
+      product().sequential();
+      return c;
+    }
+
+    @Override
+    public double[] fork() {
+      product().fork();
+      return c;
+    }
+
+    @Override
+    public ForkJoinTask<double[]> jdk() {
+      return new Jdk.Returning<>(product().jdk(), c);
+    }
+
+    /**
+     * Freivalds 1977: for a random vector x of signs, C x must be A (B x). A cell off by d shows as
+     * d in a sum of about n terms of size sqrt(n), so 1e-9 n is far above rounding and far below
+     * one wrong or missing term.
+     */
+    @Override
+    public Answer check(double[] result) {
+      double[] x = signs(n);
+      double[] expected = times(a, times(b, x));
+      double[] actual = times(result, x);
+      String text = Fingerprint.of(result);
+      for (int i = 0; i < n; i++) {
+        double error = Math.abs(actual[i] - expected[i]);
+        if (!(error <= 1e-9 * n)) {
+          return Answer.wrong(text, "row %,d is off by %.1e".formatted(i, error));
+        }
+      }
+      return Answer.right(text);
+    }
+  }
+}

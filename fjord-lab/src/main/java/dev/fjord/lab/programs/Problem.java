@@ -1,0 +1,39 @@
+package dev.fjord.lab.programs;
+
+import java.util.OptionalLong;
+import java.util.concurrent.ForkJoinTask;
+
+/**
+ * A program with its input in memory, ready to run any number of times, one run at a time. Only the
+ * three runs are timed. All three do the same operations in the same order on the same data; they
+ * differ in what a fork is.
+ *
+ * @param <R> the result of a run; may be storage that the next run overwrites
+ */
+public interface Problem<R> {
+
+  /** Puts back the input that a run has changed. Called before every run, not timed. */
+  default void reset() {}
+
+  /** Runs the program with every fork a plain call. */
+  R sequential();
+
+  /** Runs the program on {@link dev.fjord.Fork}; the caller is inside of a pool. */
+  R fork();
+
+  /** A new task that is the whole program on {@code java.util.concurrent}, to be invoked once. */
+  ForkJoinTask<R> jdk();
+
+  /**
+   * Checks one result against a known answer or the sequential result. Called after every run, not
+   * timed.
+   *
+   * @param result what the run just finished returned
+   */
+  Answer check(R result);
+
+  /** How many forks one run makes, where a formula is known for it. */
+  default OptionalLong forks() {
+    return OptionalLong.empty();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.Fork;
+import java.util.concurrent.RecursiveAction;
+
+/**
+ * Adds {@code sign * A * B} to C, by quarters, in two phases: the four quarters of C at the same
+ * time, first with the left half of A and the upper half of B, then with the rest. A cell of C
+ * receives its terms in an order that depends on the sides alone, hence the same bits in every
+ * version.
+ *
+ * @param c what is added to
+ * @param a the left factor, as many rows as C
+ * @param b the right factor, as many columns as C
+ * @param sign 1 to add, -1 to subtract
+ * @param bottom the side at which no more is divided
+ */
+record Product(Block c, Block a, Block b, double sign, int bottom) {
+
+  private boolean small() {
+    return c.within(bottom) && a.within(bottom);
+  }
+
+  private Product with(Block quarter, Block left, Block right) {
+    return new Product(quarter, left, right, sign, bottom);
+  }
+
+  /** The product of phase 0 or 1 for the quarter in row {@code i} and column {@code j}. */
+  private Product part(int i, int j, int phase) {
+    Block quarter = i == 0 ? (j == 0 ? c.q00() : c.q01()) : (j == 0 ? c.q10() : c.q11());
+    Block left = i == 0 ? (phase == 0 ? a.q00() : a.q01()) : (phase == 0 ? a.q10() : a.q11());
+    Block right = j == 0 ? (phase == 0 ? b.q00() : b.q10()) : (phase == 0 ? b.q01() : b.q11());
+    return with(quarter, left, right);
+  }
+
+  void sequential() {
+    if (small()) {
+      loops();
+      return;
+    }
+    for (int phase = 0; phase < 2; phase++) {
+      part(0, 0, phase).sequential();
+      part(0, 1, phase).sequential();
+      part(1, 0, phase).sequential();
+      part(1, 1, phase).sequential();
+    }
+  }
+
+  void fork() {
+    if (small()) {
+      loops();
+      return;
+    }
+    forkPhase(0);
+    forkPhase(1);
+  }
+
+  private void forkPhase(int phase) {
+    Fork.join(
+        () -> Fork.join(() -> part(0, 0, phase).fork(), () -> part(0, 1, phase).fork()),
+        () -> Fork.join(() -> part(1, 0, phase).fork(), () -> part(1, 1, phase).fork()));
+  }
+
+  RecursiveAction jdk() {
+    return new ProductTask(this);
+  }
+
+  @SuppressWarnings("serial")
+  private static final class ProductTask extends RecursiveAction {
+    private final Product product;
+
+    ProductTask(Product product) {
+      this.product = product;
+    }
+
+    @Override
+    protected void compute() {
+      if (product.small()) {
+        product.loops();
+        return;
+      }
+      for (int phase = 0; phase < 2; phase++) {
+        Jdk.all(
+            product.part(0, 0, phase).jdk(),
+            product.part(0, 1, phase).jdk(),
+            product.part(1, 0, phase).jdk(),
+            product.part(1, 1, phase).jdk());
+      }
+    }
+  }
+
+  private void loops() {
+    double[] to = c.cells();
+    double[] left = a.cells();
+    double[] right = b.cells();
+    int columns = c.columns();
+    for (int i = 0; i < c.rows(); i++) {
+      int row = c.offset() + i * c.stride();
+      for (int k = 0; k < a.columns(); k++) {
+        double factor = sign * left[a.offset() + i * a.stride() + k];
+        int other = b.offset() + k * b.stride();
+        for (int j = 0; j < columns; j++) {
+          to[row + j] += factor * right[other + j];
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.fjord.lab.programs;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A program that can be run in three versions. A new one is a class that implements this, or {@link
+ * SizedProgram} when its only argument is a size, and a line in {@link Catalogue}.
+ */
+public interface Program {
+
+  /** The word that names it on the command line. */
+  String name();
+
+  /** What it computes, in one line. */
+  String summary();
+
+  /** Where it comes from: the id of the source, for example {@code L-fib}. */
+  String source();
+
+  /** The arguments it takes, as in a usage line: {@code [N]}, {@code PATH...}. */
+  String synopsis();
+
+  /** The arguments used when none is given; empty if it cannot run without any. */
+  List<String> presets();
+
+  /** The size in the paper that the program comes from, empty if there is none. */
+  String paper();
+
+  /** What {@code --threshold N} means to the program; empty if it has no threshold. */
+  default Optional<String> threshold() {
+    return Optional.empty();
+  }
+
+  /**
+   * Reads the arguments. Allocates nothing that grows with them.
+   *
+   * @param arguments what the user gave, or the presets
+   * @param threshold the threshold, at least 1; empty to fork down to the natural bottom, and
+   *     always empty for a program without threshold
+   * @throws InputException if an argument is no good
+   */
+  Plan plan(List<String> arguments, OptionalInt threshold);
+}

@@ -1,0 +1,89 @@
+package dev.fjord.lab.programs;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A program whose only argument is a size. */
+public abstract class SizedProgram implements Program {
+  /** Stands for no threshold: fork down to the natural bottom. */
+  protected static final int NO_THRESHOLD = 0;
+
+  private final String name;
+  private final String source;
+  private final Size size;
+
+  /**
+   * @param name the word that names it on the command line
+   * @param source the id of its source
+   * @param size the size that it takes
+   */
+  protected SizedProgram(String name, String source, Size size) {
+    this.name = name;
+    this.source = source;
+    this.size = size;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String source() {
+    return source;
+  }
+
+  @Override
+  public final String synopsis() {
+    return "[" + size.symbol() + "]";
+  }
+
+  @Override
+  public final List<String> presets() {
+    return List.of(Integer.toString(size.preset()));
+  }
+
+  @Override
+  public final String paper() {
+    return size.paper();
+  }
+
+  @Override
+  public final Plan plan(List<String> arguments, OptionalInt threshold) {
+    if (arguments.size() != 1) {
+      throw new InputException(
+          "%s takes one %s, not %d arguments".formatted(name, size.symbol(), arguments.size()));
+    }
+    int n = size.parse(name, arguments.get(0));
+    refuse(n)
+        .ifPresent(
+            why -> {
+              throw new InputException(name + ": " + why);
+            });
+    return new Plan(input(n), bytes(n), () -> prepare(n, threshold.orElse(NO_THRESHOLD)));
+  }
+
+  /** Why a size within the bounds is still no good; empty if it is good. */
+  protected Optional<String> refuse(int n) {
+    return Optional.empty();
+  }
+
+  /** The size as a reader would write it. */
+  protected String input(int n) {
+    return Integer.toString(n);
+  }
+
+  /** The memory needed for a size, in bytes; 0 when it does not matter. */
+  protected long bytes(int n) {
+    return 0;
+  }
+
+  /**
+   * Makes the input.
+   *
+   * @param n the size, within its bounds
+   * @param threshold the threshold, or {@link #NO_THRESHOLD}
+   */
+  protected abstract Problem<?> prepare(int n, int threshold);
+}

@@ -1,0 +1,36 @@
+package dev.fjord.lab.run;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one virtual machine measures.
+ *
+ * @param program the program's name
+ * @param arguments its arguments
+ * @param threshold the threshold; null to fork down to the natural bottom
+ * @param contender the version
+ * @param workers the number of workers; 1 for the sequential version
+ * @param effort how long to measure
+ */
+public record Cell(
+    String program,
+    List<String> arguments,
+    @Nullable Integer threshold,
+    Contender contender,
+    int workers,
+    Effort effort) {
+
+  OptionalInt optionalThreshold() {
+    return threshold == null ? OptionalInt.empty() : OptionalInt.of(threshold);
+  }
+
+  /** The cell in few words: {@code fjord, 2 workers}. */
+  public String title() {
+    if (contender == Contender.SEQUENTIAL) {
+      return contender.label();
+    }
+    return "%s, %d %s".formatted(contender.label(), workers, workers == 1 ? "worker" : "workers");
+  }
+}

@@ -1,0 +1,16 @@
+package dev.fjord.lab.run;
+
+/**
+ * How long to measure.
+ *
+ * @param warmup runs before the first sample, at least; with any, warming up also lasts {@value
+ *     #WARM_MILLIS} ms at least, so that short runs are compiled too
+ * @param repeat samples
+ */
+public record Effort(int warmup, int repeat) {
+  /** Least duration of the warm-up in milliseconds: enough for the compiler to have finished. */
+  static final long WARM_MILLIS = 1_500;
+
+  /** A sample of short runs takes as many as fill about so many milliseconds, far above a tick. */
+  static final long SAMPLE_MILLIS = 20;
+}

@@ -1,0 +1,34 @@
+package dev.fjord.lab.run;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/**
+ * A Java virtual machine.
+ *
+ * @param name the product
+ * @param version its version
+ * @param collectors its collectors of garbage, as it names them
+ * @param arguments its arguments
+ * @param maxHeapBytes the most heap it will use, in bytes
+ */
+public record Jvm(
+    String name,
+    String version,
+    List<String> collectors,
+    List<String> arguments,
+    long maxHeapBytes) {
+
+  /** The one that runs this. */
+  public static Jvm current() {
+    return new Jvm(
+        System.getProperty("java.vm.name", "?"),
+        System.getProperty("java.vm.version", "?"),
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(GarbageCollectorMXBean::getName)
+            .toList(),
+        ManagementFactory.getRuntimeMXBean().getInputArguments(),
+        Runtime.getRuntime().maxMemory());
+  }
+}

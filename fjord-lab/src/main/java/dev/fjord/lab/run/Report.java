@@ -1,0 +1,77 @@
+package dev.fjord.lab.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command measured. Written as JSON, its names are the names here, with the units in them.
+ *
+ * @param date when it began, ISO 8601
+ * @param command the arguments of the command
+ * @param program the program's name
+ * @param arguments the program's arguments
+ * @param input the same as a reader would write them
+ * @param threshold the threshold; null if it forked down to the natural bottom
+ * @param machine where it ran
+ * @param jvm the virtual machine of the first cell; each row tells its own
+ * @param right whether all results were right
+ * @param rows the measurements
+ */
+public record Report(
+    String date,
+    List<String> command,
+    String program,
+    List<String> arguments,
+    String input,
+    @Nullable Integer threshold,
+    Machine machine,
+    Jvm jvm,
+    boolean right,
+    List<Row> rows) {
+
+  /**
+   * The lines for some measurements of one program on one input. All answers have to be the same: a
+   * measurement whose answer differs from the first one's is wrong.
+   */
+  public static List<Row> rows(List<Measurement> measurements) {
+    Double sequentialMs =
+        measurements.stream()
+            .filter(m -> m.contender() == Contender.SEQUENTIAL)
+            .map(m -> Row.median(m.samplesMs().stream().sorted().toList()))
+            .findFirst()
+            .orElse(null);
+    List<Row> rows = new ArrayList<>();
+    Double forks =
+        measurements.stream().map(Row::forks).filter(Objects::nonNull).findFirst().orElse(null);
+    Measurement first = null;
+    for (Measurement measurement : measurements) {
+      first = first == null && measurement.isRight() ? measurement : first;
+      rows.add(Row.of(agreeing(measurement, first), sequentialMs, forks));
+    }
+    return rows;
+  }
+
+  private static Measurement agreeing(Measurement measurement, @Nullable Measurement first) {
+    if (first == null || !measurement.isRight() || measurement.answer().equals(first.answer())) {
+      return measurement;
+    }
+    return measurement.withComplaint(
+        "%s gave %s".formatted(first.contender().label(), first.answer()));
+  }
+
+  /** The report as indented JSON. */
+  public String toJson() {
+    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    try {
+      return mapper.writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

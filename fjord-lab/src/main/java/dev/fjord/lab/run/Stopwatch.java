@@ -1,0 +1,129 @@
+package dev.fjord.lab.run;
+
+import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * Runs one version of a problem over and over, times each run and checks each result. Stops at the
+ * first run that is wrong or throws.
+ *
+ * @param <R> the result of a run
+ */
+final class Stopwatch<R> {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Only keeps the count in its type: a run this short is no more than reading the clock. */
+  private static final int MAX_RUNS_PER_SAMPLE = 1_000_000;
+
+  private final Problem<R> problem;
+  private final Callable<R> version;
+  private final List<Double> samplesMs = new ArrayList<>();
+  private int runsPerSample = 1;
+  private long warmupRuns;
+  private long runs;
+  private String answer = "";
+  private String complaint = "";
+
+  /**
+   * @param problem what to reset before a run and to ask after it
+   * @param version the run
+   */
+  Stopwatch(Problem<R> problem, Callable<R> version) {
+    this.problem = problem;
+    this.version = version;
+  }
+
+  /** Runs without taking samples, and finds out how many runs make one. */
+  void warmUp(Effort effort) {
+    if (effort.warmup() == 0) {
+      return;
+    }
+    long spent = 0;
+    long least = Long.MAX_VALUE;
+    while (isRight()
+        && (warmupRuns < effort.warmup() || spent < Effort.WARM_MILLIS * NANOS_PER_MILLI)) {
+      long nanos = run();
+      spent += nanos;
+      least = Math.max(1, Math.min(least, nanos));
+      warmupRuns++;
+    }
+    double wanted = Effort.SAMPLE_MILLIS * NANOS_PER_MILLI / least;
+    runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
+    System.gc();
+    // The first runs after a full collection find memory in another place and are slower.
+    for (int i = 0; i < runsPerSample && isRight(); i++) {
+      run();
+      warmupRuns++;
+    }
+  }
+
+  /** Takes the samples. */
+  void measure(Effort effort) {
+    for (int sample = 0; sample < effort.repeat() && isRight(); sample++) {
+      long spent = 0;
+      for (int i = 0; i < runsPerSample && isRight(); i++) {
+        spent += run();
+      }
+      samplesMs.add(spent / NANOS_PER_MILLI / runsPerSample);
+    }
+  }
+
+  /** One run; its duration in nanoseconds. */
+  private long run() {
+    problem.reset();
+    long start = System.nanoTime();
+    long end;
+    Answer checked;
+    try {
+      R result = version.call();
+      end = System.nanoTime();
+      checked = problem.check(result);
+    } catch (OutOfMemoryError e) {
+      throw e;
+    } catch (Throwable thrown) {
+      end = System.nanoTime();
+      checked = Answer.wrong(answer, "threw " + thrown);
+    }
+    runs++;
+    if (!checked.isRight()) {
+      complaint = checked.complaint();
+    } else if (runs > 1 && !checked.text().equals(answer)) {
+      complaint = "gave " + answer + " before";
+    }
+    answer = checked.text();
+    return end - start;
+  }
+
+  boolean isRight() {
+    return complaint.isEmpty();
+  }
+
+  /** Runs so far, warm-up included. */
+  long runs() {
+    return runs;
+  }
+
+  /** Runs of the warm-up. */
+  long warmupRuns() {
+    return warmupRuns;
+  }
+
+  int runsPerSample() {
+    return runsPerSample;
+  }
+
+  List<Double> samplesMs() {
+    return isRight() ? List.copyOf(samplesMs) : List.of();
+  }
+
+  String answer() {
+    return answer;
+  }
+
+  String complaint() {
+    return complaint;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.fjord.lab.run;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A report for people, as text of fixed width. */
+public final class TextReport {
+  private final Report report;
+  private final PrintStream out;
+  private final String timeFormat;
+
+  private TextReport(Report report, PrintStream out) {
+    this.report = report;
+    this.out = out;
+    this.timeFormat = timeFormat(report.rows());
+  }
+
+  /** Prints a report. */
+  public static void print(Report report, PrintStream out) {
+    TextReport text = new TextReport(report, out);
+    text.head();
+    text.times();
+    text.verdict();
+    text.counters();
+  }
+
+  private void head() {
+    Machine machine = report.machine();
+    line(
+        "%s %s, %s",
+        report.program(),
+        report.input(),
+        report.threshold() == null ? "no threshold" : "threshold " + report.threshold());
+    line(
+        "%s, %d processors, %s; %s %s, %s",
+        machine.cpu(),
+        machine.processors(),
+        machine.os(),
+        report.jvm().name(),
+        report.jvm().version(),
+        String.join(" + ", report.jvm().collectors()));
+    line("");
+  }
+
+  private void times() {
+    line(
+        "%-10s %7s %11s %23s %8s %9s",
+        "", "workers", "median ms", "min .. max ms", "speed-up", "ns/fork");
+    for (Row row : report.rows()) {
+      boolean sequential = row.contender().equals(Contender.SEQUENTIAL.label());
+      line(
+          "%-10s %7s %11s %23s %8s %9s%s",
+          row.contender(),
+          sequential ? "-" : Integer.toString(row.workers()),
+          time(row.medianMs()),
+          time(row.minMs()) + " .. " + time(row.maxMs()),
+          number("%.2f", row.speedup()),
+          number("%.1f", row.nsPerForkAboveSequential()),
+          row.right() ? "" : "   WRONG");
+    }
+    line("");
+  }
+
+  private void verdict() {
+    List<Row> wrong = report.rows().stream().filter(row -> !row.right()).toList();
+    for (Row row : wrong) {
+      line(
+          "WRONG: %s with %d %s gave '%s': %s",
+          row.contender(),
+          row.workers(),
+          row.workers() == 1 ? "worker" : "workers",
+          row.answer(),
+          row.complaint());
+    }
+    if (wrong.isEmpty()) {
+      long checked = report.rows().stream().mapToLong(Row::checkedRuns).sum();
+      line("Result %s, right in all %,d runs.", report.rows().get(0).answer(), checked);
+    }
+    report.rows().stream()
+        .max((a, b) -> Integer.compare(a.samplesMs().size(), b.samplesMs().size()))
+        .ifPresent(row -> line("%s", samples(row)));
+  }
+
+  private static String samples(Row row) {
+    int samples = row.samplesMs().size();
+    return "Times are of one run: the median of %d samples, speed-up against sequential,"
+            .formatted(samples)
+        + " ns/fork what a fork adds to it at 1 worker.";
+  }
+
+  private void counters() {
+    List<Row> counted = report.rows().stream().filter(row -> row.countersPerRun() != null).toList();
+    if (counted.isEmpty()) {
+      return;
+    }
+    line("");
+    line(
+        "%-10s %7s %14s %10s %9s %9s %12s %12s %9s",
+        "per run",
+        "workers",
+        "forks",
+        "publishes",
+        "steals",
+        "reclaims",
+        "joinsWaited",
+        "failedScans",
+        "parks");
+    for (Row row : counted) {
+      Counters counters = row.countersPerRun();
+      if (counters != null) {
+        line(
+            "%-10s %7d %14s %10s %9s %9s %12s %12s %9s",
+            row.contender(),
+            row.workers(),
+            count(counters.forks()),
+            count(counters.publishes()),
+            count(counters.steals()),
+            count(counters.reclaims()),
+            count(counters.joinsWaited()),
+            count(counters.failedScans()),
+            count(counters.parks()));
+      }
+    }
+    line("");
+    line(
+        "Of the forks, those published were offered to other workers, who took the steals; their"
+            + " maker took the reclaims back.");
+    line(
+        "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
+            + " worker to sleep.");
+  }
+
+  private String time(@Nullable Double ms) {
+    return number(timeFormat, ms);
+  }
+
+  /** Three digits of the shortest time, so that all lines have as many behind the point. */
+  private static String timeFormat(List<Row> rows) {
+    double least =
+        rows.stream()
+            .map(Row::minMs)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .orElse(1);
+    return least >= 10 ? "%,.1f" : least >= 0.1 ? "%,.3f" : least >= 0.001 ? "%,.5f" : "%,.6f";
+  }
+
+  private static String count(double value) {
+    return value == Math.rint(value) || value >= 100
+        ? number("%,.0f", value)
+        : number("%.2f", value);
+  }
+
+  private static String number(String format, @Nullable Double value) {
+    return value == null ? "-" : String.format(Locale.ROOT, format, value);
+  }
+
+  private void line(String format, Object... arguments) {
+    out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
+  }
+}

@@ -1,0 +1,113 @@
+package dev.fjord.lab;
+
+import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Plan;
+import dev.fjord.lab.programs.Problem;
+import dev.fjord.lab.programs.Program;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.concurrent.ForkJoinTask;
+import java.util.function.Supplier;
+
+/** Programs that go wrong on purpose. */
+final class PlantedPrograms {
+  /** What goes wrong in the version that forks. */
+  enum Fault {
+    RESULT("expected 1"),
+    EXCEPTION("threw java.lang.IllegalStateException: planted"),
+    ERROR("threw java.lang.StackOverflowError"),
+    DISAGREEMENT("sequential gave 1");
+
+    final String complaint;
+
+    Fault(String complaint) {
+      this.complaint = complaint;
+    }
+  }
+
+  private PlantedPrograms() {}
+
+  static List<Program> all() {
+    List<Program> programs = new ArrayList<>();
+    for (Fault fault : Fault.values()) {
+      programs.add(new Planted(name(fault), () -> new Faulty(fault)));
+    }
+    programs.add(
+        new Planted(
+            "hungry",
+            () -> {
+              throw new OutOfMemoryError("planted");
+            }));
+    return programs;
+  }
+
+  static String name(Fault fault) {
+    return "planted-" + fault.name().toLowerCase(Locale.ROOT);
+  }
+
+  private record Planted(String name, Supplier<Problem<?>> prepare) implements Program {
+    @Override
+    public String summary() {
+      return "goes wrong";
+    }
+
+    @Override
+    public String source() {
+      return "";
+    }
+
+    @Override
+    public String synopsis() {
+      return "";
+    }
+
+    @Override
+    public List<String> presets() {
+      return List.of();
+    }
+
+    @Override
+    public String paper() {
+      return "";
+    }
+
+    @Override
+    public Plan plan(List<String> arguments, OptionalInt threshold) {
+      if (!arguments.isEmpty()) {
+        throw new InputException(name + " takes nothing");
+      }
+      return new Plan("", 0, prepare);
+    }
+  }
+
+  private record Faulty(Fault fault) implements Problem<Integer> {
+    @Override
+    public Integer sequential() {
+      return 1;
+    }
+
+    @Override
+    public Integer fork() {
+      return switch (fault) {
+        case RESULT, DISAGREEMENT -> 2;
+        case EXCEPTION -> throw new IllegalStateException("planted");
+        case ERROR -> throw new StackOverflowError();
+      };
+    }
+
+    @Override
+    public ForkJoinTask<Integer> jdk() {
+      return ForkJoinTask.adapt(() -> 1);
+    }
+
+    @Override
+    public Answer check(Integer result) {
+      return fault == Fault.DISAGREEMENT
+          ? Answer.right(result.toString())
+          : Answer.expect(result.toString(), "1");
+    }
+  }
+}

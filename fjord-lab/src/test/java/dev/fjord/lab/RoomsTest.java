@@ -1,0 +1,37 @@
+package dev.fjord.lab;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class RoomsTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.fjord.lab");
+
+  @Test
+  void programsKnowNothingAboutMeasuringOrTheCommandLine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.programs")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab", "dev.fjord.lab.run", "picocli..", "com.fasterxml..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void measuringKnowsNothingAboutTheCommandLine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.run")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab", "picocli..")
+        .check(CLASSES);
+  }
+}

@@ -1,0 +1,192 @@
+package dev.fjord.lab.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.ForkPool;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramsTest {
+  private static final List<Integer> WORKERS = List.of(1, 2, 3, 8);
+  private static final List<Integer> THRESHOLDS = List.of(1, 2, 7, 1000);
+
+  private static Problem<?> problem(String line, OptionalInt threshold) {
+    List<String> words = List.of(line.split(" "));
+    Program program = Catalogue.standard().find(words.get(0));
+    return program.plan(words.subList(1, words.size()), threshold).prepare().get();
+  }
+
+  private static <R> String right(Problem<R> problem, R result) {
+    Answer answer = problem.check(result);
+    assertTrue(answer.isRight(), () -> answer.text() + ": " + answer.complaint());
+    return answer.text();
+  }
+
+  /** Twice each, since a run may leave behind what the next one trips over. */
+  private static <R> void allVersionsAgree(Problem<R> problem) throws Exception {
+    problem.reset();
+    String expected = right(problem, problem.sequential());
+    for (int workers : WORKERS) {
+      try (ForkPool pool = ForkPool.open(workers)) {
+        for (int run = 0; run < 2; run++) {
+          problem.reset();
+          assertEquals(expected, right(problem, pool.call(problem::fork)));
+        }
+      }
+      ForkJoinPool jdk = new ForkJoinPool(workers);
+      for (int run = 0; run < 2; run++) {
+        problem.reset();
+        assertEquals(expected, right(problem, jdk.invoke(problem.jdk())));
+      }
+      jdk.shutdown();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fib 1",
+        "fib 2",
+        "fib 15",
+        "integrate 4",
+        "integrate 5",
+        "integrate 6",
+        "integrate 9",
+        "micro 1",
+        "micro 2",
+        "sort 1",
+        "sort 2",
+        "sort 65",
+        "sort 1000",
+        "sort 5003",
+        "mm 1",
+        "mm 16",
+        "mm 17",
+        "mm 50",
+        "mm 64",
+        "lu 1",
+        "lu 16",
+        "lu 17",
+        "lu 50",
+        "lu 64",
+        "jacobi 1 1",
+        "jacobi 33 3",
+        "jacobi 100 4",
+        "jacobi 5",
+        "nqueens 1",
+        "nqueens 2",
+        "nqueens 6",
+        "nqueens 8",
+        "tree 1",
+        "tree 3",
+        "tree 1023"
+      })
+  void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
+    allVersionsAgree(problem(line, OptionalInt.empty()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fib 12", "micro 2", "sort 300", "mm 19", "lu 19", "jacobi 19 2"})
+  void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
+    for (int threshold : THRESHOLDS) {
+      allVersionsAgree(problem(line, OptionalInt.of(threshold)));
+    }
+  }
+
+  @Test
+  void everyProgramIsTriedHere() {
+    assertEquals(
+        List.of("fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "nqueens", "tree"),
+        Catalogue.standard().programs().stream().map(Program::name).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10,0", "10,1", "10,3", "10,10", "1,0", "20,5"})
+  void theFormulaForTheForksOfFibCountsThem(int n, int threshold) {
+    OptionalInt given = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
+    assertEquals(forksOfFib(n, threshold), problem("fib " + n, given).forks().orElseThrow());
+  }
+
+  private static long forksOfFib(int n, int threshold) {
+    return n < 2 || n <= threshold
+        ? 0
+        : 1 + forksOfFib(n - 1, threshold) + forksOfFib(n - 2, threshold);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fib, 0",
+    "fib, -1",
+    "fib, 61",
+    "fib, 99999999999999999999999",
+    "fib, abc",
+    "fib, 1.5",
+    "fib, ''",
+    "sort, 0",
+    "mm, 46341",
+    "tree, 1000",
+    "jacobi, 0"
+  })
+  void aSizeOutOfBoundsIsRefusedInOneLineThatNamesTheProgram(String name, String size) {
+    Program program = Catalogue.standard().find(name);
+    InputException refused =
+        assertThrows(InputException.class, () -> program.plan(List.of(size), OptionalInt.empty()));
+    String message = String.valueOf(refused.getMessage());
+    assertTrue(message.startsWith(name + ":"), message);
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  @Test
+  void checksSeeAWrongResult() {
+    assertWrong(problem("fib 10", OptionalInt.empty()), 54L);
+    assertWrong(problem("integrate 6", OptionalInt.empty()), 1.1e16);
+    assertWrong(problem("nqueens 8", OptionalInt.empty()), 91);
+    assertWrong(problem("tree 7", OptionalInt.empty()), 27L);
+    assertWrong(problem("micro 2", OptionalInt.empty()), Best.leaf(3));
+  }
+
+  @Test
+  void checksOfArraysSeeOneWrongCell() {
+    for (String line : List.of("mm 40", "lu 40", "jacobi 40 3")) {
+      @SuppressWarnings("unchecked")
+      Problem<double[]> problem = (Problem<double[]>) problem(line, OptionalInt.empty());
+      problem.reset();
+      double[] result = problem.sequential();
+      result[3 * 40 + 5] += 1e-3;
+      assertWrong(problem, result);
+    }
+    @SuppressWarnings("unchecked")
+    Problem<int[]> sort = (Problem<int[]>) problem("sort 100", OptionalInt.empty());
+    sort.reset();
+    int[] sorted = sort.sequential();
+    sorted[50]++;
+    assertWrong(sort, sorted);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <R> void assertWrong(Problem<?> problem, R result) {
+    Answer answer = ((Problem<R>) problem).check(result);
+    assertNotEquals("", answer.complaint());
+  }
+
+  @Test
+  void anUnknownProgramIsToldTheNamesNearIt() {
+    Catalogue catalogue = Catalogue.standard();
+    assertTrue(unknown(catalogue, "fibo").endsWith("did you mean fib?"));
+    assertTrue(unknown(catalogue, "queens").endsWith("did you mean nqueens?"));
+    assertTrue(unknown(catalogue, "zzzzzz").contains("fib, integrate"));
+  }
+
+  private static String unknown(Catalogue catalogue, String name) {
+    return String.valueOf(
+        assertThrows(InputException.class, () -> catalogue.find(name)).getMessage());
+  }
+}

@@ -1,0 +1,43 @@
+package dev.fjord.lab.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.lab.Main;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ChildJvmTest {
+  private static final Cell LONG =
+      new Cell("fib", List.of("55"), null, Contender.SEQUENTIAL, 1, new Effort(0, 1));
+
+  @Test
+  void aChildEndsWhenItsParentIsGone() throws Exception {
+    Process child =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                ChildJvm.COMMAND,
+                ChildJvm.write(LONG))
+            .redirectOutput(Redirect.DISCARD)
+            .redirectError(Redirect.DISCARD)
+            .start();
+    try {
+      assertTrue(!child.waitFor(500, TimeUnit.MILLISECONDS), "ended by itself");
+      child.getOutputStream().close();
+      assertTrue(child.waitFor(10, TimeUnit.SECONDS), "still there");
+    } finally {
+      child.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aCellSurvivesTheWayToItsChild() {
+    assertEquals(LONG, ChildJvm.read(ChildJvm.write(LONG)));
+  }
+}
