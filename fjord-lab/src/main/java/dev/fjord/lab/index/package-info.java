@@ -9,7 +9,7 @@
  * file at a time, see the same words:
  *
  * <pre>{@code
- * LC_ALL=C tr A-Z a-z | LC_ALL=C tr -cs 'a-z0-9\200-\377' '\n' | cut -b -65536
+ * LC_ALL=C tr 'A-Z' 'a-z' | LC_ALL=C tr -cs 'a-z0-9\200-\377' '\n' | cut -b -65536
  * }</pre>
  *
  * <p>The last command is the rule for monsters: a word longer than 65,536 bytes counts once, as its
