@@ -1,34 +1,44 @@
 package dev.fjord.lab.index;
 
+import java.util.Arrays;
+
 /**
  * Puts words in order: the most frequent first, among equals by their bytes. A word is a reference
  * of 64 bits: its shard above, its record in the shard below.
+ *
+ * <p>Of all words offered the first {@code n} are kept, and up to as many others; when there is no
+ * more room, all are sorted and the others dropped. A short list so costs about one comparison for
+ * each word, to the last of those kept, and the full list one sort.
  */
 final class Ranking {
   private final Vocabulary vocabulary;
-
-  /** The best found so far as a binary heap, the worst of them on top. */
-  private final long[] heap;
-
+  private final int n;
+  private final long[] words;
   private int size;
 
-  private Ranking(Vocabulary vocabulary, int capacity) {
+  /** Whether {@code words[0..n)} are sorted and no word after {@code words[n - 1]} is wanted. */
+  private boolean full;
+
+  private Ranking(Vocabulary vocabulary, int n) {
     this.vocabulary = vocabulary;
-    this.heap = new long[capacity];
+    this.n = n;
+    this.words = new long[(int) Math.min(2L * n, vocabulary.words())];
   }
 
   /** References to the first {@code n} words, or to all if there are fewer, in order. */
   static long[] top(Vocabulary vocabulary, int n) {
-    Ranking ranking = new Ranking(vocabulary, (int) Math.min(n, vocabulary.words()));
-    if (ranking.heap.length > 0) {
-      for (int number = 0; number < vocabulary.shards(); number++) {
-        WordTable shard = vocabulary.shard(number);
-        for (int r = WordTable.first(); r < shard.end(); r = shard.next(r)) {
-          ranking.offer(((long) number << 32) | r);
-        }
+    if (n == 0) {
+      return new long[0];
+    }
+    Ranking ranking = new Ranking(vocabulary, n);
+    for (int number = 0; number < vocabulary.shards(); number++) {
+      WordTable shard = vocabulary.shard(number);
+      for (int r = WordTable.first(); r < shard.end(); r = shard.next(r)) {
+        ranking.offer(((long) number << 32) | r);
       }
     }
-    return ranking.sorted();
+    ranking.prune();
+    return Arrays.copyOf(ranking.words, ranking.size);
   }
 
   static long count(Vocabulary vocabulary, long word) {
@@ -40,51 +50,35 @@ final class Ranking {
   }
 
   private void offer(long word) {
-    if (size < heap.length) {
-      rise(word);
-    } else if (isBefore(word, heap[0])) {
-      sink(word);
+    if (full && isBefore(words[n - 1], word)) {
+      return;
     }
+    if (size == words.length) {
+      prune();
+    }
+    words[size++] = word;
   }
 
-  /** Adds {@code word}. */
-  private void rise(long word) {
-    int at = size++;
-    while (at > 0) {
-      int parent = (at - 1) >> 1;
-      if (!isBefore(heap[parent], word)) {
-        break;
-      }
-      heap[at] = heap[parent];
-      at = parent;
-    }
-    heap[at] = word;
+  private void prune() {
+    sort(Arrays.copyOf(words, size), words, 0, size);
+    full = size >= n;
+    size = Math.min(size, n);
   }
 
-  private long[] sorted() {
-    while (size > 1) {
-      long worst = heap[0];
-      long last = heap[--size];
-      sink(last);
-      heap[size] = worst;
+  /** Sorts {@code [from, to)} of {@code target} by merging; {@code source} holds the same there. */
+  private void sort(long[] source, long[] target, int from, int to) {
+    if (to - from < 2) {
+      return;
     }
-    return heap;
-  }
-
-  /** Replaces the top by {@code word}. */
-  private void sink(long word) {
-    int at = 0;
-    for (int child = 1; child < size; child = 2 * at + 1) {
-      if (child + 1 < size && isBefore(heap[child], heap[child + 1])) {
-        child++;
-      }
-      if (!isBefore(word, heap[child])) {
-        break;
-      }
-      heap[at] = heap[child];
-      at = child;
+    int middle = (from + to) >>> 1;
+    sort(target, source, from, middle);
+    sort(target, source, middle, to);
+    int left = from;
+    int right = middle;
+    for (int i = from; i < to; i++) {
+      boolean takeLeft = right == to || (left < middle && isBefore(source[left], source[right]));
+      target[i] = source[takeLeft ? left++ : right++];
     }
-    heap[at] = word;
   }
 
   private boolean isBefore(long a, long b) {
