@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * All words of the corpus, each once, in shards by hash; filled from the tallies of all workers.
  *
  * <p>A shard is guarded by its own monitor while it is filled, and read without one once all who
- * fill it have been joined. The words of a tally arrive sorted by shard, some hundred to a lock.
+ * fill it have been joined. The words of a tally arrive sorted by shard, about a thousand to a
+ * lock.
  */
 final class Vocabulary {
   private static final int SHARD_BITS = 6;
