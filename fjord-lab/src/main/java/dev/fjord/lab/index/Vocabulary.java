@@ -1,0 +1,113 @@
+package dev.fjord.lab.index;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * All words of the corpus, each once, in shards by hash; filled from the tallies of all workers.
+ *
+ * <p>A shard is guarded by its own monitor while it is filled, and read without one once all who
+ * fill it have been joined. The words of a tally arrive sorted by shard, about a thousand to a
+ * lock.
+ */
+final class Vocabulary {
+  private static final int SHARD_BITS = 6;
+  private static final int SHARDS = 1 << SHARD_BITS;
+
+  private final WordTable[] shards = new WordTable[SHARDS];
+  private final AtomicInteger turn = new AtomicInteger();
+
+  Vocabulary() {
+    for (int i = 0; i < SHARDS; i++) {
+      shards[i] = new WordTable();
+    }
+  }
+
+  /** Adds all words of {@code table}. Any number of threads may do this at once. */
+  void addAll(WordTable table) {
+    int[] ends = new int[SHARDS];
+    int[] records = sortedByShard(table, ends);
+    // Threads that start together start at different shards.
+    int start = turn.getAndAdd(SHARDS / 4 + 1);
+    for (int i = 0; i < SHARDS; i++) {
+      int number = (start + i) & (SHARDS - 1);
+      WordTable shard = shards[number];
+      int from = number == 0 ? 0 : ends[number - 1];
+      synchronized (shard) {
+        for (int r = from; r < ends[number]; r++) {
+          shard.add(table, records[r]);
+        }
+      }
+    }
+  }
+
+  /** The records of a table, those of shard s ending before {@code ends[s]}. */
+  private static int[] sortedByShard(WordTable table, int[] ends) {
+    int[] next = new int[SHARDS + 1];
+    for (int r = WordTable.first(); r < table.end(); r = table.next(r)) {
+      next[shardOf(table.hashAt(r)) + 1]++;
+    }
+    for (int i = 0; i < SHARDS; i++) {
+      next[i + 1] += next[i];
+      ends[i] = next[i + 1];
+    }
+    int[] sorted = new int[table.words()];
+    for (int r = WordTable.first(); r < table.end(); r = table.next(r)) {
+      sorted[next[shardOf(table.hashAt(r))]++] = r;
+    }
+    return sorted;
+  }
+
+  private static int shardOf(int hash) {
+    return hash >>> (32 - SHARD_BITS);
+  }
+
+  int shards() {
+    return SHARDS;
+  }
+
+  WordTable shard(int number) {
+    return shards[number];
+  }
+
+  /** How often the word {@code groups[0..count)} occurs. */
+  long countOf(long[] groups, int count) {
+    return shards[shardOf(WordTable.hash(groups, 0, count))].countOf(groups, count);
+  }
+
+  /** How many different words there are. */
+  long words() {
+    long sum = 0;
+    for (WordTable shard : shards) {
+      sum += shard.words();
+    }
+    return sum;
+  }
+
+  /** The sum of all counts. */
+  long occurrences() {
+    long sum = 0;
+    for (WordTable shard : shards) {
+      for (int r = WordTable.first(); r < shard.end(); r = shard.next(r)) {
+        sum += shard.countAt(r);
+      }
+    }
+    return sum;
+  }
+
+  /** Whether both hold the same words with the same counts. */
+  boolean sameAs(Vocabulary other) {
+    for (int i = 0; i < SHARDS; i++) {
+      WordTable mine = shards[i];
+      WordTable theirs = other.shards[i];
+      if (mine.words() != theirs.words()) {
+        return false;
+      }
+      for (int r = WordTable.first(); r < mine.end(); r = mine.next(r)) {
+        if (mine.countAt(r) != theirs.countOf(mine, r)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

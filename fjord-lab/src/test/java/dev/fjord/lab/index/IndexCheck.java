@@ -1,0 +1,62 @@
+package dev.fjord.lab.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.fjord.ForkPool;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+
+/** The three versions side by side, and what their common result must be. */
+final class IndexCheck implements AutoCloseable {
+  private static final int WORKERS = 4;
+
+  final ForkPool pool = ForkPool.open(WORKERS);
+  final ForkJoinPool jdkPool = new ForkJoinPool(WORKERS);
+
+  /** One of the three versions. */
+  interface Version {
+    WordIndex index(Corpus corpus, Sizes sizes) throws Exception;
+  }
+
+  List<Version> versions() {
+    return List.of(
+        WordIndexer::sequential,
+        (corpus, sizes) -> pool.call(() -> WordIndexer.fork(corpus, sizes)),
+        (corpus, sizes) -> WordIndexer.jdk(corpus, jdkPool, sizes));
+  }
+
+  /** Lets all versions index {@code paths}, and checks each against the definition. */
+  WordIndex agree(List<Path> paths, Sizes sizes) throws Exception {
+    Corpus corpus = Corpus.of(paths);
+    NaiveIndex expected = new NaiveIndex(corpus.files(), sizes.maxWordBytes());
+    WordIndex first = WordIndexer.sequential(corpus, sizes);
+    for (Version version : versions()) {
+      WordIndex index = version.index(corpus, sizes);
+      assertEquals(expected.written(), written(index));
+      assertEquals(expected.files, index.files());
+      assertEquals(expected.words, index.words());
+      assertEquals(expected.counts.size(), index.distinctWords());
+      assertEquals(expected.clipped, index.clippedWords());
+      assertEquals(first, index);
+      assertEquals(first.hashCode(), index.hashCode());
+    }
+    return first;
+  }
+
+  /** The lines that the index writes, their bytes as characters. */
+  static List<String> written(WordIndex index) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    index.write(out);
+    return out.toString(StandardCharsets.ISO_8859_1).lines().toList();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+    jdkPool.shutdown();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.fjord.lab.index;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WordIndexerTest {
+  private static final Sizes TINY = new Sizes(5, 16, 3);
+
+  @TempDir Path dir;
+  private final IndexCheck check = new IndexCheck();
+
+  @AfterEach
+  void close() {
+    check.close();
+  }
+
+  private Path file(String name, byte[] bytes) throws IOException {
+    return Files.write(dir.resolve(name), bytes);
+  }
+
+  private WordIndex indexOf(String text) throws Exception {
+    return check.agree(List.of(file("text", text.getBytes(UTF_8))), TINY);
+  }
+
+  @Test
+  void pieceSizeDoesNotShowInTheResult() throws Exception {
+    for (int piece = 1; piece <= 70; piece++) {
+      Path text = file("text", new RandomText(piece).bytes(400));
+      check.agree(List.of(text), new Sizes(piece, 16 + 8 * (piece % 3), piece % 20));
+    }
+  }
+
+  @Test
+  void versionsAgreeOnRandomCorpora() throws Exception {
+    Random random = new Random(3);
+    for (int round = 0; round < 20; round++) {
+      Path corpus = Files.createDirectory(dir.resolve("corpus" + round));
+      for (int i = random.nextInt(30); i >= 0; i--) {
+        byte[] bytes = new RandomText(random.nextLong()).bytes(random.nextInt(2_000));
+        Files.write(corpus.resolve("file" + i), bytes);
+      }
+      check.agree(List.of(corpus), new Sizes(1 + random.nextInt(300), 64, random.nextInt(200)));
+    }
+  }
+
+  @Test
+  void versionsAgreeWithTheSizesInUse() throws Exception {
+    Path large = file("large", new RandomText(4).bytes(3 * Sizes.STANDARD.pieceBytes() + 17));
+    Path small = file("small", new RandomText(5).bytes(100));
+    check.agree(List.of(large, small, large), Sizes.STANDARD);
+  }
+
+  @Test
+  void lettersOutsideAsciiStayInsideTheirWords() throws Exception {
+    WordIndex index = indexOf("Zürich zürich ZÜRICH 日本語x naïve\u2014naïve");
+    assertEquals(2, index.count("Zürich"));
+    assertEquals(1, index.count("zÜRICH"));
+    assertEquals(1, index.count("日本語X"));
+    assertEquals(1, index.count("naïve\u2014naïve"));
+    assertEquals(0, index.count("rich"));
+  }
+
+  @Test
+  void whatIsNoWordHasNoCount() throws Exception {
+    WordIndex index = indexOf("word another");
+    for (String none : List.of("", "\0", "word\0", "word another", " word", "wor", "words")) {
+      assertEquals(0, index.count(none), none);
+    }
+  }
+
+  @Test
+  void linesEndAtLineFeedsAndAtTheEnd() throws Exception {
+    assertEquals(0, indexOf("").lines());
+    assertEquals(1, indexOf("\n").lines());
+    assertEquals(1, indexOf("no final newline").lines());
+    assertEquals(1, indexOf("final newline\n").lines());
+    assertEquals(2, indexOf("final newline\nx").lines());
+    assertEquals(3, indexOf("carriage\r\nreturn\r\n\r\n").lines());
+    assertEquals(1, indexOf("carriage\rreturn\ralone\r").lines());
+  }
+
+  @Test
+  void aFileEndsItsLastWord() throws Exception {
+    Path one = file("one", "half".getBytes(UTF_8));
+    WordIndex index = check.agree(List.of(one, one), TINY);
+    assertEquals(2, index.count("half"));
+    assertEquals(List.of(new WordCount("half", 2)), index.top(9));
+  }
+
+  @Test
+  void oneHugeLineIsCutWithoutALineFeed() throws Exception {
+    String line = "some words without end ".repeat(200_000);
+    Path path = file("line", line.getBytes(UTF_8));
+    WordIndex index = check.agree(List.of(path), Sizes.STANDARD);
+    assertEquals(1, index.lines());
+    assertEquals(200_000, index.count("end"));
+  }
+
+  @Test
+  void aWordLongerThanTheLimitIsItsBeginning() throws Exception {
+    int limit = Sizes.STANDARD.maxWordBytes();
+    String word = "Long".repeat(limit / 4);
+    Path atLimit = file("limit", word.getBytes(UTF_8));
+    Path past = file("past", (word + "er and " + word + "est " + word).getBytes(UTF_8));
+    Path pieces = file("pieces", "long".repeat(Sizes.STANDARD.pieceBytes()).getBytes(UTF_8));
+    WordIndex index = check.agree(List.of(atLimit, past, pieces), Sizes.STANDARD);
+    assertEquals(5, index.count(word));
+    assertEquals(3, index.clippedWords());
+    assertEquals(2, index.distinctWords());
+  }
+
+  @Test
+  void filesWithAnEarlyNulArePassedOver() throws Exception {
+    byte[] bytes = "word ".repeat(2_000).getBytes(UTF_8);
+    bytes[8191] = 0;
+    Path binary = file("binary", bytes);
+    bytes[8191] = 'x';
+    bytes[8192] = 0;
+    Path text = file("text", bytes);
+    WordIndex index = check.agree(List.of(binary, text), Sizes.STANDARD);
+    assertEquals(1, index.binaryFiles());
+    assertTrue(index.files().get(0).binary());
+    assertFalse(index.files().get(1).binary());
+    assertEquals(bytes.length, index.bytes());
+  }
+
+  @Test
+  void invalidUtf8IsCountedAsBytesAndShownWithReplacement() throws Exception {
+    byte[] bytes = "\u00ff\u00ff \u00fe\u00fe\u00fe \u00ff\u00ff".getBytes(ISO_8859_1);
+    WordIndex index = check.agree(List.of(file("bytes", bytes)), TINY);
+    assertEquals(2, index.top(1).get(0).count());
+    assertEquals("\uFFFD\uFFFD", index.top(1).get(0).word());
+  }
+
+  @Test
+  void topIsTheBeginningOfTheOrder() throws Exception {
+    WordIndex index = indexOf("c b a b c d e f g h B C \n c");
+    List<WordCount> first = List.of(new WordCount("c", 4), new WordCount("b", 3));
+    assertEquals(first, index.top(2));
+    assertEquals(List.of(), index.top(0));
+    List<WordCount> all = index.top(100);
+    assertEquals(index.distinctWords(), all.size());
+    for (int n = 0; n < all.size(); n++) {
+      assertEquals(all.subList(0, n), index.top(n));
+    }
+  }
+
+  @Test
+  void differentCorporaHaveDifferentIndexes() throws Exception {
+    assertNotEquals(indexOf("a b b"), indexOf("a a b"));
+    assertNotEquals(indexOf("a b"), indexOf("a c"));
+    assertNotEquals(indexOf("a\nb c"), indexOf("a b c"));
+    assertEquals(indexOf("a b c"), indexOf("c b a"));
+  }
+
+  @Test
+  void positionsPastTwoGigabytesAreRead() throws Exception {
+    Path sparse = dir.resolve("sparse");
+    long border = 1L << 31;
+    try (RandomAccessFile file = new RandomAccessFile(sparse.toFile(), "rw")) {
+      file.write("needle\n".repeat(2_000).getBytes(UTF_8));
+      file.seek(border - 3);
+      file.write("needle\n".getBytes(UTF_8));
+      file.seek(border + 100);
+      file.write("end".getBytes(UTF_8));
+    }
+    Corpus corpus = Corpus.of(List.of(sparse));
+    WordIndex index = WordIndexer.jdk(corpus, check.jdkPool);
+    assertEquals(List.of(new WordCount("needle", 2_001), new WordCount("end", 1)), index.top(9));
+    assertEquals(List.of(new IndexedFile(sparse, border + 103, 2_002, false)), index.files());
+  }
+}
