@@ -1,0 +1,383 @@
+package dev.fjord.internal.model;
+
+import static dev.fjord.internal.model.Model.none;
+import static dev.fjord.internal.model.Model.step;
+
+import dev.fjord.internal.model.IdleState.At;
+import dev.fjord.internal.model.IdleState.Place;
+import dev.fjord.internal.model.IdleState.Strand;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The protocol of {@code Idle} with that of {@code Seeker.search} and {@code Worker.published}
+ * around it. Steps inside the monitor that write two volatile fields are two steps. Rounds and
+ * periods are chosen freely. Private jobs of a worker are none or some.
+ */
+final class IdleModel {
+  static final String FREE_JOB_SEEN = "no free job while a place is free and all sleep";
+  static final String PRIVATE_JOB_SEEN = "no private job while a place is free and nobody watches";
+  static final String COUNTS = "the counts are those of the threads";
+  static final String ONE_AT_A_PLACE = "one thread at a place";
+
+  /** The protocol, or what is left out of it. */
+  enum Rule {
+    ALL,
+    /** {@code sleep} does not look again. */
+    NO_RECHECK,
+    /** The publisher looks who searches before the job is visible. */
+    CHECK_THEN_PUBLISH,
+    /** {@code release} and {@code block} do not look for work. */
+    GIVE_UP_BLINDLY,
+    /** {@code leaveSearch} does not wake the next. */
+    LEAVE_SILENTLY,
+    /** {@code sleep} lets one go who saw a watch, or a crowd, that is no more. */
+    SLEEP_UNWATCHED,
+    /** The last watch looks for private jobs before it is counted as asleep, not after. */
+    LOOK_THEN_SLEEP,
+    /** A watch does not notice that its place was given away. */
+    EVICTED_UNNOTICED
+  }
+
+  private final int own;
+  private final int parallelism;
+  private final Rule rule;
+
+  private IdleModel(int own, int parallelism, Rule rule) {
+    this.own = own;
+    this.parallelism = parallelism;
+    this.rule = rule;
+  }
+
+  /**
+   * Own threads for so many places, all asleep, and one thread from outside, two if there are
+   * calls.
+   *
+   * @param left what may happen
+   */
+  static Model<IdleState> of(int own, int parallelism, IdleState.Budget left, Rule rule) {
+    IdleModel rules = new IdleModel(own, parallelism, rule);
+    int guests = left.calls() > 0 ? 2 : 1;
+    List<Strand> threads = new ArrayList<>();
+    List<Integer> asleep = new ArrayList<>();
+    for (int i = 0; i < own + guests; i++) {
+      boolean outside = i >= own;
+      threads.add(
+          new Strand(outside ? At.OUTSIDE : At.PARKED, outside ? -1 : i, At.OUTSIDE, 0, 0, false));
+      if (!outside) {
+        asleep.add(i);
+      }
+    }
+    List<Place> places = Collections.nCopies(own, new Place(false, false));
+    Model<IdleState> model =
+        Model.startingAt(
+            new IdleState(0, 0, true, -1, false, -1, asleep, 0, left, threads, places));
+    for (int i = 0; i < own + guests; i++) {
+      int me = i;
+      model.process((i < own ? "own " : "outside ") + i, s -> rules.steps(s, me));
+    }
+    return model
+        .invariant(FREE_JOB_SEEN, s -> !s.isAtRest() || s.free() == 0 || !rules.placeLeft(s))
+        .invariant(
+            PRIVATE_JOB_SEEN,
+            s ->
+                !s.isAtRest()
+                    || !rules.placeLeft(s)
+                    || s.places().stream().noneMatch(Place::privateJobs))
+        .invariant(COUNTS, rules::countsAreRight)
+        .invariant(ONE_AT_A_PLACE, rules::oneAtAPlace)
+        .endsOnlyWhen(s -> s.isAtRest() && s.free() == 0);
+  }
+
+  private boolean placeLeft(IdleState s) {
+    return s.up() < parallelism && !s.asleep().isEmpty();
+  }
+
+  private boolean countsAreRight(IdleState s) {
+    if (s.up() < 0 || s.searching() < 0) {
+      return false;
+    }
+    long working = s.threads().stream().filter(t -> t.at() == At.WORK).count();
+    return !s.isAtRest()
+        || (s.up() == working && s.searching() == 0 && s.canWake() == placeLeft(s));
+  }
+
+  private boolean oneAtAPlace(IdleState s) {
+    for (Strand guest : s.threads().subList(own, s.threads().size())) {
+      if (guest.place() >= 0) {
+        At at = s.threads().get(guest.place()).at();
+        if (at != At.PARKED
+            && at != At.WATCH_PARKED
+            && at != At.HAS_WORK
+            && at != At.GET_UP
+            && at != At.ASK_BUSY
+            && at != At.NOTHING_FORKED) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private List<Model.Step<IdleState>> steps(IdleState s, int me) {
+    At at = s.threads().get(me).at();
+    if (s.monitor() != -1 && s.monitor() != me && needsMonitor(at)) {
+      return none();
+    }
+    return switch (at) {
+      case OUTSIDE -> outside(s, me);
+      case WORK -> work(s, me);
+      case SCAN, ASK, SCAN_AGAIN, CROWDED, KEEP_WATCH, WATCH_PARKED, WATCH_LOOKS -> seek(s, me);
+      case ASK_BUSY, NOTHING_FORKED, SLEEP, SLEEP_REST, HAS_WORK, GET_UP, GET_UP_REST, PARKED ->
+          sleep(s, me);
+      default -> step(at.name(), wakeOrGiveUp(s, me));
+    };
+  }
+
+  private static boolean needsMonitor(At at) {
+    return switch (at) {
+      case CROWDED, KEEP_WATCH, WATCH_PARKED, SLEEP, GET_UP, LEAVE, WAKE_ONE -> true;
+      case OUTSIDE, BLOCK, BLOCKED, END_WORK, RELEASE -> true;
+      default -> false;
+    };
+  }
+
+  // ---- working --------------------------------------------------------------------------------
+
+  private List<Model.Step<IdleState>> outside(IdleState s, int me) {
+    List<Model.Step<IdleState>> steps = new ArrayList<>();
+    if (s.left().submits() > 0) {
+      steps.add(new Model.Step<>("submit", handOver(s.left(0, 1, 0, 0, 0), me)));
+    }
+    if (s.left().calls() > 0) {
+      IdleState less = s.left(1, 0, 0, 0, 0);
+      int place = placeLeft(s) ? s.asleep().get(0) : s.watchParked() ? s.watch() : -1;
+      if (place < 0) {
+        steps.add(new Model.Step<>("adopt: none", handOver(less, me)));
+      } else {
+        IdleState adopted =
+            placeLeft(s)
+                ? less.withoutAsleep(place).up(s.up() + 1).updated(parallelism)
+                : less.watch(-1, false).searching(s.searching() - 1);
+        steps.add(
+            new Model.Step<>(
+                "adopt", adopted.asked(place).thread(me, t -> t.place(place).at(At.WORK))));
+      }
+    }
+    return steps;
+  }
+
+  private IdleState handOver(IdleState s, int me) {
+    return rule == Rule.CHECK_THEN_PUBLISH
+        ? s.thread(me, t -> t.then(At.HANDED_OVER).at(At.WAKE_NOBODY_SEARCHES))
+        : s.go(me, At.HANDED_OVER);
+  }
+
+  private List<Model.Step<IdleState>> work(IdleState s, int me) {
+    int place = s.threads().get(me).place();
+    Place mine = s.places().get(place);
+    List<Model.Step<IdleState>> steps = new ArrayList<>();
+    if (s.left().forks() > 0 && (mine.asked() || !mine.privateJobs())) {
+      IdleState forked = s.left(0, 0, 1, 0, 0).place(place, true, false);
+      steps.add(new Model.Step<>("fork", mine.asked() ? forked.go(me, At.DEMAND) : forked));
+    }
+    if (s.left().blocks() > 0) {
+      IdleState less = s.left(0, 0, 0, 1, 0).go(me, At.BLOCK);
+      steps.add(new Model.Step<>("lend", less));
+      if (mine.privateJobs()) {
+        IdleState published = less.place(place, false, mine.asked()).free(s.free() + 1);
+        steps.add(new Model.Step<>("publish all", published));
+      }
+    }
+    if (s.left().steals() > 0 && s.free() > 0) {
+      steps.add(new Model.Step<>("join steals", s.left(0, 0, 0, 0, 1).free(s.free() - 1)));
+    }
+    steps.add(
+        new Model.Step<>(
+            "end",
+            s.place(place, false, mine.asked()).go(me, me < own ? At.END_WORK : At.RELEASE)));
+    return steps;
+  }
+
+  // ---- seeking --------------------------------------------------------------------------------
+
+  private List<Model.Step<IdleState>> seek(IdleState s, int me) {
+    return switch (s.threads().get(me).at()) {
+      case SCAN, SCAN_AGAIN -> {
+        if (s.free() > 0) {
+          yield step("take", s.free(s.free() - 1).go(me, At.LEAVE));
+        }
+        if (s.threads().get(me).at() == At.SCAN) {
+          yield step("nothing", s.go(me, At.ASK));
+        }
+        boolean watch = s.watch() == me;
+        At end = rule == Rule.LOOK_THEN_SLEEP ? At.ASK_BUSY : At.SLEEP;
+        IdleState last = s.thread(me, t -> t.then(At.ASK_BUSY).seen(0).at(end));
+        IdleState on = s.thread(me, t -> t.then(At.PARKED).at(At.CROWDED));
+        yield watch
+            ? List.of(new Model.Step<>("nothing", on), new Model.Step<>("periods over", last))
+            : step("nothing", on);
+      }
+      case ASK -> step("ask all", s.askedAllBut(me).go(me, At.SCAN_AGAIN));
+      case CROWDED -> step("crowded?", s.go(me, s.up() > parallelism ? At.SLEEP : At.KEEP_WATCH));
+      case KEEP_WATCH ->
+          step(
+              "keep watch",
+              s.watch() == -1 || s.watch() == me
+                  ? s.watch(me, true).go(me, At.WATCH_PARKED)
+                  : s.go(me, At.SLEEP));
+      case WATCH_PARKED ->
+          step(
+              "end of park",
+              s.watch() == me
+                  ? s.watch(me, false).go(me, At.WATCH_LOOKS)
+                  : s.go(me, rule == Rule.EVICTED_UNNOTICED ? At.WATCH_LOOKS : At.PARKED));
+      default -> step("look at the silent", watchLooks(s, me).go(me, At.SCAN_AGAIN));
+    };
+  }
+
+  private IdleState watchLooks(IdleState s, int me) {
+    IdleState state = s;
+    for (int place = 0; place < own; place++) {
+      Place other = s.places().get(place);
+      if (place != me && other.privateJobs()) {
+        if (other.asked()) {
+          state = state.place(place, false, true).free(state.free() + 1);
+        } else if (state.free() == 0) {
+          state = state.asked(place);
+        }
+      }
+    }
+    return state;
+  }
+
+  // ---- sleeping -------------------------------------------------------------------------------
+
+  private List<Model.Step<IdleState>> sleep(IdleState s, int me) {
+    Strand t = s.threads().get(me);
+    boolean lookFirst = rule == Rule.LOOK_THEN_SLEEP;
+    return switch (t.at()) {
+      case PARKED ->
+          t.roused() ? step("roused", s.thread(me, u -> u.roused(false).at(At.SCAN))) : none();
+      case SLEEP -> {
+        boolean last = t.then() == At.ASK_BUSY;
+        boolean unwatched = s.watch() == -1 || s.watch() == me;
+        yield unwatched && !last && s.up() <= parallelism && rule != Rule.SLEEP_UNWATCHED
+            ? step("refused", s.go(me, At.SCAN))
+            : step("searching--", s.searching(s.searching() - 1).monitor(me).go(me, At.SLEEP_REST));
+      }
+      case SLEEP_REST -> {
+        IdleState asleep =
+            s.endWatch(me).up(s.up() - 1).pushAsleep(me).updated(parallelism).monitor(-1);
+        yield step("asleep++", asleep.go(me, rule == Rule.NO_RECHECK ? At.PARKED : At.HAS_WORK));
+      }
+      case HAS_WORK ->
+          step("work?", s.go(me, s.free() > 0 ? At.GET_UP : lookFirst ? At.PARKED : t.then()));
+      case ASK_BUSY -> step("ask the busy", askedBusy(s, me).go(me, At.NOTHING_FORKED));
+      case NOTHING_FORKED -> {
+        if (t.seen() == own) {
+          yield step("nothing", s.thread(me, u -> u.seen(0).at(lookFirst ? At.SLEEP : At.PARKED)));
+        }
+        boolean some = t.seen() != me && (s.places().get(t.seen()).privateJobs() || s.free() > 0);
+        yield step(
+            "forked?",
+            some
+                ? s.thread(me, u -> u.seen(0).at(lookFirst ? At.SCAN_AGAIN : At.GET_UP))
+                : s.thread(me, u -> u.seen(u.seen() + 1)));
+      }
+      case GET_UP ->
+          s.up() >= parallelism || !s.asleep().contains(me)
+              ? step("stay", s.go(me, At.PARKED))
+              : step(
+                  "searching++",
+                  s.withoutAsleep(me)
+                      .up(s.up() + 1)
+                      .searching(s.searching() + 1)
+                      .monitor(me)
+                      .go(me, At.GET_UP_REST));
+      default -> step("up again", s.updated(parallelism).monitor(-1).go(me, At.SCAN));
+    };
+  }
+
+  private IdleState askedBusy(IdleState s, int me) {
+    IdleState state = s;
+    for (int place = 0; place < own; place++) {
+      state = place != me && s.someoneWorksAt(place) ? state.asked(place) : state;
+    }
+    return state;
+  }
+
+  // ---- waking, and giving up a place ----------------------------------------------------------
+
+  private IdleState wakeOrGiveUp(IdleState s, int me) {
+    Strand t = s.threads().get(me);
+    return switch (t.at()) {
+      case HANDED_OVER -> {
+        IdleState published = s.free(s.free() + 1);
+        yield rule == Rule.CHECK_THEN_PUBLISH
+            ? published.go(me, At.OUTSIDE)
+            : published.thread(me, u -> u.then(At.OUTSIDE).at(At.WAKE_NOBODY_SEARCHES));
+      }
+      case DEMAND -> s.thread(me, u -> u.seen(s.searching()).at(At.DEMAND_REST));
+      case DEMAND_REST ->
+          served(s, t).thread(me, u -> u.seen(0).then(At.WORK).at(At.WAKE_NOBODY_SEARCHES));
+      case WAKE_NOBODY_SEARCHES -> s.go(me, s.searching() == 0 ? At.WAKE_CAN : t.then());
+      case WAKE_CAN -> s.go(me, s.canWake() ? At.WAKE_ONE : t.then());
+      case WAKE_ONE ->
+          placeLeft(s) ? raised(s, me).monitor(me).go(me, At.WAKE_ONE_REST) : s.go(me, t.then());
+      case WAKE_ONE_REST -> s.searching(s.searching() + 1).monitor(-1).go(me, At.ROUSE);
+      case LEAVE -> {
+        IdleState left = s.searching(s.searching() - 1).endWatch(me);
+        yield left.searching() == 0 && rule != Rule.LEAVE_SILENTLY && placeLeft(left)
+            ? left.monitor(me).go(me, At.LEAVE_REST)
+            : begin(left, me);
+      }
+      case LEAVE_REST ->
+          begin(raised(s, me).searching(1).monitor(-1), me)
+              .thread(me, u -> u.then(At.WORK).at(At.ROUSE));
+      case ROUSE -> rouse(s, t.next()).thread(me, u -> u.next(0).at(t.then()));
+      case BLOCK -> gaveUp(s.up(s.up() - 1).updated(parallelism), me, At.BLOCKED);
+      case BLOCKED -> s.up(s.up() + 1).updated(parallelism).go(me, At.WORK);
+      case RELEASE ->
+          gaveUp(
+              s.up(s.up() - 1)
+                  .pushAsleep(t.place())
+                  .updated(parallelism)
+                  .thread(me, u -> u.place(-1)),
+              me,
+              At.OUTSIDE);
+      case GAVE_UP -> s.go(me, s.free() > 0 ? At.WAKE_NOBODY_SEARCHES : t.then());
+      default -> // END_WORK
+          s.free() > 0
+              ? begin(s.free(s.free() - 1), me)
+              : s.searching(s.searching() + 1).go(me, At.SCAN);
+    };
+  }
+
+  private IdleState begin(IdleState s, int me) {
+    return s.asked(me).go(me, At.WORK);
+  }
+
+  private IdleState served(IdleState s, Strand t) {
+    int demand = t.seen() + (s.canWake() ? 1 : 0);
+    return demand == 0 ? s : s.free(s.free() + 1).place(t.place(), false, s.free() + 1 < demand);
+  }
+
+  private IdleState raised(IdleState s, int me) {
+    int next = s.asleep().get(0);
+    return s.withoutAsleep(next).up(s.up() + 1).updated(parallelism).thread(me, t -> t.next(next));
+  }
+
+  private static IdleState rouse(IdleState s, int next) {
+    if (s.threads().get(next).roused()) {
+      throw new IllegalStateException("a token is lost");
+    }
+    return s.thread(next, t -> t.roused(true));
+  }
+
+  private IdleState gaveUp(IdleState s, int me, At then) {
+    At look = s.up() > s.searching() ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
+    return s.thread(me, t -> t.then(then).at(rule == Rule.GIVE_UP_BLINDLY ? then : look));
+  }
+}

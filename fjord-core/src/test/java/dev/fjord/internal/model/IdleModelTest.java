@@ -1,0 +1,89 @@
+package dev.fjord.internal.model;
+
+import dev.fjord.internal.model.IdleModel.Rule;
+import dev.fjord.internal.model.IdleState.Budget;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sleeping and waking: {@link IdleModel} is explored with few threads and few events.
+ *
+ * <pre>
+ *   publisher                                  sleeper (sleep)
+ *   1. the job is visible                      1. refused, if nobody would watch
+ *   2. searching == 0?                         2. searching--
+ *   3. canWake?                                3. up--, asleep++, canWake
+ *   4. raise: up++, canWake; searching++       4. work? the last watch besides: ask those at work,
+ *   5. rouse                                      is anything forked?
+ *                                              5. get up again: up++, searching++, canWake
+ * </pre>
+ *
+ * The last watch asks and looks for private jobs after it is counted as asleep. If it did so
+ * before, a fork in between would find nobody hungry, raise the limit, and be seen by nobody.
+ */
+final class IdleModelTest {
+  private static Model.Result<IdleState> explore(int own, int parallelism, Budget left, Rule rule) {
+    return IdleModel.of(own, parallelism, left, rule).explore();
+  }
+
+  @Test
+  void noJobIsLeftWhileAPlaceIsFree() {
+    explore(2, 2, new Budget(0, 2, 2, 0, 1), Rule.ALL).assertHolds();
+    explore(3, 3, new Budget(0, 2, 0, 0, 0), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void noJobIsLeftWhenPlacesAreLent() {
+    explore(2, 2, new Budget(0, 2, 1, 1, 0), Rule.ALL).assertHolds();
+    explore(3, 2, new Budget(0, 1, 1, 1, 0), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void noJobIsLeftWhenCallersComeAndGo() {
+    explore(1, 1, new Budget(2, 1, 1, 0, 0), Rule.ALL).assertHolds();
+    explore(2, 2, new Budget(1, 1, 1, 0, 1), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void aSleeperThatDoesNotLookAgainMustFail() {
+    explore(2, 2, new Budget(0, 1, 1, 0, 0), Rule.NO_RECHECK)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
+  }
+
+  @Test
+  void aPublisherThatLooksBeforeTheJobIsVisibleMustFail() {
+    explore(2, 2, new Budget(0, 1, 0, 0, 0), Rule.CHECK_THEN_PUBLISH)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
+  }
+
+  @Test
+  void aPlaceGivenUpWithoutLookingForWorkMustFail() {
+    explore(1, 1, new Budget(1, 1, 0, 0, 0), Rule.GIVE_UP_BLINDLY)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
+    explore(2, 1, new Budget(0, 2, 0, 1, 0), Rule.GIVE_UP_BLINDLY)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
+  }
+
+  @Test
+  void aSearcherThatLeavesAndWakesNobodyMustFail() {
+    explore(2, 2, new Budget(0, 2, 0, 0, 0), Rule.LEAVE_SILENTLY)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
+  }
+
+  @Test
+  void aSleeperThatDoesNotKnowWhetherTheWatchIsStillThereMustFail() {
+    explore(2, 2, new Budget(0, 2, 1, 1, 0), Rule.SLEEP_UNWATCHED)
+        .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  }
+
+  @Test
+  void aLastWatchThatLooksBeforeItSleepsMustFail() {
+    explore(2, 2, new Budget(0, 1, 2, 0, 0), Rule.LOOK_THEN_SLEEP)
+        .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  }
+
+  @Test
+  void aWatchThatDoesNotNoticeThatItsPlaceIsGoneMustFail() {
+    explore(1, 1, new Budget(1, 1, 0, 0, 0), Rule.EVICTED_UNNOTICED)
+        .assertViolates(IdleModel.ONE_AT_A_PLACE);
+  }
+}

@@ -1,0 +1,270 @@
+package dev.fjord.internal.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A state of {@link IdleModel}: the fields of {@code Idle}, the jobs, and the threads.
+ *
+ * @param up how many places are up
+ * @param searching the volatile count
+ * @param canWake the volatile copy
+ * @param watch the place that keeps watch, -1 if none
+ * @param watchParked whether it is parked
+ * @param monitor who is inside the monitor, -1 if nobody
+ * @param asleep the places asleep, last first
+ * @param free how many jobs are public and free
+ * @param left what may still happen
+ * @param threads the own threads of the places, by place, then those from outside
+ * @param places what is forked, by place
+ */
+record IdleState(
+    int up,
+    int searching,
+    boolean canWake,
+    int watch,
+    boolean watchParked,
+    int monitor,
+    List<Integer> asleep,
+    int free,
+    Budget left,
+    List<Strand> threads,
+    List<Place> places) {
+
+  /** How often each thing may still happen. */
+  record Budget(int calls, int submits, int forks, int blocks, int steals) {}
+
+  /**
+   * A thread.
+   *
+   * @param at its step
+   * @param place where it works, -1 if nowhere
+   * @param then its step after the one that wakes somebody
+   * @param seen what it read last
+   * @param next whom it rouses
+   * @param roused its token
+   */
+  record Strand(At at, int place, At then, int seen, int next, boolean roused) {
+    Strand at(At step) {
+      return new Strand(step, place, then, seen, next, roused);
+    }
+
+    Strand place(int where) {
+      return new Strand(at, where, then, seen, next, roused);
+    }
+
+    Strand then(At step) {
+      return new Strand(at, place, step, seen, next, roused);
+    }
+
+    Strand seen(int value) {
+      return new Strand(at, place, then, value, next, roused);
+    }
+
+    Strand next(int who) {
+      return new Strand(at, place, then, seen, who, roused);
+    }
+
+    Strand roused(boolean token) {
+      return new Strand(at, place, then, seen, next, token);
+    }
+  }
+
+  /** What a worker has: private jobs or none, and whether its limit is down. */
+  record Place(boolean privateJobs, boolean asked) {}
+
+  /** The steps of a thread. */
+  enum At {
+    OUTSIDE,
+    HANDED_OVER,
+    PARKED,
+    SCAN,
+    ASK,
+    SCAN_AGAIN,
+    CROWDED,
+    KEEP_WATCH,
+    WATCH_PARKED,
+    WATCH_LOOKS,
+    ASK_BUSY,
+    NOTHING_FORKED,
+    SLEEP,
+    SLEEP_REST,
+    HAS_WORK,
+    GET_UP,
+    GET_UP_REST,
+    LEAVE,
+    LEAVE_REST,
+    ROUSE,
+    WORK,
+    DEMAND,
+    DEMAND_REST,
+    WAKE_NOBODY_SEARCHES,
+    WAKE_CAN,
+    WAKE_ONE,
+    WAKE_ONE_REST,
+    BLOCK,
+    GAVE_UP,
+    BLOCKED,
+    END_WORK,
+    RELEASE
+  }
+
+  IdleState up(int count) {
+    return new IdleState(
+        count,
+        searching,
+        canWake,
+        watch,
+        watchParked,
+        monitor,
+        asleep,
+        free,
+        left,
+        threads,
+        places);
+  }
+
+  IdleState searching(int count) {
+    return new IdleState(
+        up, count, canWake, watch, watchParked, monitor, asleep, free, left, threads, places);
+  }
+
+  /** {@code updateCanWake}. */
+  IdleState updated(int parallelism) {
+    boolean can = up < parallelism && !asleep.isEmpty();
+    return new IdleState(
+        up, searching, can, watch, watchParked, monitor, asleep, free, left, threads, places);
+  }
+
+  IdleState watch(int place, boolean parked) {
+    return new IdleState(
+        up, searching, canWake, place, parked, monitor, asleep, free, left, threads, places);
+  }
+
+  IdleState endWatch(int place) {
+    return watch == place ? watch(-1, false) : this;
+  }
+
+  IdleState monitor(int thread) {
+    return new IdleState(
+        up, searching, canWake, watch, watchParked, thread, asleep, free, left, threads, places);
+  }
+
+  IdleState pushAsleep(int place) {
+    List<Integer> more = new ArrayList<>(asleep);
+    more.add(0, place);
+    return asleep(more);
+  }
+
+  IdleState withoutAsleep(int place) {
+    List<Integer> fewer = new ArrayList<>(asleep);
+    fewer.remove(Integer.valueOf(place));
+    return asleep(fewer);
+  }
+
+  private IdleState asleep(List<Integer> those) {
+    return new IdleState(
+        up,
+        searching,
+        canWake,
+        watch,
+        watchParked,
+        monitor,
+        List.copyOf(those),
+        free,
+        left,
+        threads,
+        places);
+  }
+
+  IdleState free(int jobs) {
+    return new IdleState(
+        up, searching, canWake, watch, watchParked, monitor, asleep, jobs, left, threads, places);
+  }
+
+  IdleState left(int calls, int submits, int forks, int blocks, int steals) {
+    Budget less =
+        new Budget(
+            left.calls - calls,
+            left.submits - submits,
+            left.forks - forks,
+            left.blocks - blocks,
+            left.steals - steals);
+    return new IdleState(
+        up, searching, canWake, watch, watchParked, monitor, asleep, free, less, threads, places);
+  }
+
+  IdleState thread(int thread, UnaryOperator<Strand> change) {
+    List<Strand> all = new ArrayList<>(threads);
+    all.set(thread, change.apply(all.get(thread)));
+    return new IdleState(
+        up,
+        searching,
+        canWake,
+        watch,
+        watchParked,
+        monitor,
+        asleep,
+        free,
+        left,
+        List.copyOf(all),
+        places);
+  }
+
+  /** The thread goes on at {@code step}. */
+  IdleState go(int thread, At step) {
+    return thread(thread, t -> t.at(step));
+  }
+
+  IdleState place(int place, boolean privateJobs, boolean asked) {
+    List<Place> all = new ArrayList<>(places);
+    all.set(place, new Place(privateJobs, asked));
+    return new IdleState(
+        up,
+        searching,
+        canWake,
+        watch,
+        watchParked,
+        monitor,
+        asleep,
+        free,
+        left,
+        threads,
+        List.copyOf(all));
+  }
+
+  IdleState asked(int place) {
+    return place(place, places.get(place).privateJobs(), true);
+  }
+
+  /** {@code askAllBut}. */
+  IdleState askedAllBut(int me) {
+    IdleState state = this;
+    for (int place = 0; place < places.size(); place++) {
+      state = place == me ? state : state.asked(place);
+    }
+    return state;
+  }
+
+  boolean someoneWorksAt(int place) {
+    return threads.stream().anyMatch(t -> t.place() == place && isWork(t.at()));
+  }
+
+  private static boolean isWork(At step) {
+    return step.compareTo(At.WORK) >= 0 && step.compareTo(At.END_WORK) < 0;
+  }
+
+  /** Nobody is on the way to do something about jobs: all work, block, are parked or outside. */
+  boolean isAtRest() {
+    return monitor == -1
+        && threads.stream()
+            .allMatch(
+                t ->
+                    switch (t.at()) {
+                      case WORK, BLOCKED, OUTSIDE -> true;
+                      case PARKED -> !t.roused();
+                      default -> false;
+                    });
+  }
+}
