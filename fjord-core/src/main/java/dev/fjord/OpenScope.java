@@ -2,11 +2,13 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -36,19 +38,23 @@ final class OpenScope implements Scope {
   /** A failure, and how early its task was forked. */
   private record Failed(long order, Throwable failure, @Nullable Failed next) {}
 
+  @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
   <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
+    StackRoom.reserve();
     R result;
+    Throwable bodyFailure;
     try {
       result = body.apply(this);
+      bodyFailure = null;
     } catch (Throwable failure) {
-      failed(Long.MAX_VALUE, failure);
-      end();
-      throw Failures.sneak(leftmost(failure));
+      result = null;
+      bodyFailure = failure;
+      cancelled = true;
     }
     end();
-    Failed any = failures.get();
-    if (any != null) {
-      throw Failures.sneak(leftmost(any.failure()));
+    Throwable first = leftmost(bodyFailure);
+    if (first != null) {
+      throw Failures.sneak(first);
     }
     return result;
   }
@@ -58,9 +64,9 @@ final class OpenScope implements Scope {
     owner.awaitRegion(mark, this, () -> underWay.get() == 0);
   }
 
-  /** Hangs all failures on the leftmost and returns it. */
-  private Throwable leftmost(Throwable some) {
-    Throwable first = some;
+  /** Hangs all failures on the leftmost and returns it; that of the body counts as the last. */
+  private @Nullable Throwable leftmost(@Nullable Throwable ofBody) {
+    Throwable first = ofBody;
     long order = Long.MAX_VALUE;
     for (Failed at = failures.get(); at != null; at = at.next()) {
       if (at.order() < order) {
@@ -68,12 +74,21 @@ final class OpenScope implements Scope {
         first = at.failure();
       }
     }
+    if (first == null) {
+      return null;
+    }
+    suppress(first, ofBody);
     for (Failed at = failures.get(); at != null; at = at.next()) {
-      if (at.failure() != first) {
-        first.addSuppressed(at.failure());
-      }
+      suppress(first, at.failure());
     }
     return first;
+  }
+
+  /** A failure may come out of several tasks, and of the body that joined them. */
+  private static void suppress(Throwable first, @Nullable Throwable other) {
+    if (other != null && other != first && !List.of(first.getSuppressed()).contains(other)) {
+      first.addSuppressed(other);
+    }
   }
 
   Crew crew() {

@@ -80,6 +80,7 @@ final class Ranges {
         throw right.abandon(worker, mark, failure);
       }
       if (worker.pop(mark, right)) {
+        right.loop = null;
         run(mid, hi);
       } else {
         right.settle(worker);
@@ -104,7 +105,7 @@ final class Ranges {
 
   /** A right half. */
   private static final class Half extends Branch {
-    private final Loop loop;
+    private @Nullable Loop loop;
     private final long lo;
     private final long hi;
 
@@ -119,6 +120,11 @@ final class Ranges {
       Worker taker = Worker.current();
       if (taker == null) {
         throw new IllegalStateException("a job is run by a worker");
+      }
+      Loop loop = this.loop;
+      this.loop = null;
+      if (loop == null) {
+        return;
       }
       // The chunk is read racily: any value that ever was is as good a beginning.
       long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;

@@ -91,9 +91,12 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   private void await() {
     Worker worker = Worker.current();
-    if (worker == null || worker.crew() != scope.crew()) {
+    if (worker == null) {
       register();
       awaitOutside();
+    } else if (worker.crew() != scope.crew()) {
+      register();
+      Fork.blocking(this::awaitOutside);
     } else if (!worker.tryRun(worker == pusher ? mark : -1, this)) {
       register();
       worker.awaitTaken(this);

@@ -14,15 +14,19 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Invariant 3: while a worker is idle, a forked task becomes runnable by it within a millisecond,
- * whatever its owner does. Measured from the fork to the first instruction of the forked task, so
- * it includes what the operating system takes to wake a thread; on a machine with other work to do
- * that alone may be more, hence the median.
+ * whatever its owner does. Measured from the fork to the first instruction of the forked task,
+ * which includes what the operating system takes to give a woken thread a processor. That is
+ * measured by a control in the same minute, a plain thread woken again and again beside a spinning
+ * one, and its median is allowed on top for each of the two wake-ups there may be: of the watch, by
+ * the clock, and of the next worker.
  */
 @Timeout(120)
 class BoundedWaitTest {
   private static final int TIMES = 21;
   private static final long HOLD_NANOS = 20_000_000;
   private static final long PROMISED_NANOS = 1_000_000;
+
+  private static final long CONTROL_NANOS = 200_000;
 
   /** Longer than the last watch lasts. */
   private static final long ALL_ASLEEP_NANOS = 30_000_000;
@@ -131,8 +135,24 @@ class BoundedWaitTest {
   private static void assertMedian(long[] waits) {
     Arrays.sort(waits);
     long median = waits[waits.length / 2];
+    long allowed = PROMISED_NANOS + 2 * controlNanos();
     assertTrue(
-        median <= PROMISED_NANOS, () -> "median " + median + " ns of " + Arrays.toString(waits));
+        median <= allowed,
+        () -> "median " + median + " ns, allowed " + allowed + ", of " + Arrays.toString(waits));
+  }
+
+  /** How late a thread that sleeps for a short while beside a spinning one gets a processor. */
+  private static long controlNanos() {
+    long[] late = new long[TIMES];
+    Thread beside = new Thread(BoundedWaitTest::spin, "control");
+    beside.start();
+    for (int i = 0; i < TIMES; i++) {
+      long begin = System.nanoTime();
+      LockSupport.parkNanos(CONTROL_NANOS);
+      late[i] = System.nanoTime() - begin - CONTROL_NANOS;
+    }
+    Arrays.sort(late);
+    return Math.max(0, late[TIMES / 2]);
   }
 
   private static void spin() {

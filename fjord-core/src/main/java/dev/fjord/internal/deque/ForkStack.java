@@ -84,7 +84,7 @@ abstract class ForkStack extends PaddedHotFields {
     int mark = tail;
     if (count < forkLimit && mark < jobs.length) {
       jobs[mark] = job;
-      tail = mark + 1;
+      tailRelease(mark + 1);
       return mark;
     }
     return pushSlow(job);
@@ -112,10 +112,15 @@ abstract class ForkStack extends PaddedHotFields {
 
   // ---- slow paths of push ----
 
-  /** Slow because somebody is hungry, or the stack is full, or due to move. */
+  /** Slow because somebody may be hungry, or the stack is full, or due to move. */
   private int pushSlow(Job job) {
-    StackRoom.reserve();
     int mark = tail;
+    if (mark < stack.length && forks < renewAt && !isWanted()) {
+      stack[mark] = job;
+      tailRelease(mark + 1);
+      return mark;
+    }
+    StackRoom.reserve();
     acquire();
     try {
       if (mark == stack.length || forks >= renewAt) {
@@ -123,13 +128,65 @@ abstract class ForkStack extends PaddedHotFields {
       }
       stack[mark] = job;
       tailRelease(mark + 1);
-      serve();
+      if (isWanted()) {
+        serve();
+      }
     } finally {
       release();
     }
     published();
-    boolean unused = lookAgain();
     return mark;
+  }
+
+  /**
+   * Answers an ask: whether something must be published now. Steps, against a hungry one's:
+   *
+   * <pre>
+   *   owner                                hungry
+   *   1. forkLimit = high                  1. be counted in demand()
+   *   2. full fence                        2. forkLimit = 0
+   *   3. demand()?
+   * </pre>
+   *
+   * If the owner's step 3 misses the hungry one, the latter's step 2 comes after the owner's step 1
+   * and stands.
+   */
+  private boolean isWanted() {
+    boolean answered = false;
+    try {
+      forkLimitOpaque(renewAt);
+      VarHandle.fullFence();
+      boolean wanted = demand() > 0 && !mayWait();
+      answered = true;
+      return wanted;
+    } finally {
+      if (!answered) {
+        forkLimit = 0; // the stack overflowed: the ask still stands
+      }
+    }
+  }
+
+  /** Whether the hungry may wait for some more forks; then the owner looks again after those. */
+  private boolean mayWait() {
+    int patience = patience();
+    if (patience > 0) {
+      casForkLimit(renewAt, Math.min(renewAt, forks + patience));
+    }
+    return patience > 0;
+  }
+
+  /** Publishes the oldest private jobs as far as there is demand, one more to stand by. */
+  private void serve() {
+    int demand = demand();
+    int free = ring.countFree(demand + 1);
+    while (free <= demand && publishBottom()) {
+      free++;
+      counters.publishes++;
+    }
+    floorOpaque(bottom);
+    if (free < demand) {
+      forkLimitOpaque(0);
+    }
   }
 
   /** Moves the live part of the stack to a new array; what was stale stays behind. */
@@ -148,57 +205,20 @@ abstract class ForkStack extends PaddedHotFields {
   }
 
   /**
-   * Publishes the oldest private jobs as far as there is demand, one more to stand by. Steps,
-   * against a hungry one's:
-   *
-   * <pre>
-   *   owner                                hungry
-   *   1. forkLimit = high                  1. be counted in demand()
-   *   2. full fence                        2. forkLimit = 0
-   *   3. demand()? publish
-   * </pre>
-   *
-   * If the owner's step 3 misses the hungry one, the latter's step 2 comes after the owner's step 1
-   * and stands.
+   * Moves the oldest private job to the ring; false if there is none or no room. Under the lock.
    */
-  private void serve() {
-    forkLimitOpaque(renewAt);
-    VarHandle.fullFence();
-    int demand = demand();
-    if (demand == 0 || patience() > 0) {
-      return;
-    }
-    int free = ring.countFree(demand + 1);
-    while (free <= demand && bottom < tail && publishBottom()) {
-      free++;
-      counters.publishes++;
-    }
-    floorOpaque(bottom);
-    if (free < demand) {
-      forkLimitOpaque(0);
-    }
-  }
-
-  /** If the owner may be patient with the hungry, it looks again after some forks. */
-  private boolean lookAgain() {
-    int patience = patience();
-    if (patience > 0) {
-      casForkLimit(renewAt, Math.min(renewAt, forks + patience));
-    }
-    return patience > 0;
-  }
-
-  /** Moves the oldest private job to the ring; false if that is full. Under the lock. */
   final boolean publishBottom() {
-    if (!ring.hasRoom()) {
+    int end = tailVolatile();
+    while (bottom < end && stack[bottom] == Gone.GONE) {
+      bottom++;
+    }
+    if (bottom >= end || !ring.hasRoom()) {
       return false;
     }
     Job job = stack[bottom];
-    if (job != Gone.GONE) {
-      job.publish(frameAt(bottom));
-      boolean added = ring.add(job);
-      assert added;
-    }
+    job.publish(frameAt(bottom));
+    boolean added = ring.add(job);
+    assert added;
     bottom++;
     return true;
   }
@@ -220,7 +240,7 @@ abstract class ForkStack extends PaddedHotFields {
   protected final void publishAll() {
     acquire();
     try {
-      while (bottom < tail && publishBottom()) {
+      while (publishBottom()) {
         counters.publishes++;
       }
       floorOpaque(bottom);
@@ -233,10 +253,11 @@ abstract class ForkStack extends PaddedHotFields {
 
   /** Slow because the job was published, or is being, or others lie above it. */
   private boolean popSlow(int mark, Job job) {
-    StackRoom.reserve();
-    if (tail > mark + 1) {
-      settleAbove(mark);
+    if (tail == mark) {
+      tailOpaque(mark + 1); // as before, in case there is no room to go on
     }
+    StackRoom.reserve();
+    settleAbove(mark + 1);
     acquire();
     try {
       tailOpaque(mark);
@@ -253,20 +274,25 @@ abstract class ForkStack extends PaddedHotFields {
     }
     counters.reclaims++;
     ring.forget(job);
-    if (demand() > 0 && !lookAgain()) {
+    if (demand() > 0 && !mayWait()) {
       forkLimitOpaque(0);
     }
     return true;
   }
 
   /**
-   * Settles the jobs above the mark. Some were forked in the branch just ended by something that
+   * Settles the jobs above a height. Some were forked in the branch just ended by something that
    * waits for them elsewhere, and are run now; others are branches left by a join that could not
    * clean up since the thread's stack had overflown, and are dropped, or waited for if they were
    * taken.
    */
-  private void settleAbove(int mark) {
-    for (int top = tail - 1; top > mark; top--) {
+  protected final void settleAbove(int height) {
+    if (tail == height) {
+      return;
+    }
+    StackRoom.reserve();
+    while (tail > height) {
+      int top = tail - 1;
       Job left = stack[top];
       boolean mine = pop(top, left);
       if (left.isBranch()) {
@@ -277,18 +303,6 @@ abstract class ForkStack extends PaddedHotFields {
         runOwn(left);
       }
     }
-  }
-
-  /** Takes back the newest job above the mark, private or public; null if there is none. */
-  protected final @Nullable Job popAny(int above) {
-    while (tail > above) {
-      int mark = tail - 1;
-      Job job = stack[mark];
-      if (pop(mark, job) && job != Gone.GONE) {
-        return job;
-      }
-    }
-    return null;
   }
 
   /**

@@ -33,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  *
  * Every pop does its step 2 either before or after the barrier. If after, it sees the floor raised
  * and waits for the lock. If before, its step 1 was also before, so the taker reads a tail that
- * leaves the popped job out. Either way one of them has it and not both. A push needs no step: it
- * only adds above the tail that the taker reads.
+ * leaves the popped job out. Either way one of them has it and not both. A push that missed the ask
+ * fills its slot before it moves the tail (release), so a tail that the taker reads has full slots
+ * below it; later pushes wait for the lock.
  *
  * <p>Family: Lace (van Dijk and van de Pol, 2014), private deques (Acar, Chargu&eacute;raud and
  * Rainey, PPoPP'13), lazy scheduling (Tzannes et al., TOPLAS'14). Notable differences: public jobs
@@ -107,10 +108,11 @@ public abstract class SplitDeque extends ForkStack {
       ask();
       floorVolatile(SEALED);
       barrier.pass(silent);
-      int end = tailVolatile();
-      int begin = bottom;
-      while (bottom < end && publishBottom()) {}
-      return Math.max(0, bottom - begin);
+      int published = 0;
+      while (publishBottom()) {
+        published++;
+      }
+      return published;
     } finally {
       floorVolatile(bottom);
       release();

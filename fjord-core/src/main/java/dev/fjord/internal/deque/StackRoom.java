@@ -3,14 +3,17 @@ package dev.fjord.internal.deque;
 /**
  * Makes a stack overflow happen before a slow path changes anything instead of half-way through. A
  * recursion that forks a million frames deep overflows somewhere; the fast path consists of single
- * stores that need no cleaning up, and slow paths call this first.
+ * stores that need no cleaning up, and everything else begins here.
+ *
+ * <p>Each level passes so many arguments that its frame is about half a kilobyte however it is
+ * compiled.
  */
 public final class StackRoom {
-  /** Deeper than any slow path; its value matters only by being enough. */
-  private static final int LEVELS = 24;
+  /** About 8 KB: more than any slow path takes, interpreted, with a thread started on the way. */
+  private static final int LEVELS = 16;
 
-  /** Deeper than the call of a {@link Barrier}. */
-  private static final int DEEP_LEVELS = 200;
+  /** About 64 KB: more than a {@link Barrier} takes, interpreted. */
+  private static final int DEEP_LEVELS = 128;
 
   private StackRoom() {}
 
@@ -20,15 +23,90 @@ public final class StackRoom {
    * @throws StackOverflowError if there is no room; nothing has changed then
    */
   public static void reserve() {
-    descend(LEVELS);
+    long unused = level(LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   }
 
   /** The same for {@link SplitDeque#takeOver}. */
   static void reserveDeep() {
-    descend(DEEP_LEVELS);
+    long unused = level(DEEP_LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   }
 
-  private static int descend(int levels) {
-    return levels == 0 ? 0 : 1 + descend(levels - 1);
+  /** Turns the arguments round so that none can be left out. */
+  private static long level(
+      int left,
+      long a,
+      long b,
+      long c,
+      long d,
+      long e,
+      long f,
+      long g,
+      long h,
+      long i,
+      long j,
+      long k,
+      long l,
+      long m,
+      long n,
+      long o,
+      long p) {
+    return left == 0
+        ? a
+        : wide(
+            left - 1, p, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, a, b, c, d, e, f, g, h, i, j,
+            k, l, m, n, o, p);
+  }
+
+  private static long wide(
+      int left,
+      long a,
+      long b,
+      long c,
+      long d,
+      long e,
+      long f,
+      long g,
+      long h,
+      long i,
+      long j,
+      long k,
+      long l,
+      long m,
+      long n,
+      long o,
+      long p,
+      long q,
+      long r,
+      long s,
+      long t,
+      long u,
+      long v,
+      long w,
+      long x,
+      long y,
+      long z,
+      long aa,
+      long bb,
+      long cc,
+      long dd,
+      long ee,
+      long ff) {
+    return level(left, q, r, s, t, u, v, w, x, y, z, aa, bb, cc, dd, ee, ff)
+        + a
+        + b
+        + c
+        + d
+        + e
+        + f
+        + g
+        + h
+        + i
+        + j
+        + k
+        + l
+        + m
+        + n
+        + o
+        + p;
   }
 }

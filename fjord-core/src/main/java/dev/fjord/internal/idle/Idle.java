@@ -47,6 +47,7 @@ public final class Idle {
   private final int most;
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
+  private final Runnable whenRefused;
 
   /** A stack with room for all that were made, so that going to sleep needs no memory. */
   private Sleeper[] asleep = new Sleeper[0];
@@ -69,13 +70,19 @@ public final class Idle {
    * @param most how many may be made
    * @param hasWork whether there is public work
    * @param spawner makes a new sleeper, asleep
+   * @param whenRefused called when nobody could be roused for want of a thread
    */
   public Idle(
-      int parallelism, int most, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
+      int parallelism,
+      int most,
+      BooleanSupplier hasWork,
+      Supplier<? extends Sleeper> spawner,
+      Runnable whenRefused) {
     this.parallelism = parallelism;
     this.most = most;
     this.hasWork = hasWork;
     this.spawner = spawner;
+    this.whenRefused = whenRefused;
     this.canWake = true;
   }
 
@@ -148,23 +155,28 @@ public final class Idle {
   }
 
   /**
-   * Searching, to asleep.
+   * Searching, to asleep. It first announces that it sleeps and then looks again, so that whoever
+   * publishes too late to be seen by that look sees the announcement.
    *
-   * @return false if there was work after all, and the caller searches on; true if it must park
-   *     until roused, and will then be searching
+   * @param last whether it gives up the watch, or that of nobody; otherwise it sleeps only if there
+   *     is a watch, or no place for it
+   * @param stillWork the second look
+   * @return false if there was work after all, or nobody to keep watch, and the caller searches on;
+   *     true if it must park until roused, and will then be searching
    */
-  public boolean sleep(Sleeper me) {
+  public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
     synchronized (this) {
-      if (stopped) {
+      boolean watched = watch != null && watch != me;
+      if (stopped || (!last && !watched && up <= parallelism)) {
         return false;
       }
-      searching--;
       endWatch(me);
-      up--;
       asleep[sleeping++] = me;
+      up--;
       updateCanWake();
+      searching--;
     }
-    if (!hasWork.getAsBoolean()) {
+    if (!stillWork.getAsBoolean()) {
       return true;
     }
     synchronized (this) {
@@ -229,8 +241,8 @@ public final class Idle {
   public void release(Sleeper place) {
     boolean othersUp;
     synchronized (this) {
-      up--;
       asleep[sleeping++] = place;
+      up--;
       updateCanWake();
       othersUp = up > searching;
     }
@@ -330,18 +342,39 @@ public final class Idle {
     return false;
   }
 
-  private void rouse(Sleeper next) {
-    try {
-      next.rouse();
-    } catch (Throwable refused) {
-      synchronized (this) {
-        up--;
-        searching--;
-        asleep[sleeping++] = next;
-        updateCanWake();
+  /**
+   * Rouses one that was raised as a searcher; if it has no thread and gets none, another that has.
+   */
+  private void rouse(Sleeper first) {
+    Sleeper next = first;
+    while (next != null) {
+      try {
+        next.rouse();
+        return;
+      } catch (Throwable refused) {
+        refusal = refused;
+        next = putBack(next);
       }
-      refusal = refused;
     }
+    whenRefused.run();
+  }
+
+  /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
+  private synchronized @Nullable Sleeper putBack(Sleeper refused) {
+    System.arraycopy(asleep, 0, asleep, 1, sleeping++);
+    asleep[0] = refused; // last to be tried again
+    for (int i = sleeping - 1; i > 0; i--) {
+      Sleeper other = asleep[i];
+      if (other.hasThread()) {
+        boolean removed = removeAsleep(other);
+        assert removed;
+        return other;
+      }
+    }
+    up--;
+    searching--;
+    updateCanWake();
+    return null;
   }
 
   private void endWatch(Sleeper me) {

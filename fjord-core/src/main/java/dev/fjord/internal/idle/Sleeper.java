@@ -9,6 +9,9 @@ public interface Sleeper {
    */
   void rouse();
 
+  /** Whether {@link #rouse} needs no new thread. */
+  boolean hasThread();
+
   /** Ends a timed park early. */
   void nudge();
 }

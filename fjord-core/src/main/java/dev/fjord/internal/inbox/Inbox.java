@@ -3,9 +3,11 @@ package dev.fjord.internal.inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,35 @@ public final class Inbox {
       }
     }
     return null;
+  }
+
+  /** Takes the oldest free job that is under the given job or region; see {@link Job#isUnder}. */
+  public @Nullable Job takeUnder(Object target, Frame frame) {
+    for (Queue<Job> stripe : stripes) {
+      for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
+        Job job = jobs.next();
+        if (job.isUnder(target) && job.claim(frame)) {
+          jobs.remove();
+          return job;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Takes out all free jobs of a kind: they are private again, and the caller's. */
+  public List<Job> takeBack(Predicate<Job> kind) {
+    List<Job> back = new ArrayList<>();
+    for (Queue<Job> stripe : stripes) {
+      for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
+        Job job = jobs.next();
+        if (kind.test(job) && job.reclaim()) {
+          jobs.remove();
+          back.add(job);
+        }
+      }
+    }
+    return back;
   }
 
   /** Whether a job can be taken. */

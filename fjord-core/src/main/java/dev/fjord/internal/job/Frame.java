@@ -31,7 +31,7 @@ public final class Frame {
   }
 
   /** Called by {@link Job#claim} before the frame is seen by anybody else. */
-  void prepare(Job job, Frame origin) {
+  void prepare(@Nullable Job job, @Nullable Frame origin) {
     this.job = job;
     this.origin = origin;
   }

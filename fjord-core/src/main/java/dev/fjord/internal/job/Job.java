@@ -67,8 +67,8 @@ public abstract class Job {
   }
 
   /**
-   * What this job belongs to besides the job that forked it, for {@link #isUnder}; the job itself
-   * if nothing.
+   * * What this job belongs to besides itself and the job that forked it, for {@link #isUnder}; the
+   * job itself if nothing.
    */
   protected Object region() {
     return this;
@@ -100,7 +100,11 @@ public abstract class Job {
       return false;
     }
     frame.prepare(this, origin);
-    return LINK.compareAndSet(this, seen, frame);
+    if (LINK.compareAndSet(this, seen, frame)) {
+      return true;
+    }
+    frame.prepare(null, null); // so that a frame that waits keeps nothing alive
+    return false;
   }
 
   /**
@@ -165,7 +169,7 @@ public abstract class Job {
    * what a join of {@code target} waits for.
    */
   public final boolean isUnder(Object target) {
-    if (region() == target) {
+    if (this == target || region() == target) {
       return true;
     }
     for (Frame at = originIn(link); at != null; at = at.origin()) {

@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +29,12 @@ final class OwnThreads {
    */
   void start(int index, Runnable body) {
     Thread thread = make(index, () -> run(body));
-    count.incrementAndGet();
+    synchronized (this) {
+      if (ending) {
+        return;
+      }
+      count.incrementAndGet();
+    }
     boolean started = false;
     try {
       thread.start();
@@ -49,8 +56,7 @@ final class OwnThreads {
       }
       return made;
     }
-    // Thread locals of whoever happened to fork first are not inherited.
-    Thread made = new Thread(null, body, settings.name() + "-" + (index + 1), 0, false);
+    Thread made = bare(body, settings.name() + "-" + (index + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {
@@ -59,11 +65,25 @@ final class OwnThreads {
     return made;
   }
 
+  /**
+   * A thread that inherits nothing of whoever happens to need it first: no thread locals, no
+   * rights.
+   */
+  @SuppressWarnings("removal") // where there is no security manager any more this is a plain call
+  private static Thread bare(Runnable body, String name) {
+    return AccessController.doPrivileged(
+        (PrivilegedAction<Thread>) () -> new Thread(null, body, name, 0, false));
+  }
+
   private void run(Runnable body) {
     Thread thread = Thread.currentThread();
-    alive.add(thread);
     try {
-      tidy(thread);
+      try {
+        alive.add(thread);
+        tidy(thread);
+      } catch (Throwable ignored) {
+        // The thread is as good without.
+      }
       body.run();
     } finally {
       alive.remove(thread);
@@ -77,14 +97,20 @@ final class OwnThreads {
     }
   }
 
-  /** Puts back what a job may have changed: class loader, priority, interrupt status. */
+  /**
+   * Puts back what a job may have changed: class loader, priority, interrupt status. Never throws.
+   */
   void tidy(Thread thread) {
     boolean ignored = Thread.interrupted();
-    if (thread.getContextClassLoader() != settings.loader()) {
-      thread.setContextClassLoader(settings.loader());
-    }
-    if (settings.factory() == null && thread.getPriority() != settings.priority()) {
-      thread.setPriority(settings.priority());
+    try {
+      if (thread.getContextClassLoader() != settings.loader()) {
+        thread.setContextClassLoader(settings.loader());
+      }
+      if (settings.factory() == null && thread.getPriority() != settings.priority()) {
+        thread.setPriority(settings.priority());
+      }
+    } catch (RuntimeException refused) {
+      // A thread of the user's own class may refuse; it then keeps what it has.
     }
   }
 
@@ -98,7 +124,9 @@ final class OwnThreads {
 
   /** No thread is started from now on; {@link #await} returns when the last has ended. */
   void end() {
-    ending = true;
+    synchronized (this) {
+      ending = true;
+    }
     if (count.get() == 0) {
       ended.countDown();
     }

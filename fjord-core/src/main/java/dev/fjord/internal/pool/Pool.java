@@ -1,9 +1,9 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.inbox.Inbox;
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.roster.Roster;
 import dev.fjord.internal.worker.Crew;
@@ -16,7 +16,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Workers as one thing.
@@ -39,7 +38,9 @@ public final class Pool implements Crew {
   public Pool(PoolSettings settings) {
     this.settings = settings;
     this.inbox = new Inbox(settings.workers());
-    this.idle = new Idle(settings.workers(), settings.maxThreads(), this::hasWork, this::spawn);
+    this.idle =
+        new Idle(
+            settings.workers(), settings.maxThreads(), this::hasWork, this::spawn, this::strand);
     this.threads = new OwnThreads(settings);
     this.gate = new Gate(this::stop);
   }
@@ -76,7 +77,8 @@ public final class Pool implements Crew {
     threads.tidy(thread);
   }
 
-  private boolean hasWork() {
+  @Override
+  public boolean hasWork() {
     return roster.hasPublic() || inbox.hasWork();
   }
 
@@ -99,17 +101,21 @@ public final class Pool implements Crew {
     if (Worker.currentIn(this) != null) {
       return body.call();
     }
+    StackRoom.reserve();
     enterGate();
-    Sleeper place = idle.adopt();
-    if (place == null) {
-      return handOver(body);
-    }
+    Sleeper place = null;
     try {
-      return callAt((Worker) place, body);
+      place = idle.adopt();
+      if (place != null) {
+        return callAt((Worker) place, body);
+      }
     } finally {
-      idle.release(place);
+      if (place != null) {
+        idle.release(place);
+      }
       gate.exit();
     }
+    return handOver(body);
   }
 
   private static <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
@@ -122,8 +128,7 @@ public final class Pool implements Crew {
   }
 
   private <T> T handOver(Callable<? extends T> body) throws Exception {
-    Submitted<T> root = new Submitted<>(this, body);
-    offer(root.job());
+    Submitted<T> root = this.<T>submit(body);
     try {
       return root.getUninterruptibly();
     } catch (ExecutionException e) {
@@ -138,7 +143,7 @@ public final class Pool implements Crew {
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T> Submitted<T> submit(Callable<? extends T> body) {
-    enterGate();
+    StackRoom.reserve();
     Submitted<T> submitted = new Submitted<>(this, body);
     offer(submitted.job());
     return submitted;
@@ -146,13 +151,36 @@ public final class Pool implements Crew {
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
   public void execute(Runnable body) {
-    enterGate();
+    StackRoom.reserve();
     offer(new Executed(this, body));
+  }
+
+  private void offer(Job job) {
+    enterGate();
+    boolean in = false;
+    try {
+      inbox.put(job);
+      in = true;
+    } finally {
+      if (!in) {
+        gate.exit();
+      }
+    }
+    announce();
+    if (job.wasCancelled() && idle.refusal() != null && !isClosed()) {
+      throw new RejectedExecutionException(
+          "pool " + settings.name() + " has no thread and gets none", idle.refusal());
+    }
   }
 
   /** Takes in a job that an open root answers for: it counts as that root's. */
   public void adopt(Job job) {
     inbox.put(job);
+    announce();
+  }
+
+  @Override
+  public void announce() {
     VarHandle.fullFence();
     idle.wakeIfNobodySearches();
     if (idle.isOnlyWatched()) {
@@ -160,19 +188,28 @@ public final class Pool implements Crew {
     }
   }
 
-  private void enterGate() {
-    if (!gate.enter()) {
-      throw new RejectedExecutionException("pool " + settings.name() + " is closed");
+  /** Nobody could be woken: if nobody is up either, what waits from outside would wait for ever. */
+  private void strand() {
+    if (threads.count() == 0 && idle.up() == 0) {
+      for (Job job : takeBackRoots()) {
+        Runnable unused = drop(job);
+      }
     }
   }
 
-  private void offer(Job job) {
-    adopt(job);
-    Throwable refusal = idle.refusal();
-    if (refusal != null && threads.count() == 0 && idle.up() == 0 && job.reclaim()) {
-      job.finish(Job.CANCELLED);
-      throw new RejectedExecutionException(
-          "pool " + settings.name() + " has no thread and gets none", refusal);
+  private List<Job> takeBackRoots() {
+    return inbox.takeBack(job -> job instanceof FromOutside);
+  }
+
+  private static Runnable drop(Job job) {
+    Runnable dropped = ((FromOutside) job).dropped();
+    job.finish(Job.CANCELLED);
+    return dropped;
+  }
+
+  private void enterGate() {
+    if (!gate.enter()) {
+      throw new RejectedExecutionException("pool " + settings.name() + " is closed");
     }
   }
 
@@ -211,13 +248,8 @@ public final class Pool implements Crew {
   public List<Runnable> shutdownNow() {
     gate.close();
     List<Runnable> dropped = new ArrayList<>();
-    Frame nobody = new Frame(-1, 0, null);
-    for (Job job = inbox.take(0, nobody); job != null; job = inbox.take(0, nobody)) {
-      if (job instanceof FromOutside root) {
-        dropped.add(root.dropped());
-      }
-      job.finish(Job.CANCELLED);
-      nobody = new Frame(-1, 0, null);
+    for (Job job : takeBackRoots()) {
+      dropped.add(drop(job));
     }
     threads.interruptAll();
     return dropped;
@@ -290,10 +322,5 @@ public final class Pool implements Crew {
   /** What it was made with. */
   public PoolSettings settings() {
     return settings;
-  }
-
-  /** The last reason why a thread could not be started, or null. */
-  public @Nullable Throwable refusal() {
-    return idle.refusal();
   }
 }

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The future of a submitted body. A worker of the same pool that gets it runs it if it has not
- * begun, and otherwise lends its place while it waits.
+ * The future of a submitted body. A worker of the same pool that gets it without a time limit runs
+ * it if it has not begun; one that must wait lends its place meanwhile.
  */
 public final class Submitted<V> extends FutureTask<V> {
   private final Pool pool;
@@ -60,6 +60,10 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public V get() throws InterruptedException, ExecutionException {
     try {
+      Worker worker = isDone() ? null : Worker.current();
+      if (worker != null && worker.crew() == pool) {
+        boolean unused = worker.tryRun(-1, job);
+      }
       return await(super::get);
     } catch (TimeoutException e) {
       throw new AssertionError(e);
@@ -78,7 +82,7 @@ public final class Submitted<V> extends FutureTask<V> {
 
   private V await(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
     Worker worker = isDone() ? null : Worker.current();
-    if (worker == null || (worker.crew() == pool && worker.tryRun(-1, job))) {
+    if (worker == null) {
       return get.get();
     }
     worker.beginBlock();

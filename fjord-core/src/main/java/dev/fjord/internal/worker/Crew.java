@@ -15,6 +15,12 @@ public interface Crew {
   /** Sleeping and waking. */
   Idle idle();
 
+  /** Whether a job can be taken anywhere. */
+  boolean hasWork();
+
+  /** A job was made public: has somebody look, who sleeps if all do. */
+  void announce();
+
   /** Starts the thread of a worker, which calls {@link Worker#work}; throws if there is none. */
   void start(Worker worker);
 

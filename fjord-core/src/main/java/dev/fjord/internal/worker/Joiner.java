@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.util.concurrent.locks.LockSupport;
@@ -32,12 +33,13 @@ final class Joiner {
     if (done.getAsBoolean()) {
       return;
     }
+    StackRoom.reserve();
     me.counters().joinsWaited++;
     Wait wait = new Wait(target);
     try {
       while (!done.getAsBoolean()) {
         Frame frame = new Frame(me.index(), me.height(), me.frame());
-        Job job = crew.roster().stealUnder(target, wait.taker(), frame);
+        Job job = take(target, wait.taker(), frame);
         if (job != null) {
           wait.back();
           me.counters().steals++;
@@ -51,6 +53,11 @@ final class Joiner {
     }
   }
 
+  private @Nullable Job take(Object target, int from, Frame frame) {
+    Job job = crew.roster().stealUnder(target, from, frame);
+    return job != null ? job : crew.inbox().takeUnder(target, frame);
+  }
+
   /** One wait: how far it has got from spinning to sleeping. */
   private final class Wait {
     private final Object target;
@@ -60,13 +67,13 @@ final class Joiner {
     private long since;
     private boolean lent;
     private boolean interrupted;
-    private @Nullable Worker asked;
+    private boolean begged;
 
     Wait(Object target) {
       this.target = target;
     }
 
-    /** Where the awaited job runs; for a region, or a job not yet settled, here. */
+    /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
     int taker() {
       Frame frame = target instanceof Job job ? job.frame() : null;
       return frame == null ? me.index() : frame.worker();
@@ -74,26 +81,24 @@ final class Joiner {
 
     void pause(BooleanSupplier done) {
       if (rounds++ == 0) {
-        ask();
+        beg(taker());
         since = System.nanoTime();
-      } else if (rounds < Pace.JOIN_ROUNDS / 2) {
-        Thread.onSpinWait();
       } else if (rounds < Pace.JOIN_ROUNDS) {
-        Thread.yield();
+        Thread.onSpinWait();
       } else {
         sleep(done);
       }
     }
 
     private void sleep(BooleanSupplier done) {
-      ask();
+      beg(me.index()); // by now everybody
       Frame frame = target instanceof Job job ? job.frame() : null;
       if (frame != null) {
         frame.awaitedBy(thread);
       }
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
-        lent = true;
         crew.idle().block();
+        lent = true;
       }
       if (done.getAsBoolean()) {
         return;
@@ -104,19 +109,31 @@ final class Joiner {
       if (Thread.interrupted()) {
         interrupted = true;
       }
-      Worker silent = asked;
-      if (silent != null && silent.isAskPending() && silent.privateJobs() > 0) {
-        me.takeOverFrom(silent);
+      if (!done.getAsBoolean()) {
+        relieveSilent();
       }
     }
 
-    private void ask() {
-      Worker taker = crew.roster().at(taker());
-      if (taker != me) {
-        asked = taker;
-        taker.beg(thread);
-      } else if (!(target instanceof Job)) {
-        crew.roster().askAllBut(me);
+    /** Asks the worker at the place; if that is this one, all others. */
+    private void beg(int place) {
+      begged = true;
+      if (place != me.index()) {
+        crew.roster().at(place).beg(thread);
+        return;
+      }
+      for (Worker other : crew.roster().all()) {
+        if (other != me) {
+          other.beg(thread);
+        }
+      }
+    }
+
+    /** Publishes for those who were begged before this slept, have jobs, and did not answer. */
+    private void relieveSilent() {
+      for (Worker other : crew.roster().all()) {
+        if (other != me && other.isAskPending() && other.privateJobs() > 0) {
+          me.takeOver(other);
+        }
       }
     }
 
@@ -131,11 +148,13 @@ final class Joiner {
     }
 
     void end() {
-      if (asked != null) {
-        asked.endBeg(thread);
-      }
       if (lent) {
         crew.idle().unblock();
+      }
+      if (begged) {
+        for (Worker other : crew.roster().all()) {
+          other.endBeg(thread);
+        }
       }
       if (interrupted) {
         thread.interrupt();

@@ -15,13 +15,13 @@ final class Pace {
    * How often the watch looks. With {@link #ANSWER_NANOS} and a barrier it bounds how late the fork
    * of a silent owner becomes public, which is promised to be a millisecond.
    */
-  static final long WATCH_NANOS = 300_000;
+  static final long WATCH_NANOS = 150_000;
 
   /** How long an owner may take to answer before its jobs are taken over: the price of that. */
   static final long ANSWER_NANOS = 20_000;
 
   /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
-  static final int WATCH_PERIODS = 30;
+  static final int WATCH_PERIODS = 50;
 
   /**
    * A computation that lasted so long is worth waking the watch: about half of what the one who
@@ -33,7 +33,7 @@ final class Pace {
   static final int LATE_FORKS = 32;
 
   /** Rounds in which a joiner only looks, before its first park. */
-  static final int JOIN_ROUNDS = 64;
+  static final int JOIN_ROUNDS = 32;
 
   /** The first park of a joiner; doubled each time. */
   static final long JOIN_PARK_NANOS = 50_000;

@@ -54,19 +54,19 @@ final class Seeker {
         crew.roster().askAllBut(me);
       }
       if (round++ < Pace.SEARCH_ROUNDS && !idle.isCrowded()) {
-        pause(round);
+        pause();
+      } else if (relieveSomebody()) {
+        round = 0;
       } else if (!idle.isCrowded() && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
-        if (watch(idle)) {
-          periods++;
-        } else {
+        periods++;
+        if (!watch(idle)) {
           me.parkUntilRoused();
           round = 0;
           periods = 0;
         }
-      } else if (periods >= Pace.WATCH_PERIODS && !nothingForked()) {
-        periods = 0;
       } else {
-        if (idle.sleep(me)) {
+        boolean last = periods >= Pace.WATCH_PERIODS;
+        if (idle.sleep(me, last, last ? this::isAnythingForked : crew::hasWork)) {
           me.parkUntilRoused();
         }
         round = 0;
@@ -81,50 +81,54 @@ final class Seeker {
     LockSupport.parkNanos(this, Pace.WATCH_NANOS);
     boolean ignored = Thread.interrupted();
     me.counters().parks++;
-    if (!idle.endWatchPark(me)) {
-      return false;
-    }
-    for (Worker other : crew.roster().all()) {
-      if (other != me && other.privateJobs() > 0 && !other.hasPublic()) {
-        relieve(other);
-      }
-    }
-    return true;
+    return idle.endWatchPark(me);
   }
 
-  /** Asks an owner with private jobs, and if it does not answer soon publishes them for it. */
-  private void relieve(Worker owner) {
+  /** Gets an owner who has only private jobs to publish some; false if there is none. */
+  private boolean relieveSomebody() {
+    for (Worker other : crew.roster().all()) {
+      if (other != me && other.privateJobs() > 0 && !other.hasPublic() && relieve(other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Asks an owner with private jobs; if it does not answer soon, publishes them for it. */
+  private boolean relieve(Worker owner) {
     owner.ask();
     long until = System.nanoTime() + Pace.ANSWER_NANOS;
     while (owner.isAskPending() && owner.privateJobs() > 0) {
       if (System.nanoTime() - until >= 0) {
-        takeOver(owner);
-        return;
+        return takeOver(owner);
       }
       Thread.onSpinWait();
     }
+    return owner.hasPublic();
   }
 
   /** Publishes the private jobs of an owner that does not answer. */
-  void takeOver(Worker silent) {
+  boolean takeOver(Worker silent) {
     int taken = silent.takeOver(ThreadBarrier.INSTANCE);
     if (taken > 0) {
       me.counters().handOvers++;
       me.counters().publishes += taken;
     }
+    return taken > 0;
   }
 
   /**
-   * Whether no worker has a job that waits, and every later fork will be published: the condition
-   * for the last watch to go. All have been asked; those at work pass a barrier, so that a fork
-   * that did not see it is seen here.
+   * Whether some worker has a job that waits; if not, every later fork will be published. The
+   * second look of the last watch, which by now is counted asleep: all are asked, and those at work
+   * pass a barrier, so that a fork that did not see the ask is seen here.
    */
-  private boolean nothingForked() {
+  private boolean isAnythingForked() {
+    ThreadBarrier.INSTANCE.prepare();
     List<Thread> atWork = new ArrayList<>();
     List<Worker> all = crew.roster().all();
     for (Worker other : all) {
       Thread thread = other.owner();
-      if (other != me && other.isBusy() && thread != null) {
+      if (other != me && thread != null) {
         other.ask();
         atWork.add(thread);
       }
@@ -133,18 +137,15 @@ final class Seeker {
       ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
     }
     for (Worker other : all) {
-      if (other != me && (other.privateJobs() > 0 || other.hasPublic())) {
-        return false;
+      if (other != me && other.privateJobs() > 0) {
+        return true;
       }
     }
-    return true;
+    return crew.hasWork();
   }
 
-  private static void pause(int round) {
-    if (round > Pace.SEARCH_ROUNDS / 2) {
-      Thread.yield();
-      return;
-    }
+  /** Spins and does not yield: on a busy machine a yield may take milliseconds. */
+  private static void pause() {
     for (int i = 0; i < Pace.SPINS_A_ROUND; i++) {
       Thread.onSpinWait();
     }

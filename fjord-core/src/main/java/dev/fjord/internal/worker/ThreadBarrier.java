@@ -17,7 +17,21 @@ final class ThreadBarrier implements Barrier {
   private static final boolean MANAGEMENT =
       ModuleLayer.boot().findModule("java.management").isPresent();
 
+  /** Set by {@link #prepare}. */
+  private volatile boolean prepared;
+
   private ThreadBarrier() {}
+
+  /**
+   * Loads what it needs. To be called where there is plenty of stack, since a class whose
+   * initialisation overflowed the stack is lost for ever; until then a slower way is used.
+   */
+  void prepare() {
+    if (MANAGEMENT && !prepared) {
+      Management.pass(new long[] {Long.MAX_VALUE});
+      prepared = true;
+    }
+  }
 
   @Override
   @SuppressWarnings("deprecation") // threadId() came with 19
@@ -27,7 +41,7 @@ final class ThreadBarrier implements Barrier {
     for (int i = 0; i < threads.length; i++) {
       ids[i] = threads[i].getId();
     }
-    boolean[] passed = MANAGEMENT ? Management.pass(ids) : new boolean[ids.length];
+    boolean[] passed = prepared ? Management.pass(ids) : new boolean[ids.length];
     for (int i = 0; i < threads.length; i++) {
       if (!passed[i]) {
         threads[i].getStackTrace();

@@ -1,9 +1,12 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.SplitDeque;
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,16 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Worker extends SplitDeque implements Sleeper {
+  private static final VarHandle BEGGAR;
+
+  static {
+    try {
+      BEGGAR = MethodHandles.lookup().findVarHandle(Worker.class, "beggar", Thread.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final Crew crew;
   private final int index;
   private final Seeker seeker;
@@ -75,18 +88,6 @@ public final class Worker extends SplitDeque implements Sleeper {
     return index;
   }
 
-  /**
-   * Whether the calling thread, a worker here, is also one of the given pool, here or further out.
-   */
-  public boolean isWithin(Crew pool) {
-    for (Worker at = this; at != null; at = at.outer) {
-      if (at.crew == pool) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
   public static @Nullable Worker currentIn(Crew pool) {
     Worker at = current();
@@ -103,12 +104,13 @@ public final class Worker extends SplitDeque implements Sleeper {
     begin(Thread.currentThread());
   }
 
-  /** The calling thread leaves; what it forked and did not join goes to the others. */
+  /** The calling thread leaves, with nothing left behind. */
   public void leave() {
-    for (Job job = popAny(0); job != null; job = popAny(0)) {
-      crew.inbox().put(job);
+    try {
+      settleAbove(0);
+    } finally {
+      end(Thread.currentThread());
     }
-    end(Thread.currentThread());
   }
 
   // ---- the pool's own thread ----
@@ -148,8 +150,9 @@ public final class Worker extends SplitDeque implements Sleeper {
         }
         searching = false;
       }
-    } catch (OutOfMemoryError noRoomToLook) {
-      LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
+    } catch (Throwable failedToLook) {
+      // No memory, most likely. Nothing was taken yet; the pool must not lose the worker.
+      LockSupport.parkNanos(this, Pace.JOIN_PARK_MOST_NANOS);
       return true;
     }
     begin(thread);
@@ -166,14 +169,19 @@ public final class Worker extends SplitDeque implements Sleeper {
     Frame beneath = frame();
     frame(frame);
     Object outcome = job.execute();
-    runAbove(frame.base());
-    frame(beneath);
-    job.finish(outcome);
+    try {
+      settleAbove(frame.base());
+    } catch (Throwable failure) {
+      outcome = failure;
+    } finally {
+      frame(beneath);
+      job.finish(outcome);
+    }
   }
 
   /** Publishes the private jobs of a worker that does not answer. */
-  void takeOverFrom(Worker silent) {
-    seeker.takeOver(silent);
+  void takeOver(Worker silent) {
+    boolean unused = seeker.takeOver(silent);
   }
 
   private void begin(Thread thread) {
@@ -215,6 +223,11 @@ public final class Worker extends SplitDeque implements Sleeper {
   }
 
   @Override
+  public boolean hasThread() {
+    return own != null;
+  }
+
+  @Override
   public void nudge() {
     Thread thread = own;
     if (thread != null) {
@@ -239,33 +252,32 @@ public final class Worker extends SplitDeque implements Sleeper {
   }
 
   /**
-   * * Waking is bought late. While the only one searching is the parked watch, it will look by
-   * itself soon, and a small computation is over by then; so nothing is published for it, and it is
-   * not woken, until this work has lasted.
+   * Waking is bought late. While the only one searching is the parked watch, it will look by itself
+   * soon, and a small computation is over by then; so nothing is published for it, and it is not
+   * woken, until this work has lasted.
    */
   @Override
   protected int patience() {
     if (beggar != null || !crew.idle().isOnlyWatched()) {
       return 0;
     }
-    return lateUntil == 0 || System.nanoTime() - lateUntil < 0 ? Pace.LATE_FORKS : 0;
+    long now = System.nanoTime();
+    if (lateUntil == 0) {
+      lateUntil = now + Pace.LATE_NANOS;
+    }
+    return now - lateUntil < 0 ? Pace.LATE_FORKS : 0;
   }
 
   @Override
   protected void published() {
-    Thread joiningMe = beggar;
-    if (joiningMe != null) {
-      beggar = null;
-      LockSupport.unpark(joiningMe);
-    }
-    crew.idle().wakeIfNobodySearches();
-    if (crew.idle().isOnlyWatched()) {
-      long now = System.nanoTime();
-      if (lateUntil == 0) {
-        lateUntil = now + Pace.LATE_NANOS;
-      } else if (now - lateUntil >= 0) {
-        crew.idle().nudgeWatch();
+    try {
+      if (beggar != null) {
+        Thread joiningMe = (Thread) BEGGAR.getAndSet(this, null);
+        LockSupport.unpark(joiningMe);
       }
+      crew.announce();
+    } catch (Throwable failure) {
+      ask(); // nobody may have been woken: the next fork tries again
     }
   }
 
@@ -299,14 +311,8 @@ public final class Worker extends SplitDeque implements Sleeper {
    * @param mark the height of the stack when the region began
    */
   public void awaitRegion(int mark, Object region, BooleanSupplier done) {
-    runAbove(mark);
+    settleAbove(mark);
     joiner.await(region, done);
-  }
-
-  private void runAbove(int mark) {
-    for (Job job = popAny(mark); job != null; job = popAny(mark)) {
-      runOwn(job);
-    }
   }
 
   @Override
@@ -353,6 +359,7 @@ public final class Worker extends SplitDeque implements Sleeper {
    * place until {@link #endBlock}.
    */
   public void beginBlock() {
+    StackRoom.reserve();
     publishAll();
     crew.idle().block();
   }
