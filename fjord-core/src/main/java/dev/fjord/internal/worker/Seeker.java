@@ -84,10 +84,17 @@ final class Seeker {
     return idle.endWatchPark(me);
   }
 
-  /** Gets an owner who has only private jobs to publish some; false if there is none. */
+  /**
+   * Gets an owner who has only private jobs to publish some, if what it works at was seen a period
+   * ago already: a small computation ends undisturbed.
+   */
   private boolean relieveSomebody() {
     for (Worker other : crew.roster().all()) {
-      if (other != me && other.privateJobs() > 0 && !other.hasPublic() && relieve(other)) {
+      if (other != me
+          && other.privateJobs() > 0
+          && !other.hasPublic()
+          && other.hasLasted()
+          && relieve(other)) {
         return true;
       }
     }

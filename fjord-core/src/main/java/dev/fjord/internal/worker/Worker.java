@@ -45,6 +45,11 @@ public final class Worker extends SplitDeque implements Sleeper {
   private @Nullable Worker outer;
   private boolean inTable;
   private boolean searching = true;
+
+  /** How often something was begun here, and how often when it was last looked at. */
+  private long roots;
+
+  private long rootsSeen;
   private volatile boolean busy;
   private volatile boolean roused;
   private volatile @Nullable Thread own;
@@ -190,6 +195,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     bound = thread;
     inTable = Bindings.bind(thread, this, outer);
     lateUntil = 0;
+    roots++;
     busy = true;
     ask(); // the first fork looks who is hungry
   }
@@ -202,6 +208,17 @@ public final class Worker extends SplitDeque implements Sleeper {
     bound = null;
     owner(null);
     outer = null;
+  }
+
+  /**
+   * Whether what is at work here was so at the last call: it lasts. Called by those who search;
+   * read racily, since an error only makes them look once more or once less.
+   */
+  boolean hasLasted() {
+    long begun = roots;
+    boolean same = begun == rootsSeen;
+    rootsSeen = begun;
+    return same;
   }
 
   /** Whether a thread is at work here, as opposed to looking for work or being away. */
