@@ -91,6 +91,7 @@ read -r -a homes <<<"${FJORD_MATRIX_JDKS:-$(find_jdk 17) $(find_jdk 25)}"
 
 for home in "${homes[@]}"; do
   version=$(feature_of "$home")
+  [[ $version -ge 17 ]] || { echo "matrix: no JDK 17 or later at $home" >&2; exit 2; }
   for collector in $(collectors_of "$version"); do
     begun=$SECONDS
     tried=$runs

@@ -9,11 +9,9 @@ import dev.fjord.lab.index.WordIndexer;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Progress;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +34,6 @@ import picocli.CommandLine.Parameters;
       "Exit code: 0, or 2 if a file cannot be read or memory runs out."
     })
 final class IndexCommand implements Callable<Integer> {
-  private static final String STANDARD_OUTPUT = "-";
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MEGABYTE = 1e6;
 
@@ -89,12 +86,13 @@ final class IndexCommand implements Callable<Integer> {
   private void index() throws Exception {
     Timed<Corpus> listing = timed("listing the files", () -> Corpus.of(paths));
     Corpus corpus = listing.result;
-    Optional<Path> file = dumpFile(corpus);
+    checkDump(corpus);
+    Optional<OutputFile> file = OutputFile.open(dump);
     int workers = Runtime.getRuntime().availableProcessors();
     Timed<WordIndex> indexing =
         timed("reading %,d files".formatted(corpus.size()), () -> index(corpus, workers));
     WordIndex index = indexing.result;
-    if (STANDARD_OUTPUT.equals(dump)) {
+    if (OutputFile.STANDARD_OUTPUT.equals(dump)) {
       index.write(session.out());
       return;
     }
@@ -107,8 +105,9 @@ final class IndexCommand implements Callable<Integer> {
         workers == 1 ? "worker" : "workers",
         index.bytes() / MEGABYTE / indexing.seconds,
         listing.seconds);
-    if (file.isPresent()) {
-      timed("writing the words", () -> write(index, file.get()));
+    try (Progress progress = session.progress()) {
+      progress.now("index: writing the words");
+      file.ifPresent(to -> to.write(index::write));
     }
   }
 
@@ -130,38 +129,25 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  /** The file to dump to, opened before anything is read; none of those that are read. */
-  private Optional<Path> dumpFile(Corpus corpus) {
-    if (dump == null || dump.equals(STANDARD_OUTPUT)) {
-      return Optional.empty();
+  /** No file that is read is overwritten, be it an old dump or something dear. */
+  private void checkDump(Corpus corpus) {
+    if (dump == null || dump.equals(OutputFile.STANDARD_OUTPUT) || !Files.exists(Path.of(dump))) {
+      return;
     }
     Path file = Path.of(dump);
-    try {
-      if (Files.exists(file)) {
-        for (Path input : corpus.files()) {
-          if (Files.isSameFile(file, input)) {
-            throw new InputException("--dump would overwrite %s, an input".formatted(input));
-          }
-        }
+    for (Path input : corpus.files()) {
+      if (isSame(file, input)) {
+        throw new InputException("--dump would overwrite %s, an input".formatted(input));
       }
-      Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
-    } catch (IOException e) {
-      throw unwritable(file, e);
-    }
-    return Optional.of(file);
-  }
-
-  private static Path write(WordIndex index, Path file) {
-    try (OutputStream out = Files.newOutputStream(file)) {
-      index.write(out);
-      return file;
-    } catch (IOException e) {
-      throw unwritable(file, e);
     }
   }
 
-  private static InputException unwritable(Path file, IOException e) {
-    return new InputException("cannot write %s: %s".formatted(file, e.getClass().getSimpleName()));
+  private static boolean isSame(Path file, Path input) {
+    try {
+      return Files.isSameFile(file, input);
+    } catch (IOException e) {
+      return false; // an input that has gone; reading it will say so
+    }
   }
 
   private void print(WordIndex index, Corpus corpus) {
@@ -203,16 +189,14 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   private void file(IndexedFile file) {
-    if (file.binary()) {
-      line("%15s %s", "binary", file.path());
-    } else {
-      line("%15d %s", file.lines(), file.path());
-    }
+    String path = file.path().toString().replaceAll("\\p{Cntrl}", "?");
+    line("%15s %s", file.binary() ? "binary" : Long.toString(file.lines()), path);
   }
 
   /** In UTF-8 as the files are taken to be, whatever the locale. */
   private void line(String format, Object... arguments) {
     String text = String.format(Locale.ROOT, format, arguments).stripTrailing() + "\n";
     session.out().writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    session.out().flush();
   }
 }

@@ -15,10 +15,7 @@ import dev.fjord.lab.run.Report;
 import dev.fjord.lab.run.Row;
 import dev.fjord.lab.run.TextReport;
 import dev.fjord.lab.run.TimeLimit;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -43,8 +40,6 @@ import picocli.CommandLine.Parameters;
           + " too late."
     })
 final class RunCommand implements Callable<Integer> {
-  private static final String STANDARD_OUTPUT = "-";
-
   private final Session session;
   private final List<String> commandLine;
 
@@ -121,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
     List<Cell> cells = cells(arguments.isEmpty() ? program.presets() : arguments);
     Laboratory laboratory = new Laboratory(session.catalogue());
     Plan plan = laboratory.plan(cells.get(0));
-    Optional<Path> file = jsonFile();
+    Optional<OutputFile> file = OutputFile.open(json);
     String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
     TimeLimit limit = new TimeLimit(timeout);
     ChildJvm child = new ChildJvm(Main.class.getName(), limit);
@@ -193,38 +188,13 @@ final class RunCommand implements Callable<Integer> {
     return measurements;
   }
 
-  /** The file to write to, opened before anything is measured. */
-  private Optional<Path> jsonFile() {
-    if (json == null || json.equals(STANDARD_OUTPUT)) {
-      return Optional.empty();
-    }
-    Path file = Path.of(json);
-    try {
-      Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
-    } catch (IOException e) {
-      throw unwritable(file, e);
-    }
-    return Optional.of(file);
-  }
-
-  private static void write(Path file, String text) {
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw unwritable(file, e);
-    }
-  }
-
-  private static InputException unwritable(Path file, IOException e) {
-    return new InputException("cannot write %s: %s".formatted(file, e.getClass().getSimpleName()));
-  }
-
-  private void publish(Report report, Optional<Path> file) {
-    if (STANDARD_OUTPUT.equals(json)) {
+  private void publish(Report report, Optional<OutputFile> file) {
+    if (OutputFile.STANDARD_OUTPUT.equals(json)) {
       session.out().println(report.toJson());
       return;
     }
     TextReport.print(report, session.out());
-    file.ifPresent(path -> write(path, report.toJson() + "\n"));
+    byte[] text = (report.toJson() + "\n").getBytes(StandardCharsets.UTF_8);
+    file.ifPresent(to -> to.write(out -> out.write(text)));
   }
 }

@@ -91,12 +91,13 @@ class CommandTest {
         "index /no/such/path|cannot read /no/such/path: no such file or directory",
         "index src --top -1|--top must be at least 0",
         "index src --top x|--top",
-        "index src --dump /no/such/folder/x|cannot write /no/such/folder/x",
+        "index src --dump /no/such/folder/x|cannot write /no/such/folder/x: no such directory",
         "index pom.xml --dump pom.xml|would overwrite pom.xml",
         "index src --threshold 2|--threshold",
         "run tree 1000|1023",
         "run mm 46340|heap",
-        "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json",
+        "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json: no such directory",
+        "run fib 10 --json src|cannot write src",
         "cell nonsense|not a cell"
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what)
