@@ -21,8 +21,8 @@ final class CellCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ChildJvm.endWithParent();
     Cell cell = ChildJvm.read(json);
+    ChildJvm.endWithParent();
     session.out().println(ChildJvm.write(new Laboratory(session.catalogue()).measure(cell)));
     return Main.RIGHT;
   }

@@ -1,5 +1,6 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
 import java.io.PrintWriter;
@@ -62,7 +63,7 @@ public final class Main implements Runnable {
         .setParameterExceptionHandler((e, given) -> complain(session, where(e), lineOf(e)))
         .setExecutionExceptionHandler(
             (e, failed, given) -> {
-              if (e instanceof InputException) {
+              if (e instanceof InputException || e instanceof UnreadableFileException) {
                 return complain(session, "fjord", String.valueOf(e.getMessage()));
               }
               throw e;
@@ -74,7 +75,10 @@ public final class Main implements Runnable {
   /** All commands; a new one is a line here. */
   private static List<Object> commands(Session session, List<String> args) {
     return List.of(
-        new ListCommand(session), new RunCommand(session, args), new CellCommand(session));
+        new ListCommand(session),
+        new RunCommand(session, args),
+        new IndexCommand(session),
+        new CellCommand(session));
   }
 
   @Override

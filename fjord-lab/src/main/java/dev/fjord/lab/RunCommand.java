@@ -14,10 +14,8 @@ import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Report;
 import dev.fjord.lab.run.Row;
 import dev.fjord.lab.run.TextReport;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import dev.fjord.lab.run.TimeLimit;
+import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -38,14 +36,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Measures a program with Fjord and against its other versions, each in a Java virtual machine"
           + " of its own, and checks every result.",
-      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments or not enough memory."
+      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments, not enough memory, or"
+          + " too late."
     })
 final class RunCommand implements Callable<Integer> {
-  private static final String STANDARD_OUTPUT = "-";
-
-  /** The property by which the launcher tells whether standard error is a terminal. */
-  private static final String TERMINAL = "fjord.tty";
-
   private final Session session;
   private final List<String> commandLine;
 
@@ -96,6 +90,16 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable String json;
 
   @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "1800",
+      description = {
+        "end a version that takes longer with one number of workers, and keep a picture of its",
+        "threads (default: 1800)"
+      })
+  private int timeout;
+
+  @Option(
       names = "--in-process",
       description = "measure in this virtual machine: quick, but contenders disturb each other")
   private boolean inProcess;
@@ -112,11 +116,13 @@ final class RunCommand implements Callable<Integer> {
     List<Cell> cells = cells(arguments.isEmpty() ? program.presets() : arguments);
     Laboratory laboratory = new Laboratory(session.catalogue());
     Plan plan = laboratory.plan(cells.get(0));
-    Optional<Path> file = jsonFile();
+    Optional<OutputFile> file = OutputFile.open(json);
     String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
-    ChildJvm child = new ChildJvm(Main.class.getName());
+    TimeLimit limit = new TimeLimit(timeout);
+    ChildJvm child = new ChildJvm(Main.class.getName(), limit);
     List<Measurement> measurements =
-        measure(cells, inProcess ? laboratory::measure : child::measure);
+        measure(
+            cells, inProcess ? cell -> limit.measure(cell, laboratory::measure) : child::measure);
     List<Row> rows = Report.rows(measurements);
     Report report =
         new Report(
@@ -147,6 +153,9 @@ final class RunCommand implements Callable<Integer> {
     if (warmup < 0) {
       throw new InputException("--warmup must be at least 0, not " + warmup);
     }
+    if (timeout < 1) {
+      throw new InputException("--timeout must be at least 1, not " + timeout);
+    }
   }
 
   private List<Cell> cells(List<String> programArguments) {
@@ -168,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Measurement> measure(List<Cell> cells, Function<Cell, Measurement> measure) {
     List<Measurement> measurements = new ArrayList<>();
-    try (Progress progress = new Progress(session.err(), Boolean.getBoolean(TERMINAL))) {
+    try (Progress progress = session.progress()) {
       for (Cell cell : cells) {
         progress.now(
             "%s: %s (%d of %d)"
@@ -179,38 +188,13 @@ final class RunCommand implements Callable<Integer> {
     return measurements;
   }
 
-  /** The file to write to, opened before anything is measured. */
-  private Optional<Path> jsonFile() {
-    if (json == null || json.equals(STANDARD_OUTPUT)) {
-      return Optional.empty();
-    }
-    Path file = Path.of(json);
-    try {
-      Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
-    } catch (IOException e) {
-      throw unwritable(file, e);
-    }
-    return Optional.of(file);
-  }
-
-  private static void write(Path file, String text) {
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw unwritable(file, e);
-    }
-  }
-
-  private static InputException unwritable(Path file, IOException e) {
-    return new InputException("cannot write %s: %s".formatted(file, e.getClass().getSimpleName()));
-  }
-
-  private void publish(Report report, Optional<Path> file) {
-    if (STANDARD_OUTPUT.equals(json)) {
+  private void publish(Report report, Optional<OutputFile> file) {
+    if (OutputFile.STANDARD_OUTPUT.equals(json)) {
       session.out().println(report.toJson());
       return;
     }
     TextReport.print(report, session.out());
-    file.ifPresent(path -> write(path, report.toJson() + "\n"));
+    byte[] text = (report.toJson() + "\n").getBytes(StandardCharsets.UTF_8);
+    file.ifPresent(to -> to.write(out -> out.write(text)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.run.Progress;
 import java.io.PrintStream;
 
 /**
@@ -10,4 +11,12 @@ import java.io.PrintStream;
  * @param out standard output
  * @param err standard error
  */
-record Session(Catalogue catalogue, PrintStream out, PrintStream err) {}
+record Session(Catalogue catalogue, PrintStream out, PrintStream err) {
+  /** The property by which the launcher tells whether standard error is a terminal. */
+  private static final String TERMINAL = "fjord.tty";
+
+  /** A line that tells a person what is being done; nothing unless standard error is a terminal. */
+  Progress progress() {
+    return new Progress(err, Boolean.getBoolean(TERMINAL));
+  }
+}

@@ -11,12 +11,20 @@ import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.ChildJvm;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,9 +82,22 @@ class CommandTest {
         "run fib --repeat 0|--repeat",
         "run fib --warmup -1|--warmup",
         "run fib --colour|--colour",
+        "run fib --timeout 0|--timeout must be at least 1",
+        "run fib --timeout x|--timeout",
+        "run index|index takes the PATHs",
+        "run index /no/such/path|cannot read /no/such/path: no such file or directory",
+        "run index src --threshold 2|no threshold",
+        "index|PATH",
+        "index /no/such/path|cannot read /no/such/path: no such file or directory",
+        "index src --top -1|--top must be at least 0",
+        "index src --top x|--top",
+        "index src --dump /no/such/folder/x|cannot write /no/such/folder/x: no such directory",
+        "index pom.xml --dump pom.xml|would overwrite pom.xml",
+        "index src --threshold 2|--threshold",
         "run tree 1000|1023",
         "run mm 46340|heap",
-        "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json",
+        "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json: no such directory",
+        "run fib 10 --json src|cannot write src",
         "cell nonsense|not a cell"
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what)
@@ -99,7 +120,7 @@ class CommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "run --help", "list --help"})
+  @ValueSource(strings = {"--help", "run --help", "list --help", "index --help"})
   void helpGoesToStandardOutputAndHidesTheChildCommand(String line) throws Exception {
     Outcome outcome = fjord(line);
     assertEquals(Main.RIGHT, outcome.code);
@@ -197,5 +218,126 @@ class CommandTest {
     } finally {
       System.clearProperty(ChildJvm.OPTIONS);
     }
+  }
+
+  @Test
+  void aCellThatTakesTooLongInThisVirtualMachineIsOneLine() throws Exception {
+    tooLate(fjord("run sleepy --in-process --warmup 0 --repeat 1 --timeout 1"), "parkNanos");
+  }
+
+  @Test
+  void aVirtualMachineThatTakesTooLongIsOneLineAndIsEnded() throws Exception {
+    Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+    tooLate(fjord("run fib 58 --warmup 0 --repeat 1 --timeout 3"), "programs.Fib");
+    Set<ProcessHandle> after = ProcessHandle.current().children().collect(Collectors.toSet());
+    after.removeAll(before);
+    for (ProcessHandle left : after) {
+      left.onExit().get(10, TimeUnit.SECONDS);
+    }
+  }
+
+  private static void tooLate(Outcome outcome, String inTheThreads) throws IOException {
+    assertEquals(Main.UNUSABLE, outcome.code, outcome.err);
+    assertEquals(1, outcome.errLines(), outcome.err);
+    assertTrue(outcome.err.contains("sequential: not done after"), outcome.err);
+    assertEquals("", outcome.out);
+    Matcher named = Pattern.compile("threads are in (.*)").matcher(outcome.err);
+    if (named.find()) {
+      Path file = Path.of(named.group(1).strip());
+      String threads = Files.readString(file);
+      Files.delete(file);
+      assertTrue(threads.contains(inTheThreads), threads);
+    }
+  }
+
+  /** A corpus of three texts and a binary file. */
+  private Path corpus() throws IOException {
+    Path corpus = Files.createDirectories(folder.resolve("corpus"));
+    Files.writeString(corpus.resolve("a"), "the quick brown fox\njumps OVER the lazy dog\n");
+    Files.writeString(corpus.resolve("b"), "the end; Zürich, a_b a_b ".repeat(50));
+    Files.createFile(corpus.resolve("c"));
+    Files.writeString(corpus.resolve("d"), "the\0");
+    return corpus;
+  }
+
+  /** The lines of a dump, by a pattern and a map. */
+  private static List<String> reference(Path corpus) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    for (String name : List.of("a", "b", "c")) {
+      String text = Files.readString(corpus.resolve(name), StandardCharsets.ISO_8859_1);
+      Matcher words = Pattern.compile("[A-Za-z0-9\\x80-\\xff]+").matcher(text);
+      while (words.find()) {
+        StringBuilder folded = new StringBuilder();
+        words
+            .group()
+            .chars()
+            .forEach(c -> folded.append((char) (c >= 'A' && c <= 'Z' ? c + 32 : c)));
+        counts.merge(folded.toString(), 1L, Long::sum);
+      }
+    }
+    return counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .map(entry -> entry.getValue() + " " + entry.getKey())
+        .toList();
+  }
+
+  @Test
+  void theIndexShowsTotalsWordsAndTheLinesOfFiles() throws Exception {
+    Path corpus = corpus();
+    Outcome outcome = fjord("index " + corpus + " --top 2 --lines");
+    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals("", outcome.err);
+    long words = 9 + 50 * 7;
+    for (String line :
+        List.of(
+            "files 3",
+            "lines 3",
+            "words " + words,
+            "distinct 12",
+            "binary 1 files passed over, a NUL in their first 8,192 bytes",
+            "100 a",
+            "100 b",
+            "2 " + corpus.resolve("a"),
+            "1 " + corpus.resolve("b"),
+            "0 " + corpus.resolve("c"),
+            "binary " + corpus.resolve("d"))) {
+      assertTrue(
+          outcome.out.lines().anyMatch(at -> at.strip().replaceAll(" +", " ").equals(line)),
+          line + "\n" + outcome.out);
+    }
+    assertFalse(outcome.out.contains("quick"), outcome.out);
+  }
+
+  @Test
+  void theDumpOfTheIndexIsAllWordsAsOtherMeansCountThem() throws Exception {
+    Path corpus = corpus();
+    Path file = folder.resolve("dump");
+    Files.writeString(file, "what was there before ".repeat(1_000));
+    Outcome outcome = fjord("index " + corpus + " --dump " + file);
+    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(reference(corpus), Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+    Outcome shown = fjord("index --dump - " + corpus);
+    assertEquals(Files.readString(file), shown.out);
+  }
+
+  @Test
+  void aDumpInsideTheTreeIsNotTakenForAnInputThatShrank() throws Exception {
+    Path corpus = corpus();
+    List<String> expected = reference(corpus);
+    Path file = corpus.resolve("dump");
+    assertEquals(Main.RIGHT, fjord("index " + corpus + " --dump " + file).code);
+    assertEquals(expected, Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+    Outcome again = fjord("index " + corpus + " --dump " + file);
+    assertEquals(Main.UNUSABLE, again.code);
+    assertTrue(again.err.contains("would overwrite " + file), again.err);
+  }
+
+  @Test
+  void theIndexIsMeasuredLikeEveryProgram() throws Exception {
+    Path corpus = corpus();
+    Outcome outcome = fjord("run index " + corpus + QUICK);
+    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertTrue(outcome.out.contains("359 words, 12 distinct; digest "), outcome.out);
+    assertTrue(outcome.out.contains("right in all 10 runs."), outcome.out);
   }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Programs that go wrong on purpose. */
@@ -41,6 +43,7 @@ final class PlantedPrograms {
             () -> {
               throw new OutOfMemoryError("planted");
             }));
+    programs.add(new Planted("sleepy", Sleepy::new));
     return programs;
   }
 
@@ -80,6 +83,35 @@ final class PlantedPrograms {
         throw new InputException(name + " takes nothing");
       }
       return new Plan("", 0, prepare);
+    }
+  }
+
+  /** Takes too long, but not for ever. */
+  private record Sleepy() implements Problem<Integer> {
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    @Override
+    public Integer sequential() {
+      long end = System.nanoTime() + NANOS;
+      while (System.nanoTime() < end) {
+        LockSupport.parkNanos(NANOS);
+      }
+      return 1;
+    }
+
+    @Override
+    public Integer fork() {
+      return sequential();
+    }
+
+    @Override
+    public ForkJoinTask<Integer> jdk() {
+      return ForkJoinTask.adapt(this::sequential);
+    }
+
+    @Override
+    public Answer check(Integer result) {
+      return Answer.right(result.toString());
     }
   }
 

@@ -34,4 +34,20 @@ class RoomsTest {
         .resideInAnyPackage("dev.fjord.lab", "picocli..")
         .check(CLASSES);
   }
+
+  @Test
+  void theIndexKnowsNothingAboutTheRestOfTheLab() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.index")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.fjord.lab",
+            "dev.fjord.lab.programs",
+            "dev.fjord.lab.run",
+            "picocli..",
+            "com.fasterxml..")
+        .check(CLASSES);
+  }
 }

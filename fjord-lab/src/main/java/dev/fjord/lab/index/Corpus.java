@@ -45,6 +45,17 @@ public final class Corpus {
     return new Corpus(listing.entries, listing.skipped);
   }
 
+  /**
+   * Looks whether {@code paths} are there, and no further; so much can be told at once.
+   *
+   * @throws UnreadableFileException if one is not
+   */
+  public static void requireThere(List<Path> paths) {
+    for (Path path : paths) {
+      Listing.attributes(path);
+    }
+  }
+
   /** How many files there are. */
   public int size() {
     return entries.size();
@@ -81,12 +92,7 @@ public final class Corpus {
     long skipped;
 
     void add(Path path, LinkOption... options) {
-      BasicFileAttributes attributes;
-      try {
-        attributes = Files.readAttributes(path, BasicFileAttributes.class, options);
-      } catch (IOException e) {
-        throw new UnreadableFileException(path, e);
-      }
+      BasicFileAttributes attributes = attributes(path, options);
       if (attributes.isDirectory()) {
         for (Path child : children(path)) {
           add(child, LinkOption.NOFOLLOW_LINKS);
@@ -95,6 +101,14 @@ public final class Corpus {
         entries.add(new Entry(path, attributes.size()));
       } else {
         skipped++;
+      }
+    }
+
+    static BasicFileAttributes attributes(Path path, LinkOption... options) {
+      try {
+        return Files.readAttributes(path, BasicFileAttributes.class, options);
+      } catch (IOException e) {
+        throw new UnreadableFileException(path, e);
       }
     }
 

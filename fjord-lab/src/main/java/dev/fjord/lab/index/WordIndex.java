@@ -4,8 +4,12 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +121,20 @@ public final class WordIndex {
       buffered.write('\n');
     }
     buffered.flush();
+  }
+
+  /**
+   * The SHA-256 of what {@link #write(OutputStream)} writes, in hexadecimal: what {@code sha256sum}
+   * says to the same counts made by other means. Sorts all words.
+   */
+  public String digest() {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      write(new DigestOutputStream(OutputStream.nullOutputStream(), sha256));
+      return HexFormat.of().formatHex(sha256.digest());
+    } catch (NoSuchAlgorithmException | IOException e) {
+      throw new AssertionError("every Java platform has SHA-256, and nowhere takes all bytes", e);
+    }
   }
 
   private long[] ranked(int n) {

@@ -23,7 +23,8 @@ public record Catalogue(List<Program> programs) {
             new LuDecomposition(),
             new Jacobi(),
             new Queens(),
-            new Tree()));
+            new Tree(),
+            new Index()));
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinTask;
 /**
  * A program with its input in memory, ready to run any number of times, one run at a time. Only the
  * three runs are timed. All three do the same operations in the same order on the same data; they
- * differ in what a fork is.
+ * differ in what a fork is. A run whose input has become unusable throws {@link InputException}.
  *
  * @param <R> the result of a run; may be storage that the next run overwrites
  */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -25,8 +25,9 @@ import java.util.stream.Stream;
  * gone, and the child ends itself, however this process died.
  *
  * @param mainClass the class to start
+ * @param limit how long a child may take; its start is within it
  */
-public record ChildJvm(String mainClass) {
+public record ChildJvm(String mainClass, TimeLimit limit) {
   /** The command that makes a virtual machine a child. */
   public static final String COMMAND = "cell";
 
@@ -43,10 +44,12 @@ public record ChildJvm(String mainClass) {
    */
   public Measurement measure(Cell cell) {
     try {
+      Path output = Files.createTempFile("fjord-cell", ".out");
       Path errors = Files.createTempFile("fjord-cell", ".err");
       try {
-        return measure(cell, errors);
+        return measure(cell, output, errors);
       } finally {
+        Files.deleteIfExists(output);
         Files.deleteIfExists(errors);
       }
     } catch (IOException e) {
@@ -54,14 +57,20 @@ public record ChildJvm(String mainClass) {
     }
   }
 
-  private Measurement measure(Cell cell, Path errors) throws IOException {
-    Process child = new ProcessBuilder(commandLine(cell)).redirectError(errors.toFile()).start();
-    try (InputStream output = child.getInputStream()) {
-      String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-      int code = child.waitFor();
-      if (code != 0) {
-        throw new InputException(failure(cell, code, errors));
+  private Measurement measure(Cell cell, Path output, Path errors) throws IOException {
+    Process child =
+        new ProcessBuilder(commandLine(cell))
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      if (!child.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
+        throw limit.exceeded(cell, child.pid());
       }
+      if (child.exitValue() != 0) {
+        throw new InputException(failure(cell, child.exitValue(), errors));
+      }
+      String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
       return JSON.readValue(lastObject(text), Measurement.class);
     } catch (JsonProcessingException e) {
       throw new InputException(

@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,8 @@ import java.util.concurrent.Callable;
 
 /**
  * Runs one version of a problem over and over, times each run and checks each result. Stops at the
- * first run that is wrong or throws.
+ * first run that is wrong or throws. What it throws makes it wrong, save what is no fault of the
+ * version: memory that ran out, and {@link InputException}.
  *
  * @param <R> the result of a run
  */
@@ -81,7 +83,7 @@ final class Stopwatch<R> {
       R result = version.call();
       end = System.nanoTime();
       checked = problem.check(result);
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | InputException e) {
       throw e;
     } catch (Throwable thrown) {
       end = System.nanoTime();

@@ -7,15 +7,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 
-/** The three versions side by side, and what their common result must be. */
+/**
+ * The three versions side by side, the one that forks with several numbers of workers, and what
+ * their common result must be.
+ */
 final class IndexCheck implements AutoCloseable {
-  private static final int WORKERS = 4;
+  private static final List<Integer> WORKERS = List.of(1, 2, 3, 8, 64);
 
-  final ForkPool pool = ForkPool.open(WORKERS);
-  final ForkJoinPool jdkPool = new ForkJoinPool(WORKERS);
+  private final List<ForkPool> pools = WORKERS.stream().map(ForkPool::open).toList();
+  final ForkJoinPool jdkPool = new ForkJoinPool(4);
 
   /** One of the three versions. */
   interface Version {
@@ -23,10 +27,13 @@ final class IndexCheck implements AutoCloseable {
   }
 
   List<Version> versions() {
-    return List.of(
-        WordIndexer::sequential,
-        (corpus, sizes) -> pool.call(() -> WordIndexer.fork(corpus, sizes)),
-        (corpus, sizes) -> WordIndexer.jdk(corpus, jdkPool, sizes));
+    List<Version> versions = new ArrayList<>();
+    versions.add(WordIndexer::sequential);
+    versions.add((corpus, sizes) -> WordIndexer.jdk(corpus, jdkPool, sizes));
+    for (ForkPool pool : pools) {
+      versions.add((corpus, sizes) -> pool.call(() -> WordIndexer.fork(corpus, sizes)));
+    }
+    return versions;
   }
 
   /** Lets all versions index {@code paths}, and checks each against the definition. */
@@ -56,7 +63,7 @@ final class IndexCheck implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.close();
+    pools.forEach(ForkPool::close);
     jdkPool.shutdown();
   }
 }

@@ -87,7 +87,9 @@ class ProgramsTest {
         "nqueens 8",
         "tree 1",
         "tree 3",
-        "tree 1023"
+        "tree 1023",
+        "index src/main/java src/test/scripts",
+        "index src/test/scripts/index-reference.sh"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
     allVersionsAgree(problem(line, OptionalInt.empty()));
@@ -104,7 +106,8 @@ class ProgramsTest {
   @Test
   void everyProgramIsTriedHere() {
     assertEquals(
-        List.of("fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "nqueens", "tree"),
+        List.of(
+            "fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "nqueens", "tree", "index"),
         Catalogue.standard().programs().stream().map(Program::name).toList());
   }
 

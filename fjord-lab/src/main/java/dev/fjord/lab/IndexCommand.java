@@ -1,0 +1,202 @@
+package dev.fjord.lab;
+
+import dev.fjord.ForkPool;
+import dev.fjord.lab.index.Corpus;
+import dev.fjord.lab.index.IndexedFile;
+import dev.fjord.lab.index.WordCount;
+import dev.fjord.lab.index.WordIndex;
+import dev.fjord.lab.index.WordIndexer;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Progress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Indexes the words of files, once, with all processors, and prints what it found. */
+@Command(
+    name = "index",
+    sortOptions = false,
+    description = {
+      "Counts the words of files, and of all files below directories, with a worker for every"
+          + " processor.",
+      "A word is a run of ASCII letters, digits and bytes from 0x80; A-Z count as a-z.",
+      "'fjord run index PATH...' measures it against the sequential version and java.util.concurrent.",
+      "Exit code: 0, or 2 if a file cannot be read or memory runs out."
+    })
+final class IndexCommand implements Callable<Integer> {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double MEGABYTE = 1e6;
+
+  /** Most characters of a word that are shown. */
+  private static final int SHOWN = 100;
+
+  private final Session session;
+
+  @Parameters(arity = "1..*", paramLabel = "PATH", description = "files and directories")
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "show the N most frequent words (default: 10)")
+  private int top;
+
+  @Option(names = "--lines", description = "show the lines of every file")
+  private boolean lines;
+
+  @Option(
+      names = "--dump",
+      paramLabel = "FILE",
+      description = {
+        "write all words as 'COUNT WORD', the most frequent first, then by bytes;",
+        "'-' for standard output, and nothing else there"
+      })
+  private @Nullable String dump;
+
+  IndexCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (top < 0) {
+      throw new InputException("--top must be at least 0, not " + top);
+    }
+    try {
+      index();
+    } catch (OutOfMemoryError e) {
+      throw new InputException(
+          "index: the heap of %,d MB is too small for all these words; raise it with -Xmx"
+              .formatted(Runtime.getRuntime().maxMemory() >> 20));
+    }
+    return Main.RIGHT;
+  }
+
+  private void index() throws Exception {
+    Timed<Corpus> listing = timed("listing the files", () -> Corpus.of(paths));
+    Corpus corpus = listing.result;
+    checkDump(corpus);
+    Optional<OutputFile> file = OutputFile.open(dump);
+    int workers = Runtime.getRuntime().availableProcessors();
+    Timed<WordIndex> indexing =
+        timed("reading %,d files".formatted(corpus.size()), () -> index(corpus, workers));
+    WordIndex index = indexing.result;
+    if (OutputFile.STANDARD_OUTPUT.equals(dump)) {
+      index.write(session.out());
+      return;
+    }
+    print(index, corpus);
+    line("");
+    line(
+        "%.2f s with %d %s, %,.0f MB/s; before that %.2f s to list the files",
+        indexing.seconds,
+        workers,
+        workers == 1 ? "worker" : "workers",
+        index.bytes() / MEGABYTE / indexing.seconds,
+        listing.seconds);
+    try (Progress progress = session.progress()) {
+      progress.now("index: writing the words");
+      file.ifPresent(to -> to.write(index::write));
+    }
+  }
+
+  private static WordIndex index(Corpus corpus, int workers) throws Exception {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      return pool.call(() -> WordIndexer.fork(corpus));
+    }
+  }
+
+  /** A result, and how long it took. */
+  private record Timed<T>(T result, double seconds) {}
+
+  private <T> Timed<T> timed(String what, Callable<T> action) throws Exception {
+    try (Progress progress = session.progress()) {
+      progress.now("index: " + what);
+      long start = System.nanoTime();
+      T result = action.call();
+      return new Timed<>(result, (System.nanoTime() - start) / NANOS_PER_SECOND);
+    }
+  }
+
+  /** No file that is read is overwritten, be it an old dump or something dear. */
+  private void checkDump(Corpus corpus) {
+    if (dump == null || dump.equals(OutputFile.STANDARD_OUTPUT) || !Files.exists(Path.of(dump))) {
+      return;
+    }
+    Path file = Path.of(dump);
+    for (Path input : corpus.files()) {
+      if (isSame(file, input)) {
+        throw new InputException("--dump would overwrite %s, an input".formatted(input));
+      }
+    }
+  }
+
+  private static boolean isSame(Path file, Path input) {
+    try {
+      return Files.isSameFile(file, input);
+    } catch (IOException e) {
+      return false; // an input that has gone; reading it will say so
+    }
+  }
+
+  private void print(WordIndex index, Corpus corpus) {
+    total("files", index.files().size() - index.binaryFiles(), "");
+    total("bytes", index.bytes(), "");
+    total("lines", index.lines(), "");
+    total("words", index.words(), "");
+    total("distinct", index.distinctWords(), "");
+    if (index.binaryFiles() > 0) {
+      total("binary", index.binaryFiles(), "files passed over, a NUL in their first 8,192 bytes");
+    }
+    if (corpus.skipped() > 0) {
+      total("skipped", corpus.skipped(), "symbolic links and the like");
+    }
+    if (index.clippedWords() > 0) {
+      total("clipped", index.clippedWords(), "words longer than 65,536 bytes");
+    }
+    if (top > 0 && index.words() > 0) {
+      line("");
+      index.top(top).forEach(this::word);
+    }
+    if (lines) {
+      line("");
+      index.files().forEach(this::file);
+    }
+  }
+
+  private void total(String name, long value, String remark) {
+    line("%-10s %,15d  %s", name, value, remark);
+  }
+
+  private void word(WordCount word) {
+    String text = word.word();
+    String shown =
+        text.codePointCount(0, text.length()) <= SHOWN
+            ? text
+            : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "...";
+    line("%,15d %s", word.count(), shown);
+  }
+
+  private void file(IndexedFile file) {
+    String path = file.path().toString().replaceAll("\\p{Cntrl}", "?");
+    line("%15s %s", file.binary() ? "binary" : Long.toString(file.lines()), path);
+  }
+
+  /** In UTF-8 as the files are taken to be, whatever the locale. */
+  private void line(String format, Object... arguments) {
+    String text = String.format(Locale.ROOT, format, arguments).stripTrailing() + "\n";
+    session.out().writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    session.out().flush();
+  }
+}

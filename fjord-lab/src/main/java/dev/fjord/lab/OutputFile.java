@@ -1,0 +1,73 @@
+package dev.fjord.lab;
+
+import dev.fjord.lab.programs.InputException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that an option names, found writable before the work begins whose outcome it will hold. It
+ * keeps what is in it until then.
+ */
+record OutputFile(Path path) {
+  /** The name of standard output in place of a file. */
+  static final String STANDARD_OUTPUT = "-";
+
+  /** What is written. */
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * The file of that name; empty without a name and for {@link #STANDARD_OUTPUT}.
+   *
+   * @throws InputException if it cannot be written
+   */
+  static Optional<OutputFile> open(@Nullable String name) {
+    if (name == null || name.equals(STANDARD_OUTPUT)) {
+      return Optional.empty();
+    }
+    Path path = Path.of(name);
+    try {
+      Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+    return Optional.of(new OutputFile(path));
+  }
+
+  /**
+   * Writes the content in place of what was there.
+   *
+   * @throws InputException if it cannot be written
+   */
+  void write(Content content) {
+    try (OutputStream out = Files.newOutputStream(path)) {
+      content.writeTo(out);
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  private static InputException unwritable(Path path, IOException e) {
+    return new InputException("cannot write %s: %s".formatted(path, reason(e)));
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such directory";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String text = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return text == null ? e.getClass().getSimpleName() : text;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.lab.index.Corpus;
+import dev.fjord.lab.index.UnreadableFileException;
+import dev.fjord.lab.index.WordIndex;
+import dev.fjord.lab.index.WordIndexer;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.ForkJoinTask;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * The words of a set of files and how often each occurs: {@link dev.fjord.lab.index} as a program.
+ * The natural bottom is one mebibyte of a file. The files are listed once, before the first run,
+ * and read by every run.
+ */
+final class Index implements Program {
+  /** Hexadecimal digits of the digest that are shown. */
+  private static final int DIGEST_DIGITS = 16;
+
+  private static final int PATHS_SHOWN = 3;
+
+  @Override
+  public String name() {
+    return "index";
+  }
+
+  @Override
+  public String summary() {
+    return "counts the words of files; reads, and fills one table from all workers";
+  }
+
+  @Override
+  public String source() {
+    return "";
+  }
+
+  @Override
+  public String synopsis() {
+    return "PATH...";
+  }
+
+  @Override
+  public List<String> presets() {
+    return List.of();
+  }
+
+  @Override
+  public String paper() {
+    return "";
+  }
+
+  @Override
+  public Plan plan(List<String> arguments, OptionalInt threshold) {
+    if (arguments.isEmpty()) {
+      throw new InputException("index takes the PATHs of files and directories, and got none");
+    }
+    List<Path> paths = arguments.stream().map(Index::path).toList();
+    readable(
+        () -> {
+          Corpus.requireThere(paths);
+          return paths;
+        });
+    return new Plan(input(arguments), 0, () -> prepare(paths));
+  }
+
+  private static Path path(String argument) {
+    try {
+      return Path.of(argument);
+    } catch (InvalidPathException e) {
+      throw new InputException("index: no path: " + e.getMessage());
+    }
+  }
+
+  private static String input(List<String> arguments) {
+    String shown =
+        arguments.stream()
+            .limit(PATHS_SHOWN)
+            .map(path -> path.replaceAll("\\p{Cntrl}", "?"))
+            .collect(Collectors.joining(" "));
+    int more = arguments.size() - PATHS_SHOWN;
+    return more > 0 ? "%s and %d more".formatted(shown, more) : shown;
+  }
+
+  private static Problem<WordIndex> prepare(List<Path> paths) {
+    return readable(
+        () -> {
+          Corpus corpus = Corpus.of(paths);
+          WordIndex expected = WordIndexer.sequential(corpus);
+          return new IndexProblem(corpus, expected, text(expected));
+        });
+  }
+
+  private static String text(WordIndex index) {
+    return String.format(
+        Locale.ROOT,
+        "%,d bytes, %,d lines, %,d words, %,d distinct; digest %s",
+        index.bytes(),
+        index.lines(),
+        index.words(),
+        index.distinctWords(),
+        index.digest().substring(0, DIGEST_DIGITS));
+  }
+
+  private static <T> T readable(Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (UnreadableFileException e) {
+      throw new InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Checked against the sequential index: all words, all counts, the lines of all files.
+   *
+   * @param corpus the files
+   * @param expected the sequential index
+   * @param text the expected index in few characters
+   */
+  private record IndexProblem(Corpus corpus, WordIndex expected, String text)
+      implements Problem<WordIndex> {
+    @Override
+    public WordIndex sequential() {
+      return readable(() -> WordIndexer.sequential(corpus));
+    }
+
+    @Override
+    public WordIndex fork() {
+      return readable(() -> WordIndexer.fork(corpus));
+    }
+
+    @Override
+    public ForkJoinTask<WordIndex> jdk() {
+      return new Jdk.Task<>(
+          () ->
+              readable(
+                  () -> WordIndexer.jdk(corpus, Objects.requireNonNull(ForkJoinTask.getPool()))));
+    }
+
+    @Override
+    public Answer check(WordIndex result) {
+      return result.equals(expected)
+          ? Answer.right(text)
+          : Answer.wrong(Index.text(result), "the sequential index is " + text);
+    }
+  }
+}

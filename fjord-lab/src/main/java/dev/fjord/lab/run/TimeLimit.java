@@ -1,0 +1,89 @@
+package dev.fjord.lab.run;
+
+import dev.fjord.lab.programs.InputException;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/**
+ * How long one cell may take, warm-up and checks included. Whoever waits longer has found a run
+ * that hangs, or asked for too much: the wait ends with one line, and what the threads were doing
+ * is kept in a file.
+ *
+ * @param seconds the limit
+ */
+public record TimeLimit(int seconds) {
+  /** How long a picture of the threads may take: a virtual machine may be too stuck to give one. */
+  private static final int DUMP_SECONDS = 10;
+
+  /**
+   * Measures a cell in this virtual machine.
+   *
+   * @throws InputException if it takes too long; the measurement goes on in a daemon thread then
+   */
+  public Measurement measure(Cell cell, Function<Cell, Measurement> measure) {
+    FutureTask<Measurement> task = new FutureTask<>(() -> measure.apply(cell));
+    Thread thread = new Thread(task, "fjord-cell");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get(seconds, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw exceeded(cell, ProcessHandle.current().pid());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InputException(cell.title() + ": interrupted");
+    } catch (ExecutionException e) {
+      throw unchecked(e);
+    }
+  }
+
+  private static RuntimeException unchecked(ExecutionException e) {
+    if (e.getCause() instanceof Error error) {
+      throw error;
+    }
+    return e.getCause() instanceof RuntimeException thrown ? thrown : new RuntimeException(e);
+  }
+
+  /** What to tell of a cell that has taken too long in the virtual machine of that process. */
+  InputException exceeded(Cell cell, long pid) {
+    return new InputException(
+        "%s: %s: not done after %d s (--timeout)%s"
+            .formatted(
+                cell.program(),
+                cell.title(),
+                seconds,
+                threads(pid).map(file -> "; its threads are in " + file).orElse("")));
+  }
+
+  /** A file with what all threads of a Java process are doing; empty if {@code jcmd} cannot say. */
+  private static Optional<Path> threads(long pid) {
+    try {
+      Path file = Files.createTempFile("fjord-threads", ".txt");
+      String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+      Process dump =
+          new ProcessBuilder(jcmd, Long.toString(pid), "Thread.print", "-l")
+              .redirectErrorStream(true)
+              .redirectOutput(Redirect.to(file.toFile()))
+              .start();
+      boolean done = dump.waitFor(DUMP_SECONDS, TimeUnit.SECONDS);
+      dump.destroyForcibly();
+      if (done && dump.exitValue() == 0) {
+        return Optional.of(file);
+      }
+      Files.delete(file);
+    } catch (IOException e) {
+      // a Java runtime without tools
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Optional.empty();
+  }
+}

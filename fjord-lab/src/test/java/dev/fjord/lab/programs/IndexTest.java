@@ -1,0 +1,114 @@
+package dev.fjord.lab.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.ForkPool;
+import dev.fjord.lab.index.Corpus;
+import dev.fjord.lab.index.WordIndex;
+import dev.fjord.lab.index.WordIndexer;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexTest {
+  private static final int MEBIBYTE = 1 << 20;
+
+  @TempDir Path dir;
+  private Path text = Path.of("");
+
+  @BeforeEach
+  void create() throws IOException {
+    text = Files.writeString(dir.resolve("text"), "some words of a long line ".repeat(100_000));
+    Files.writeString(dir.resolve("other"), "and some more\n".repeat(10));
+  }
+
+  @SuppressWarnings("unchecked")
+  private Problem<WordIndex> problem() {
+    Plan plan = new Index().plan(List.of(dir.toString()), OptionalInt.empty());
+    return (Problem<WordIndex>) plan.prepare().get();
+  }
+
+  @Test
+  void aFileOfSeveralPiecesGivesTheSameInAllVersions() throws Exception {
+    assertTrue(Files.size(text) > 2 * MEBIBYTE);
+    Problem<WordIndex> problem = problem();
+    Answer expected = problem.check(problem.sequential());
+    assertTrue(expected.isRight(), expected.complaint());
+    for (int workers : List.of(1, 2, 3, 8, 64)) {
+      try (ForkPool pool = ForkPool.open(workers)) {
+        assertEquals(expected, problem.check(pool.call(problem::fork)));
+      }
+      ForkJoinPool jdk = new ForkJoinPool(workers);
+      assertEquals(expected, problem.check(jdk.invoke(problem.jdk())));
+      jdk.shutdown();
+    }
+  }
+
+  @Test
+  void theAnswerHasTheTotalsAndTheDigestOfTheDump() throws Exception {
+    String dump =
+        "100010 some\n100000 a\n100000 line\n100000 long\n100000 of\n100000 words\n10 and\n10 more\n";
+    byte[] sha256 =
+        MessageDigest.getInstance("SHA-256").digest(dump.getBytes(StandardCharsets.US_ASCII));
+    String digest = "%064x".formatted(new BigInteger(1, sha256)).substring(0, 16);
+    Problem<WordIndex> problem = problem();
+    assertEquals(
+        "2,600,140 bytes, 11 lines, 600,030 words, 8 distinct; digest " + digest,
+        problem.check(problem.sequential()).text());
+  }
+
+  @Test
+  void theCheckSeesOneWordInPlaceOfAnother() throws Exception {
+    Problem<WordIndex> problem = problem();
+    Files.writeString(dir.resolve("other"), "and none more\n".repeat(10));
+    WordIndex wrong = WordIndexer.sequential(Corpus.of(List.of(dir)));
+    Answer answer = problem.check(wrong);
+    assertFalse(answer.isRight());
+    assertTrue(answer.complaint().startsWith("the sequential index is 2,600,140 bytes"));
+    assertFalse(answer.complaint().endsWith(answer.text()));
+  }
+
+  @Test
+  void aFileThatVanishesBetweenRunsIsNoWrongResultButUnusable() throws Exception {
+    Problem<WordIndex> problem = problem();
+    Files.delete(text);
+    String line = "cannot read " + text + ": no such file or directory";
+    assertEquals(line, assertThrows(InputException.class, problem::sequential).getMessage());
+    try (ForkPool pool = ForkPool.open(3)) {
+      InputException e = assertThrows(InputException.class, () -> pool.call(problem::fork));
+      assertEquals(line, e.getMessage());
+    }
+    ForkJoinPool jdk = new ForkJoinPool(3);
+    InputException e = assertThrows(InputException.class, () -> jdk.invoke(problem.jdk()));
+    assertEquals(line, e.getMessage());
+    jdk.shutdown();
+  }
+
+  @Test
+  void aPathThatIsMissingIsToldBeforeAnythingIsRead() {
+    String missing = dir.resolve("none").toString();
+    List<String> arguments = List.of(dir.toString(), missing);
+    InputException e =
+        assertThrows(InputException.class, () -> new Index().plan(arguments, OptionalInt.empty()));
+    assertEquals("cannot read " + missing + ": no such file or directory", e.getMessage());
+  }
+
+  @Test
+  void manyPathsAreNotAllShown() {
+    List<String> arguments = List.of("src", "pom.xml", "src", "src", "pom.xml");
+    Plan plan = new Index().plan(arguments, OptionalInt.empty());
+    assertEquals("src pom.xml src and 2 more", plan.input());
+  }
+}
