@@ -1,0 +1,208 @@
+package dev.fjord;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A pool keeps the contract of an executor service. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ExecutorTest {
+  private final ForkPool pool = ForkPool.open(2);
+  private final ExecutorService executor = pool.asExecutorService();
+
+  @AfterEach
+  void close() {
+    pool.close();
+  }
+
+  @Test
+  void tasksAreRunAndGiveTheirValues() throws Exception {
+    AtomicBoolean ran = new AtomicBoolean();
+    executor.execute(() -> ran.set(true));
+    Await.until("run", ran::get);
+    assertEquals(3, Await.value(executor.submit(() -> 3)));
+    assertEquals("given", Await.value(executor.submit(() -> {}, "given")));
+    assertNull(Await.value(executor.submit(() -> {})));
+  }
+
+  @Test
+  void invokeAllReturnsDoneFuturesInOrder() throws Exception {
+    List<Callable<Integer>> tasks = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      int value = i;
+      tasks.add(
+          () -> {
+            if (value % 10 == 3) {
+              throw new ArithmeticException();
+            }
+            return value;
+          });
+    }
+    List<Future<Integer>> futures = executor.invokeAll(tasks);
+    for (int i = 0; i < 100; i++) {
+      Future<Integer> future = futures.get(i);
+      assertTrue(future.isDone());
+      if (i % 10 == 3) {
+        assertSame(
+            ArithmeticException.class,
+            assertThrows(ExecutionException.class, future::get).getCause().getClass());
+      } else {
+        assertEquals(i, future.get());
+      }
+    }
+  }
+
+  @Test
+  void invokeAnyReturnsAValueOfOneThatSucceeds() throws Exception {
+    assertEquals(
+        2,
+        executor.<Integer>invokeAny(
+            List.of(
+                () -> {
+                  throw new ArithmeticException();
+                },
+                () -> 2)));
+    Callable<Integer> fails =
+        () -> {
+          throw new ArithmeticException();
+        };
+    assertThrows(ExecutionException.class, () -> executor.invokeAny(List.of(fails, fails)));
+  }
+
+  @Disabled("engine: futures of invokeAll are not run by the worker that gets them")
+  @Test
+  void invokeAllFromInsideReturnsWithOneWorker() throws Exception {
+    ForkPool one = ForkPool.open(1);
+    ExecutorService service = one.asExecutorService();
+    Future<Integer> sum =
+        one.submit(
+            () -> {
+              int total = 0;
+              for (Future<Integer> each :
+                  service.invokeAll(List.<Callable<Integer>>of(() -> 1, () -> 2))) {
+                total += each.get();
+              }
+              return total;
+            });
+    assertEquals(3, Await.value(sum));
+    one.close();
+  }
+
+  @Test
+  void shutdownDrainsAndTerminates() throws Exception {
+    CountDownLatch latch = new CountDownLatch(1);
+    AtomicInteger done = new AtomicInteger();
+    for (int i = 0; i < 10; i++) {
+      executor.execute(
+          () -> {
+            Await.open(latch);
+            done.incrementAndGet();
+          });
+    }
+    assertFalse(executor.isShutdown());
+    assertFalse(executor.isTerminated());
+    executor.shutdown();
+    executor.shutdown();
+    assertTrue(executor.isShutdown());
+    assertFalse(executor.isTerminated());
+    assertFalse(executor.awaitTermination(1, NANOSECONDS));
+    assertThrows(RejectedExecutionException.class, () -> executor.execute(() -> {}));
+    assertThrows(RejectedExecutionException.class, () -> executor.submit(() -> 1));
+    assertThrows(RejectedExecutionException.class, () -> pool.call(() -> 1));
+    latch.countDown();
+    assertTrue(executor.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
+    assertTrue(executor.isTerminated());
+    assertEquals(10, done.get());
+    assertTrue(executor.awaitTermination(0, SECONDS));
+  }
+
+  @Test
+  void shutdownFromInsideATaskIsAllowed() throws Exception {
+    assertEquals(
+        1,
+        Await.value(
+            executor.submit(
+                () -> {
+                  executor.shutdown();
+                  return Fork.joinInt(() -> 0, () -> 1, Integer::sum);
+                })));
+    assertTrue(executor.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
+  }
+
+  @Test
+  void shutdownNowReturnsWhatNeverBeganAndInterruptsWhatRuns() throws Exception {
+    CountDownLatch begun = new CountDownLatch(2);
+    AtomicInteger interrupted = new AtomicInteger();
+    for (int i = 0; i < 2; i++) {
+      executor.execute(
+          () -> {
+            begun.countDown();
+            try {
+              new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+              interrupted.incrementAndGet();
+            }
+          });
+    }
+    Await.open(begun);
+    AtomicBoolean ran = new AtomicBoolean();
+    Runnable never = () -> ran.set(true);
+    executor.execute(never);
+    Future<?> future = executor.submit(never);
+    List<Runnable> dropped = executor.shutdownNow();
+    assertEquals(2, dropped.size());
+    assertTrue(dropped.contains(never));
+    assertTrue(dropped.contains(future));
+    assertTrue(executor.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
+    assertEquals(2, interrupted.get());
+    assertFalse(ran.get());
+    assertTrue(future.isCancelled());
+  }
+
+  @Test
+  void completableFuturesRunOnIt() throws Exception {
+    CompletableFuture<Integer> sum =
+        CompletableFuture.supplyAsync(() -> 1, executor)
+            .thenCombineAsync(
+                CompletableFuture.supplyAsync(() -> 2, executor), Integer::sum, executor)
+            .thenApplyAsync(x -> Fork.joinInt(() -> x, () -> x, Integer::sum), executor);
+    assertEquals(6, Await.value(sum));
+    CompletableFuture<Object> failed =
+        CompletableFuture.supplyAsync(
+            () -> {
+              throw new ArithmeticException();
+            },
+            executor);
+    assertSame(
+        ArithmeticException.class,
+        assertThrows(ExecutionException.class, () -> Await.value(failed)).getCause().getClass());
+  }
+
+  @Test
+  void nullsAreRefused() {
+    assertThrows(NullPointerException.class, () -> executor.execute(null));
+    assertThrows(NullPointerException.class, () -> executor.submit((Runnable) null));
+    assertThrows(NullPointerException.class, () -> executor.submit((Callable<Object>) null));
+  }
+}

@@ -1,0 +1,195 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pools that call each other, and more callers than a pool has places. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class NestedPoolsTest {
+
+  private static int workersHere() {
+    return Fork.<Integer>scope(Scope::workers);
+  }
+
+  @Test
+  void whatIsForkedIsThatOfTheInnermostPool() throws Exception {
+    try (ForkPool a = ForkPool.open(3);
+        ForkPool b = ForkPool.open(5)) {
+      a.run(
+          () -> {
+            Thread caller = Thread.currentThread();
+            assertEquals(3, workersHere());
+            b.run(
+                () -> {
+                  assertSame(caller, Thread.currentThread());
+                  assertEquals(5, workersHere());
+                  assertSame(caller, a.<Thread>callUnchecked(Thread::currentThread));
+                  assertEquals(5, workersHere());
+                });
+            assertEquals(3, workersHere());
+          });
+    }
+  }
+
+  private static long pingPong(ForkPool here, ForkPool there, int depth) {
+    if (depth == 0) {
+      return 1;
+    }
+    return here.<Long>callUnchecked(
+        () ->
+            Fork.joinLong(
+                () -> pingPong(there, here, depth - 1),
+                () -> pingPong(there, here, depth - 1),
+                Long::sum));
+  }
+
+  private static void pingPongFromMany(int workers, int depth, int rounds) throws Exception {
+    // Not closed if it hangs: then so would the close.
+    ForkPool a = ForkPool.open(workers);
+    ForkPool b = ForkPool.open(workers);
+    Await.inThreads(
+        4,
+        () -> {
+          for (int i = 0; i < rounds; i++) {
+            assertEquals(1L << depth, pingPong(a, b, depth));
+            assertEquals(1L << depth, pingPong(b, a, depth));
+          }
+          return null;
+        });
+    a.close();
+    b.close();
+  }
+
+  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void twoPoolsMayCallEachOtherFromManyThreads(int workers) throws Exception {
+    pingPongFromMany(workers, 3, 100);
+  }
+
+  @Disabled("engine: calls that wait for a place use up all spares, and then nobody goes on")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void twoPoolsMayCallEachOtherToAnyDepth(int workers) throws Exception {
+    pingPongFromMany(workers, 8, 20);
+  }
+
+  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void moreCallersThanWorkersAllFinish(int workers) throws Exception {
+    Trees tree = Trees.random(3, 300);
+    AtomicInteger atWork = new AtomicInteger();
+    try (ForkPool pool = ForkPool.open(workers)) {
+      Await.inThreads(
+          16,
+          () -> {
+            for (int i = 0; i < 200; i++) {
+              long value =
+                  pool.call(
+                      () -> {
+                        int now = atWork.incrementAndGet();
+                        try {
+                          assertTrue(now <= workers, now + " at work");
+                          return tree.sequentially();
+                        } finally {
+                          atWork.decrementAndGet();
+                        }
+                      });
+              assertEquals(tree.sequentially(), value);
+              assertEquals(tree.sequentially(), pool.call(tree::joinedAsLong));
+            }
+            return null;
+          });
+      Await.until("all have left", () -> pool.snapshot().active() == 0);
+    }
+  }
+
+  @Test
+  void virtualThreadsMayCall() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 21, "no virtual threads");
+    try (ForkPool pool = ForkPool.open(2)) {
+      Trees tree = Trees.random(4, 300);
+      List<Future<Long>> all = new ArrayList<>();
+      for (int i = 0; i < 3000; i++) {
+        FutureTask<Long> task = new FutureTask<>(() -> pool.call(tree::joinedAsLong));
+        Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+        all.add(task);
+      }
+      for (Future<Long> each : all) {
+        assertEquals(tree.sequentially(), Await.value(each));
+      }
+    }
+  }
+
+  @Disabled("engine: a future is only run by a worker whose innermost pool it belongs to")
+  @Test
+  void aFutureMayBeGotFromInsideAnotherPool() throws Exception {
+    try (ForkPool a = ForkPool.open(1);
+        ForkPool b = ForkPool.open(1)) {
+      int value =
+          a.call(
+              () -> {
+                Future<Integer> future = a.submit(() -> 42);
+                return b.call(() -> Await.value(future));
+              });
+      assertEquals(42, value);
+    }
+  }
+
+  @Disabled("engine: a task is only run by a worker whose innermost pool it belongs to")
+  @Test
+  void aTaskOfAScopeMayBeJoinedFromInsideAnotherPool() throws Exception {
+    // Not closed: if the join hangs, so would the close.
+    ForkPool a = ForkPool.open(1);
+    ForkPool b = ForkPool.open(1);
+    Future<Integer> value =
+        Await.inThread(
+            () ->
+                a.call(
+                    () ->
+                        Fork.<Integer>scope(
+                            scope -> {
+                              Forked<Integer> task = scope.fork(() -> 42);
+                              return b.<Integer>callUnchecked(task::join);
+                            })));
+    assertEquals(42, Await.value(value));
+    value =
+        Await.inThread(
+            () ->
+                a.call(
+                    () ->
+                        Fork.<Integer>scope(
+                            scope -> b.<Integer>callUnchecked(() -> scope.fork(() -> 42).join()))));
+    assertEquals(42, Await.value(value));
+  }
+
+  @Disabled("engine: only the innermost pool's place is lent")
+  @Test
+  void whoBlocksInsideAnotherPoolLendsItsPlacesInBoth() throws Exception {
+    ForkPool a = ForkPool.open(1);
+    ForkPool b = ForkPool.open(1);
+    CountDownLatch latch = new CountDownLatch(1);
+    a.run(
+        () -> {
+          a.execute(latch::countDown);
+          b.run(() -> Fork.blocking(() -> Await.open(latch)));
+        });
+    a.close();
+    b.close();
+  }
+}

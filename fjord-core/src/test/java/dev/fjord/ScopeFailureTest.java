@@ -1,0 +1,341 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a scope throws, and which of its tasks are not run. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ScopeFailureTest {
+  private final ForkPool one = ForkPool.open(1);
+  private final ForkPool two = ForkPool.open(2);
+
+  private static final class Failure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Failure(int task) {
+      super("task " + task);
+    }
+  }
+
+  private interface Body {
+    void run(Scope scope);
+  }
+
+  private static void scopeIn(ForkPool pool, Body body) {
+    pool.run(
+        () -> {
+          Object unused =
+              Fork.<Object>scope(
+                  scope -> {
+                    body.run(scope);
+                    return null;
+                  });
+        });
+  }
+
+  @AfterEach
+  void thePoolsStillWork() {
+    FailureTest.assertAllWorkersWork(one, 1);
+    FailureTest.assertAllWorkersWork(two, 2);
+    one.close();
+    two.close();
+  }
+
+  @Test
+  void theFailureOfATaskIsThrownByTheScopeAndByItsJoin() {
+    Failure failure = new Failure(0);
+    AtomicReference<Forked<Object>> forked = new AtomicReference<>();
+    Failure thrown =
+        assertThrows(
+            Failure.class,
+            () ->
+                scopeIn(
+                    one,
+                    scope -> {
+                      forked.set(
+                          scope.fork(
+                              () -> {
+                                throw failure;
+                              }));
+                      assertSame(failure, assertThrows(Failure.class, forked.get()::join));
+                      assertTrue(scope.isCancelled());
+                    }));
+    assertSame(failure, thrown);
+    assertSame(failure, assertThrows(Failure.class, forked.get()::join));
+    assertTrue(forked.get().isDone());
+    assertFalse(forked.get().isCancelled());
+  }
+
+  @Test
+  void theFailureOfTheBodyIsThrownAndCancelsWhatHasNotBegun() {
+    Failure failure = new Failure(0);
+    AtomicBoolean ran = new AtomicBoolean();
+    AtomicReference<Forked<Boolean>> forked = new AtomicReference<>();
+    Failure thrown =
+        assertThrows(
+            Failure.class,
+            () ->
+                scopeIn(
+                    one,
+                    scope -> {
+                      forked.set(scope.fork(() -> ran.getAndSet(true)));
+                      throw failure;
+                    }));
+    assertSame(failure, thrown);
+    assertFalse(ran.get());
+    assertTrue(forked.get().isCancelled());
+    assertTrue(forked.get().isDone());
+    assertThrows(CancellationException.class, forked.get()::join);
+  }
+
+  @Test
+  void aFailureCancelsTheTasksThatHaveNotBegun() {
+    AtomicInteger ran = new AtomicInteger();
+    List<Forked<Integer>> forked = new ArrayList<>();
+    assertThrows(
+        Failure.class,
+        () ->
+            scopeIn(
+                one,
+                scope -> {
+                  for (int i = 0; i < 100; i++) {
+                    forked.add(scope.fork(ran::incrementAndGet));
+                  }
+                  Forked<Integer> fails =
+                      scope.fork(
+                          () -> {
+                            throw new Failure(100);
+                          });
+                  assertThrows(Failure.class, fails::join);
+                  forked.add(scope.fork(ran::incrementAndGet));
+                }));
+    assertEquals(0, ran.get());
+    for (Forked<Integer> each : forked) {
+      assertTrue(each.isCancelled());
+      assertThrows(CancellationException.class, each::join);
+    }
+  }
+
+  @Test
+  void whatRunsWhenAnotherFailsIsWaitedFor() {
+    AtomicBoolean done = new AtomicBoolean();
+    assertThrows(
+        Failure.class,
+        () ->
+            scopeIn(
+                two,
+                scope -> {
+                  CountDownLatch begun = new CountDownLatch(1);
+                  scope.fork(
+                      () -> {
+                        begun.countDown();
+                        Await.until("cancelled", scope::isCancelled);
+                        Await.lull();
+                        done.set(true);
+                      });
+                  Await.open(begun);
+                  throw new Failure(0);
+                }));
+    assertTrue(done.get());
+  }
+
+  @Test
+  void theFailureOfTheTaskForkedFirstIsThrownWithTheOthersSuppressed() {
+    Failure[] failures = new Failure[3];
+    Arrays.setAll(failures, Failure::new);
+    Failure ofTheBody = new Failure(-1);
+    try (ForkPool four = ForkPool.open(4)) {
+      Failure thrown =
+          assertThrows(
+              Failure.class,
+              () ->
+                  scopeIn(
+                      four,
+                      scope -> {
+                        CountDownLatch begun = new CountDownLatch(3);
+                        for (int i = 0; i < 3; i++) {
+                          Failure failure = failures[i];
+                          scope.fork(
+                              () -> {
+                                begun.countDown();
+                                Await.open(begun);
+                                throw failure;
+                              });
+                        }
+                        Await.open(begun);
+                        throw ofTheBody;
+                      }));
+      assertSame(failures[0], thrown);
+      assertEquals(
+          Set.of(failures[1], failures[2], ofTheBody),
+          Arrays.stream(thrown.getSuppressed()).collect(Collectors.toSet()));
+      assertEquals(3, thrown.getSuppressed().length);
+    }
+  }
+
+  @Test
+  void aBodyThatRethrowsTheFailureOfATaskThrowsItOnce() {
+    Failure failure = new Failure(0);
+    Failure thrown =
+        assertThrows(
+            Failure.class,
+            () ->
+                scopeIn(
+                    one,
+                    scope ->
+                        scope
+                            .fork(
+                                () -> {
+                                  throw failure;
+                                })
+                            .join()));
+    assertSame(failure, thrown);
+    assertArrayEquals(new Throwable[0], thrown.getSuppressed());
+  }
+
+  @Test
+  void theFailureOfATaskForkedByAForeignThreadIsThrown() {
+    Failure failure = new Failure(0);
+    Failure thrown =
+        assertThrows(
+            Failure.class,
+            () ->
+                scopeIn(
+                    two,
+                    scope -> {
+                      try {
+                        Object unused =
+                            Await.value(
+                                Await.inThread(
+                                    () ->
+                                        scope.fork(
+                                            () -> {
+                                              throw failure;
+                                            })));
+                      } catch (Exception e) {
+                        throw new AssertionError(e);
+                      }
+                    }));
+    assertSame(failure, thrown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 8})
+  void oneFailureAmongManyIsThrownWhereverItHappens(int workers) {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      for (int round = 0; round < 200; round++) {
+        Failure failure = new Failure(round);
+        int failing = round;
+        Failure thrown =
+            assertThrows(
+                Failure.class,
+                () ->
+                    scopeIn(
+                        pool,
+                        scope -> {
+                          for (int i = 0; i < 200; i++) {
+                            int at = i;
+                            scope.fork(
+                                () -> {
+                                  if (at == failing) {
+                                    throw failure;
+                                  }
+                                });
+                          }
+                        }));
+        assertSame(failure, thrown);
+      }
+    }
+  }
+
+  @Test
+  void cancelSkipsWhatHasNotBegunAndTheScopeReturns() {
+    AtomicBoolean ran = new AtomicBoolean();
+    AtomicReference<Forked<Boolean>> before = new AtomicReference<>();
+    AtomicReference<Forked<Boolean>> after = new AtomicReference<>();
+    scopeIn(
+        one,
+        scope -> {
+          assertFalse(scope.isCancelled());
+          before.set(scope.fork(() -> ran.getAndSet(true)));
+          scope.cancel();
+          assertTrue(scope.isCancelled());
+          after.set(scope.fork(() -> ran.getAndSet(true)));
+          assertTrue(after.get().isCancelled());
+        });
+    assertFalse(ran.get());
+    assertTrue(before.get().isCancelled());
+    assertThrows(CancellationException.class, before.get()::join);
+    assertThrows(CancellationException.class, after.get()::join);
+  }
+
+  @Test
+  void cancelDoesNotInterruptWhatRuns() {
+    AtomicBoolean interrupted = new AtomicBoolean(true);
+    scopeIn(
+        two,
+        scope -> {
+          CountDownLatch begun = new CountDownLatch(1);
+          Forked<String> running =
+              scope.fork(
+                  () -> {
+                    begun.countDown();
+                    Await.until("cancelled", scope::isCancelled);
+                    Await.lull();
+                    interrupted.set(Thread.currentThread().isInterrupted());
+                    return "done";
+                  });
+          Await.open(begun);
+          scope.cancel();
+          assertEquals("done", running.join());
+          assertFalse(running.isCancelled());
+        });
+    assertFalse(interrupted.get());
+  }
+
+  @Test
+  void aScopeInAScopeThrowsIntoTheOuterOne() {
+    Failure failure = new Failure(0);
+    scopeIn(
+        one,
+        outer -> {
+          assertSame(
+              failure,
+              assertThrows(
+                  Failure.class,
+                  () ->
+                      Fork.<Object>scope(
+                          inner -> {
+                            inner.fork(
+                                (Runnable)
+                                    () -> {
+                                      throw failure;
+                                    });
+                            return null;
+                          })));
+          assertFalse(outer.isCancelled());
+          assertNull(outer.<String>fork(() -> null).join());
+        });
+  }
+}

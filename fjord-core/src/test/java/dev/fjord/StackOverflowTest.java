@@ -1,0 +1,170 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A stack that overflows is a failure like any other, wherever in the engine it happens. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class StackOverflowTest {
+  private static final int ROUNDS = 20;
+
+  private final AtomicBoolean over = new AtomicBoolean();
+  private final AtomicInteger late = new AtomicInteger();
+
+  private void note() {
+    if (over.get()) {
+      late.incrementAndGet();
+    }
+  }
+
+  private void forEverToTheLeft() {
+    Fork.join(this::forEverToTheLeft, this::note);
+  }
+
+  private void forEverToTheRight() {
+    Fork.join(this::note, this::forEverToTheRight);
+  }
+
+  private int forEverBoth(int n) {
+    note();
+    return Fork.joinInt(() -> forEverBoth(n + 1), () -> forEverBoth(n + 1), Integer::sum);
+  }
+
+  private void overflows(ForkPool pool, Runnable recursion) {
+    assertThrows(StackOverflowError.class, () -> pool.run(recursion));
+    over.set(true);
+    Await.lull();
+    assertEquals(0, late.get());
+    over.set(false);
+  }
+
+  private void overflowsAgainAndAgain(int workers, Runnable recursion) {
+    ForkPool pool = ForkPool.open(workers);
+    for (int round = 0; round < ROUNDS; round++) {
+      overflows(pool, recursion);
+      FailureTest.assertAllWorkersWork(pool, workers);
+    }
+    over.set(true);
+    pool.close();
+    assertEquals(0, late.get());
+  }
+
+  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void aRecursionOfLeftBranchesWithoutEndThrowsStackOverflowErrorAndNothingRunsAfterwards(
+      int workers) {
+    overflowsAgainAndAgain(workers, this::forEverToTheLeft);
+  }
+
+  @Disabled("engine: a branch left on the stack by an overflow is run after its join threw")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void aRecursionOfRightBranchesWithoutEndThrowsStackOverflowErrorAndNothingRunsAfterwards(
+      int workers) {
+    overflowsAgainAndAgain(workers, this::forEverToTheRight);
+  }
+
+  @Test
+  void aRecursionOfBothBranchesWithoutEndThrowsStackOverflowErrorAndNothingRunsAfterwards() {
+    overflowsAgainAndAgain(1, () -> forEverBoth(0));
+  }
+
+  @Disabled("engine: a task whose end overflows is never counted as done, so its scope hangs")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void aScopeWhoseTasksForkAndJoinWithoutEndThrowsStackOverflowError(int workers) {
+    overflowsAgainAndAgain(workers, () -> Fork.<Object>scope(this::forkAndJoinForEver));
+  }
+
+  private Object forkAndJoinForEver(Scope scope) {
+    note();
+    return scope.fork(() -> forkAndJoinForEver(scope)).join();
+  }
+
+  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void scopesInScopesWithoutEndThrowStackOverflowError(int workers) {
+    overflowsAgainAndAgain(workers, this::scopeForEver);
+  }
+
+  private void scopeForEver() {
+    note();
+    Object unused =
+        Fork.<Object>scope(
+            scope -> {
+              scope.fork(this::note);
+              scopeForEver();
+              return null;
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void anOverflowThatIsCaughtInABranchLeavesTheJoinsAroundItRight(int workers) {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        int sum =
+            pool.<Integer>callUnchecked(
+                () ->
+                    Fork.joinInt(
+                        () -> Fork.joinInt(this::overflowAndReturnOne, () -> 10, Integer::sum),
+                        () -> Fork.joinInt(() -> 100, this::overflowAndReturnOne, Integer::sum),
+                        Integer::sum));
+        assertEquals(112, sum);
+        FailureTest.assertAllWorkersWork(pool, workers);
+      }
+    }
+  }
+
+  private int overflowAndReturnOne() {
+    assertThrows(StackOverflowError.class, this::forEverToTheLeft);
+    return 1;
+  }
+
+  @Disabled("engine: an overflow on the way into or out of a pool loses a place for ever")
+  @Test
+  void callsAtTheVeryEndOfTheStackLeaveThePoolWhole() {
+    ForkPool pool = ForkPool.open(2);
+    forkNothing(pool); // so that nothing is linked at the end of the stack
+    for (int round = 0; round < ROUNDS; round++) {
+      descendAndCall(pool);
+    }
+    FailureTest.assertAllWorkersWork(pool, 2);
+    assertEquals(2, pool.<Integer>callUnchecked(() -> Fork.<Integer>scope(Scope::workers)));
+    Await.until("all have left", () -> pool.snapshot().active() == 0);
+    pool.close();
+  }
+
+  private static void forkNothing(ForkPool pool) {
+    pool.run(() -> Fork.join(() -> {}, () -> {}));
+  }
+
+  /** Tries a call at every depth from the end of the stack up, as far as there is trouble. */
+  private int descendAndCall(ForkPool pool) {
+    int callsThatWorked;
+    try {
+      callsThatWorked = descendAndCall(pool);
+    } catch (StackOverflowError end) {
+      callsThatWorked = 0;
+    }
+    if (callsThatWorked < 20) {
+      try {
+        forkNothing(pool);
+        return callsThatWorked + 1;
+      } catch (StackOverflowError tooDeep) {
+        return 0;
+      }
+    }
+    return callsThatWorked;
+  }
+}

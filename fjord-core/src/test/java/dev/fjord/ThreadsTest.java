@@ -1,0 +1,312 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The pool's own threads are as the options say, before every task. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ThreadsTest {
+  private static final ForkPoolOptions ONE = ForkPoolOptions.defaults().workers(1);
+
+  private static <T> T inThreadOf(ForkPool pool, Callable<T> body) throws Exception {
+    return Await.value(pool.submit(body));
+  }
+
+  @Test
+  void threadsAreNamedAfterThePoolAndCounted() throws Exception {
+    Set<String> names = ConcurrentHashMap.newKeySet();
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(3).name("named"))) {
+      CountDownLatch all = new CountDownLatch(3);
+      List<Future<?>> futures = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        futures.add(
+            pool.submit(
+                () -> {
+                  names.add(Thread.currentThread().getName());
+                  all.countDown();
+                  Await.open(all);
+                  return null;
+                }));
+      }
+      for (Future<?> each : futures) {
+        Object unused = Await.value(each);
+      }
+    }
+    assertEquals(Set.of("named-1", "named-2", "named-3"), names);
+  }
+
+  @Test
+  void poolsWithoutANameAreCounted() throws Exception {
+    try (ForkPool pool = ForkPool.open(1)) {
+      String name = pool.snapshot().name();
+      assertTrue(name.matches("fjord-\\d+"), name);
+      assertEquals(name + "-1", inThreadOf(pool, () -> Thread.currentThread().getName()));
+    }
+  }
+
+  @Test
+  void daemonAndPriorityAreAsChosen() throws Exception {
+    try (ForkPool pool = ForkPool.open(ONE)) {
+      assertTrue(inThreadOf(pool, () -> Thread.currentThread().isDaemon()));
+      assertEquals(
+          Thread.NORM_PRIORITY, inThreadOf(pool, () -> Thread.currentThread().getPriority()));
+    }
+    try (ForkPool pool = ForkPool.open(ONE.daemon(false).priority(7))) {
+      assertFalse(inThreadOf(pool, () -> Thread.currentThread().isDaemon()));
+      assertEquals(7, inThreadOf(pool, () -> Thread.currentThread().getPriority()));
+      inThreadOf(
+          pool,
+          () -> {
+            Thread.currentThread().setPriority(2);
+            return null;
+          });
+      assertEquals(7, inThreadOf(pool, () -> Thread.currentThread().getPriority()));
+    }
+  }
+
+  private static ClassLoader loaderIn(ForkPool pool) throws Exception {
+    return inThreadOf(pool, () -> Thread.currentThread().getContextClassLoader());
+  }
+
+  private static ClassLoader someLoader() {
+    return new ClassLoader(ThreadsTest.class.getClassLoader()) {};
+  }
+
+  @Test
+  void theContextClassLoaderIsTheOpenersUnlessChosen() throws Exception {
+    ClassLoader openers = someLoader();
+    ClassLoader chosen = someLoader();
+    Thread opener = Thread.currentThread();
+    ClassLoader before = opener.getContextClassLoader();
+    opener.setContextClassLoader(openers);
+    try (ForkPool pool = ForkPool.open(ONE);
+        ForkPool choosing = ForkPool.open(ONE.contextClassLoader(chosen));
+        ForkPool without = ForkPool.open(ONE.contextClassLoader(null))) {
+      opener.setContextClassLoader(before);
+      assertSame(openers, loaderIn(pool));
+      assertSame(chosen, loaderIn(choosing));
+      assertNull(loaderIn(without));
+      assertSame(before, opener.getContextClassLoader());
+    } finally {
+      opener.setContextClassLoader(before);
+    }
+  }
+
+  @Test
+  void aContextClassLoaderSetByATaskIsGoneBeforeTheNext() throws Exception {
+    ClassLoader chosen = someLoader();
+    try (ForkPool pool = ForkPool.open(ONE.contextClassLoader(chosen))) {
+      for (int i = 0; i < 50; i++) {
+        pool.execute(() -> Thread.currentThread().setContextClassLoader(someLoader()));
+        assertSame(chosen, loaderIn(pool));
+      }
+    }
+  }
+
+  @Test
+  void anInterruptOfATaskIsGoneBeforeTheNext() throws Exception {
+    try (ForkPool pool = ForkPool.open(ONE)) {
+      for (int i = 0; i < 50; i++) {
+        pool.execute(() -> Thread.currentThread().interrupt());
+        assertFalse(inThreadOf(pool, () -> Thread.currentThread().isInterrupted()));
+      }
+    }
+  }
+
+  @Test
+  void aCallersThreadIsLeftAsItsBodyMadeIt() {
+    Thread caller = Thread.currentThread();
+    ClassLoader before = caller.getContextClassLoader();
+    ClassLoader set = someLoader();
+    try (ForkPool pool = ForkPool.open(1)) {
+      pool.run(() -> caller.setContextClassLoader(set));
+      assertSame(set, caller.getContextClassLoader());
+    } finally {
+      caller.setContextClassLoader(before);
+    }
+  }
+
+  @Test
+  void theHandlerIsToldWhatExecutedBodiesThrowAndTheThreadGoesOn() throws Exception {
+    Queue<Throwable> told = new ConcurrentLinkedQueue<>();
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    ForkPoolOptions options =
+        ONE.uncaughtExceptionHandler(
+            (thread, failure) -> {
+              assertSame(Thread.currentThread(), thread);
+              threads.add(thread);
+              told.add(failure);
+              throw new IllegalStateException("handlers may fail");
+            });
+    List<Throwable> failures = List.of(new RuntimeException(), new AssertionError(), new Error());
+    try (ForkPool pool = ForkPool.open(options)) {
+      for (Throwable failure : failures) {
+        pool.execute(() -> ThreadsTest.<RuntimeException>sneak(failure));
+      }
+      threads.add(inThreadOf(pool, Thread::currentThread));
+    }
+    assertEquals(failures, new ArrayList<>(told));
+    assertEquals(1, threads.size());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <X extends Throwable> void sneak(Throwable failure) throws X {
+    throw (X) failure;
+  }
+
+  // ---- the factory
+
+  @Test
+  void aFactoryMakesTheThreads() throws Exception {
+    Queue<Thread> made = new ConcurrentLinkedQueue<>();
+    ThreadFactory factory =
+        body -> {
+          Thread thread = new Thread(body, "of the factory");
+          thread.setDaemon(true);
+          thread.setPriority(3);
+          made.add(thread);
+          return thread;
+        };
+    try (ForkPool pool = ForkPool.open(ONE.threadFactory(factory))) {
+      assertTrue(made.isEmpty());
+      Thread ran = inThreadOf(pool, Thread::currentThread);
+      assertSame(made.peek(), ran);
+      assertEquals("of the factory", ran.getName());
+      assertEquals(3, ran.getPriority());
+    }
+  }
+
+  private static final RuntimeException REFUSED = new RuntimeException("refused");
+
+  private static final ThreadFactory THROWS =
+      body -> {
+        throw REFUSED;
+      };
+
+  @Test
+  void withoutThreadsTheCallerDoesTheWork() throws Exception {
+    Trees tree = Trees.random(5, 2_000);
+    for (ThreadFactory factory : List.<ThreadFactory>of(THROWS, body -> null)) {
+      ForkPoolOptions options = ForkPoolOptions.defaults().workers(4).threadFactory(factory);
+      try (ForkPool pool = ForkPool.open(options)) {
+        for (int i = 0; i < 20; i++) {
+          assertEquals(tree.sequentially(), pool.call(tree::joinedAsLong));
+        }
+        AtomicInteger done = new AtomicInteger();
+        pool.run(() -> Fork.range(0, 1000, (lo, hi) -> done.addAndGet(hi - lo)));
+        pool.run(
+            () -> {
+              Object unused =
+                  Fork.<Object>scope(
+                      scope -> {
+                        scope.fork(() -> done.getAndIncrement());
+                        return scope.fork(() -> done.getAndIncrement()).join();
+                      });
+            });
+        assertEquals(1002, done.get());
+        assertEquals(0, pool.snapshot().threads());
+      }
+    }
+  }
+
+  @Test
+  void withoutThreadsASubmissionIsRejectedWithTheReason() {
+    try (ForkPool pool = ForkPool.open(ONE.threadFactory(THROWS))) {
+      for (int i = 0; i < 3; i++) {
+        assertSame(
+            REFUSED,
+            assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1)).getCause());
+        assertSame(
+            REFUSED,
+            assertThrows(RejectedExecutionException.class, () -> pool.execute(() -> {}))
+                .getCause());
+      }
+    }
+    try (ForkPool pool = ForkPool.open(ONE.threadFactory(body -> null))) {
+      assertTrue(
+          assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1)).getCause()
+              != null);
+    }
+  }
+
+  @Test
+  void aFactoryThatRecoversIsUsedAgain() throws Exception {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    ThreadFactory factory =
+        body -> {
+          if (broken.get()) {
+            throw REFUSED;
+          }
+          Thread thread = new Thread(body);
+          thread.setDaemon(true);
+          return thread;
+        };
+    try (ForkPool pool =
+        ForkPool.open(ForkPoolOptions.defaults().workers(2).threadFactory(factory))) {
+      assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1));
+      broken.set(false);
+      assertEquals(2, inThreadOf(pool, () -> 2));
+      FailureTest.assertAllWorkersWork(pool, 2);
+    }
+  }
+
+  @Disabled("engine: with a factory that refuses, a caller that waits for a place waits for ever")
+  @Test
+  void withoutThreadsMoreCallersThanWorkersAllFinish() throws Exception {
+    ForkPool pool = ForkPool.open(ONE.threadFactory(THROWS));
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch latch = new CountDownLatch(1);
+    Future<Integer> first =
+        Await.inThread(
+            () ->
+                pool.call(
+                    () -> {
+                      begun.countDown();
+                      Await.open(latch);
+                      return 1;
+                    }));
+    Await.open(begun);
+    Future<Integer> second = Await.inThread(() -> pool.call(() -> 2));
+    Await.until("the second waits", () -> pool.snapshot().queued() == 1);
+    latch.countDown();
+    assertEquals(1, Await.value(first));
+    assertEquals(2, Await.value(second));
+    pool.close();
+  }
+
+  @Disabled(
+      "engine: with a factory that refuses, what a caller submits stays behind and close hangs")
+  @Test
+  void withoutThreadsWhatACallerSubmitsIsRunOrRejected() throws Exception {
+    ForkPool pool = ForkPool.open(ONE.threadFactory(THROWS));
+    Future<Integer> future;
+    try {
+      future = pool.call(() -> pool.submit(() -> 1));
+    } catch (RejectedExecutionException allowed) {
+      return;
+    }
+    assertEquals(1, Await.value(future));
+    pool.close();
+  }
+}
