@@ -20,8 +20,18 @@ abstract class Branch extends Job {
     }
   }
 
-  /** The first branch failed: settles this one and throws that failure. */
+  /**
+   * The first branch failed: this one is not run if it has not begun, and otherwise waited for.
+   * Throws the failure, with that of this branch suppressed on it.
+   */
   final RuntimeException abandon(Worker worker, int mark, Throwable failure) {
-    throw Failures.sneak(worker.unwind(mark, this, failure));
+    if (!worker.pop(mark, this)) {
+      worker.awaitTaken(this);
+      Throwable other = failure();
+      if (other != null && other != failure) {
+        failure.addSuppressed(other);
+      }
+    }
+    throw Failures.sneak(failure);
   }
 }

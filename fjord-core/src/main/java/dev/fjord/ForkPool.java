@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * which is one of the workers until it returns. When all places are taken the body is run by one of
  * the pool's threads, and the caller waits. From inside the same pool they are plain calls; from a
  * worker of another pool the thread works for this pool until it returns, and what it forks
- * meanwhile is this pool's; a call from there back into a pool that the thread already works for is
- * a plain call too.
+ * meanwhile is this * pool's; a call from there back into a pool that the thread already works for
+ * is a plain call too. A call that waits for a place holds its thread: pools that call each other
+ * in a circle, many calls deep and wide, may use up their threads, and then wait for ever. Give
+ * such work one pool.
  *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
  * forks is part of it. The {@linkplain #common() common pool} is never closed.
@@ -38,6 +40,10 @@ public final class ForkPool implements AutoCloseable {
 
   private final Pool pool;
   private final boolean common;
+
+  static {
+    Prelude.run();
+  }
 
   private ForkPool(PoolSettings settings, boolean common) {
     this.pool = new Pool(settings);
@@ -181,7 +187,7 @@ public final class ForkPool implements AutoCloseable {
         settings.workers(),
         settings.maxThreads(),
         pool.threadCount(),
-        pool.idle().up(),
+        state == PoolSnapshot.State.STOPPED ? 0 : pool.idle().up(),
         pool.inbox().size(),
         workers);
   }

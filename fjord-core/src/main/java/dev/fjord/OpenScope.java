@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * more; whoever makes it zero, the last, wakes the owner. It can only become zero after the body
  * has ended, and grow only from above zero, so it ends once.
  */
-final class OpenScope implements Scope {
+final class OpenScope implements Scope, BooleanSupplier {
   private final Worker owner;
   private final Thread thread = Thread.currentThread();
   private final int mark;
@@ -61,7 +62,7 @@ final class OpenScope implements Scope {
 
   private void end() {
     underWay.decrementAndGet();
-    owner.awaitRegion(mark, this, () -> underWay.get() == 0);
+    owner.awaitRegion(mark, this, this);
   }
 
   /** Hangs all failures on the leftmost and returns it; that of the body counts as the last. */
@@ -95,9 +96,21 @@ final class OpenScope implements Scope {
     return owner.crew();
   }
 
+  /** Whether all is done. */
+  @Override
+  public boolean getAsBoolean() {
+    return underWay.get() == 0;
+  }
+
+  /**
+   * Called where the stack may be nearly used up: no lambda, which might have to be linked first.
+   */
   void failed(long order, Throwable failure) {
     cancelled = true;
-    failures.updateAndGet(rest -> new Failed(order, failure, rest));
+    Failed rest = failures.get();
+    while (!failures.compareAndSet(rest, new Failed(order, failure, rest))) {
+      rest = failures.get();
+    }
   }
 
   void taskDone() {
@@ -126,6 +139,7 @@ final class OpenScope implements Scope {
   }
 
   private <T extends @Nullable Object> ScopeTask<T> start(ScopeTask<T> task) {
+    StackRoom.reserveLittle();
     long seen = underWay.get();
     while (seen == 0 || !underWay.compareAndSet(seen, seen + 1)) {
       if (seen == 0) {

@@ -8,6 +8,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,11 @@ final class PoolExecutor extends AbstractExecutorService {
   @Override
   public <T extends @Nullable Object> Future<T> submit(Runnable task, T result) {
     return this.<T>submit(Executors.callable(requireNonNull(task, "task"), result));
+  }
+
+  @Override
+  protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> task) {
+    return pool.<T>future(task);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.fjord;
 
 import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +45,7 @@ final class Ranges {
           });
       return;
     }
-    new Loop(worker, grain, chunk, body).run(from, to);
+    new Loop(worker, grain, chunk, body, new Failed()).run(from, to);
   }
 
   /** One worker's way through a range, or through a part that it took. */
@@ -53,9 +54,11 @@ final class Ranges {
     private final long grain;
     private final boolean adapts;
     private final LongRangeBody body;
+    private final Failed failed;
     private long chunk;
 
-    Loop(Worker worker, long grain, long chunk, LongRangeBody body) {
+    Loop(Worker worker, long grain, long chunk, LongRangeBody body, Failed failed) {
+      this.failed = failed;
       this.worker = worker;
       this.grain = grain;
       this.adapts = chunk == ADAPT;
@@ -66,6 +69,9 @@ final class Ranges {
     void run(long from, long to) {
       long lo = from;
       long hi = to;
+      if (failed.isBefore(lo)) {
+        return;
+      }
       // The length is unsigned: a range may have more than Long.MAX_VALUE indices.
       if (Long.compareUnsigned(hi - lo, chunk) <= 0 || ((hi - lo) >>> 1) < grain) {
         runChunk(lo, hi);
@@ -88,6 +94,18 @@ final class Ranges {
     }
 
     private void runChunk(long lo, long hi) {
+      boolean returned = false;
+      try {
+        runTimed(lo, hi);
+        returned = true;
+      } finally {
+        if (!returned) {
+          failed.at(lo);
+        }
+      }
+    }
+
+    private void runTimed(long lo, long hi) {
       if (!adapts) {
         body.run(lo, hi);
         return;
@@ -100,6 +118,19 @@ final class Ranges {
       } else if (took > LONG_NANOS && (chunk >>> 1) >= grain) {
         chunk >>>= 1;
       }
+    }
+  }
+
+  /** Where a loop has failed: pieces further right that have not begun are not run. */
+  private static final class Failed {
+    private final AtomicLong first = new AtomicLong(Long.MAX_VALUE);
+
+    boolean isBefore(long index) {
+      return first.get() < index;
+    }
+
+    void at(long index) {
+      first.accumulateAndGet(index, Math::min);
     }
   }
 
@@ -128,7 +159,7 @@ final class Ranges {
       }
       // The chunk is read racily: any value that ever was is as good a beginning.
       long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
-      Loop mine = new Loop(taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.body);
+      Loop mine = new Loop(taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.body, loop.failed);
       mine.chunk = chunk;
       mine.run(lo, hi);
     }

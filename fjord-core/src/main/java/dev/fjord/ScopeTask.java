@@ -51,17 +51,16 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (taken == null) {
       return;
     }
-    try {
-      value = taken.get();
-    } catch (Throwable failure) {
-      scope.failed(order, failure);
-      throw failure;
-    }
+    value = taken.get();
   }
 
   @Override
   protected void finished() {
     code = null;
+    Throwable failure = failure();
+    if (failure != null) {
+      scope.failed(order, failure);
+    }
     Waiting all;
     synchronized (this) {
       all = waiting;
@@ -90,14 +89,11 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   }
 
   private void await() {
-    Worker worker = Worker.current();
+    Worker worker = Worker.currentIn(scope.crew());
     if (worker == null) {
       register();
-      awaitOutside();
-    } else if (worker.crew() != scope.crew()) {
-      register();
       Fork.blocking(this::awaitOutside);
-    } else if (!worker.tryRun(worker == pusher ? mark : -1, this)) {
+    } else if (!worker.tryRun(pusher, mark, this)) {
       register();
       worker.awaitTaken(this);
     }

@@ -12,7 +12,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,7 +177,6 @@ final class BlockingTest {
     assertTrue(peak.get() <= most, () -> peak.get() + " at a time in " + pool);
   }
 
-  @Disabled("engine: each level of blocking lends the place once more")
   @Test
   void blockingInsideBlockingLendsThePlaceOnce() throws Exception {
     try (ForkPool pool = ForkPool.open(1)) {
@@ -258,12 +256,17 @@ final class BlockingTest {
       Thread caller = Thread.currentThread();
       AtomicInteger done = new AtomicInteger();
       CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch past = new CountDownLatch(1);
       pool.run(
           () ->
               Fork.join(
-                  () -> Await.open(begun),
+                  () -> {
+                    Await.open(begun);
+                    past.countDown();
+                  },
                   () -> {
                     begun.countDown();
+                    Await.open(past);
                     Await.untilParked(caller);
                     caller.interrupt();
                     Await.lull();

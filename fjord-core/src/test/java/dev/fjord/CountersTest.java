@@ -3,7 +3,6 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +76,6 @@ final class CountersTest {
     }
   }
 
-  @Disabled("engine: workers that end with the pool are counted as active for ever")
   @Test
   void nobodyIsActiveInAStoppedPool() {
     ForkPool pool = ForkPool.open(2);

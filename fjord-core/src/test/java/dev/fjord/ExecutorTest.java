@@ -21,7 +21,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -90,7 +89,6 @@ final class ExecutorTest {
     assertThrows(ExecutionException.class, () -> executor.invokeAny(List.of(fails, fails)));
   }
 
-  @Disabled("engine: futures of invokeAll are not run by the worker that gets them")
   @Test
   void invokeAllFromInsideReturnsWithOneWorker() throws Exception {
     ForkPool one = ForkPool.open(1);

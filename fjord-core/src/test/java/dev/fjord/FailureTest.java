@@ -16,7 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -341,7 +340,6 @@ final class FailureTest {
     }
   }
 
-  @Disabled("engine: a stolen part of joinAll or range runs to its end after a failure to its left")
   @Test
   void theTasksOfAStolenPartThatHaveNotBegunWhenOneToTheirLeftFailsAreNotRun() {
     Thread caller = Thread.currentThread();

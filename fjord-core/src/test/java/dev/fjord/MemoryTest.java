@@ -16,7 +16,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -234,7 +233,6 @@ final class MemoryTest {
     }
   }
 
-  @Disabled("engine: a submission run by the worker that gets it stays in the inbox")
   @Test
   void ofASubmissionRunByItsGetterNothingIsKept() throws Exception {
     try (ForkPool one = ForkPool.open(1)) {
@@ -252,7 +250,6 @@ final class MemoryTest {
             });
   }
 
-  @Disabled("engine: a published task taken back by its joiner stays in the ring")
   @Test
   void ofAPublishedTaskRunByItsJoinerNothingIsKept() {
     try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
@@ -261,7 +258,6 @@ final class MemoryTest {
     }
   }
 
-  @Disabled("engine: a rejected submission stays in the inbox")
   @Test
   void ofARejectedSubmissionNothingIsKept() {
     try (ForkPool refused =
@@ -320,7 +316,6 @@ final class MemoryTest {
     assertNothingIsKept(pool);
   }
 
-  @Disabled("engine: on 17 a thread inherits the access control context of who submitted first")
   @Test
   void theClassLoaderOfWhoeverSubmittedFirstIsNotKept() throws Exception {
     useGuest(pool);

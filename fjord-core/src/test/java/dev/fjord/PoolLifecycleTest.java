@@ -15,7 +15,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -58,7 +57,6 @@ final class PoolLifecycleTest {
     }
   }
 
-  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
   @Test
   void aThreadOfThePoolWorksForItAfterACallerWorkedInItsPlace() throws Exception {
     try (ForkPool pool = ForkPool.open(3)) {
@@ -286,7 +284,6 @@ final class PoolLifecycleTest {
     assertEquals(0, pool.snapshot().queued());
   }
 
-  @Disabled("engine: closeNow drops tasks of a scope that has begun if they wait in the inbox")
   @Test
   void closeNowWaitsForTheTasksOfAScopeThatHasBegun() throws Exception {
     ForkPool pool = ForkPool.open(1);

@@ -15,7 +15,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,7 +184,6 @@ final class ScopeTest {
     }
   }
 
-  @Disabled("engine: no join looks into the inbox, so at the maximum of threads nobody runs it")
   @Test
   void theOwnerRunsWhatAForeignThreadForkedIfNoOtherThreadMayBeHad() {
     ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +56,6 @@ final class StackOverflowTest {
     assertEquals(0, late.get());
   }
 
-  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void aRecursionOfLeftBranchesWithoutEndThrowsStackOverflowErrorAndNothingRunsAfterwards(
@@ -65,7 +63,6 @@ final class StackOverflowTest {
     overflowsAgainAndAgain(workers, this::forEverToTheLeft);
   }
 
-  @Disabled("engine: a branch left on the stack by an overflow is run after its join threw")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void aRecursionOfRightBranchesWithoutEndThrowsStackOverflowErrorAndNothingRunsAfterwards(
@@ -78,7 +75,6 @@ final class StackOverflowTest {
     overflowsAgainAndAgain(1, () -> forEverBoth(0));
   }
 
-  @Disabled("engine: a task whose end overflows is never counted as done, so its scope hangs")
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void aScopeWhoseTasksForkAndJoinWithoutEndThrowsStackOverflowError(int workers) {
@@ -90,7 +86,6 @@ final class StackOverflowTest {
     return scope.fork(() -> forkAndJoinForEver(scope)).join();
   }
 
-  @Disabled("engine: an own thread whose place a caller had used forks into the common pool")
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void scopesInScopesWithoutEndThrowStackOverflowError(int workers) {
@@ -131,7 +126,6 @@ final class StackOverflowTest {
     return 1;
   }
 
-  @Disabled("engine: an overflow on the way into or out of a pool loses a place for ever")
   @Test
   void callsAtTheVeryEndOfTheStackLeaveThePoolWhole() {
     ForkPool pool = ForkPool.open(2);

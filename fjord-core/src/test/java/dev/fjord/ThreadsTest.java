@@ -20,7 +20,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -271,7 +270,6 @@ final class ThreadsTest {
     }
   }
 
-  @Disabled("engine: with a factory that refuses, a caller that waits for a place waits for ever")
   @Test
   void withoutThreadsMoreCallersThanWorkersAllFinish() throws Exception {
     ForkPool pool = ForkPool.open(ONE.threadFactory(THROWS));
@@ -295,8 +293,6 @@ final class ThreadsTest {
     pool.close();
   }
 
-  @Disabled(
-      "engine: with a factory that refuses, what a caller submits stays behind and close hangs")
   @Test
   void withoutThreadsWhatACallerSubmitsIsRunOrRejected() throws Exception {
     ForkPool pool = ForkPool.open(ONE.threadFactory(THROWS));

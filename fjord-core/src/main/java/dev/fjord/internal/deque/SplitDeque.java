@@ -119,6 +119,11 @@ public abstract class SplitDeque extends ForkStack {
     }
   }
 
+  /** Drops the ring's reference to a job that somebody took back. */
+  public final void forget(Job job) {
+    ring.forget(job);
+  }
+
   /** Whether a job can be taken here. */
   public final boolean hasPublic() {
     return ring.countFree(1) > 0;

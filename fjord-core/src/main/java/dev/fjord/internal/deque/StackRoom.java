@@ -12,6 +12,8 @@ public final class StackRoom {
   /** About 8 KB: more than any slow path takes, interpreted, with a thread started on the way. */
   private static final int LEVELS = 16;
 
+  private static final int LITTLE_LEVELS = 3;
+
   /** About 64 KB: more than a {@link Barrier} takes, interpreted. */
   private static final int DEEP_LEVELS = 128;
 
@@ -24,6 +26,11 @@ public final class StackRoom {
    */
   public static void reserve() {
     long unused = level(LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  }
+
+  /** The same for a few calls. */
+  public static void reserveLittle() {
+    long unused = level(LITTLE_LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   }
 
   /** The same for {@link SplitDeque#takeOver}. */

@@ -47,7 +47,6 @@ public final class Idle {
   private final int most;
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
-  private final Runnable whenRefused;
 
   /** A stack with room for all that were made, so that going to sleep needs no memory. */
   private Sleeper[] asleep = new Sleeper[0];
@@ -70,19 +69,13 @@ public final class Idle {
    * @param most how many may be made
    * @param hasWork whether there is public work
    * @param spawner makes a new sleeper, asleep
-   * @param whenRefused called when nobody could be roused for want of a thread
    */
   public Idle(
-      int parallelism,
-      int most,
-      BooleanSupplier hasWork,
-      Supplier<? extends Sleeper> spawner,
-      Runnable whenRefused) {
+      int parallelism, int most, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
     this.parallelism = parallelism;
     this.most = most;
     this.hasWork = hasWork;
     this.spawner = spawner;
-    this.whenRefused = whenRefused;
     this.canWake = true;
   }
 
@@ -93,11 +86,13 @@ public final class Idle {
     return searching + (canWake ? 1 : 0);
   }
 
-  /** After a job was made visible and a full fence: wakes one unless somebody searches. */
-  public void wakeIfNobodySearches() {
-    if (searching == 0 && canWake) {
-      wakeOne();
-    }
+  /**
+   * After a job was made visible and a full fence: wakes one unless somebody searches.
+   *
+   * @return false if there was no thread to be had for it; see {@link #refusal}
+   */
+  public boolean wakeIfNobodySearches() {
+    return searching != 0 || !canWake || wakeOne();
   }
 
   /** Whether the only one searching is the watch, parked: it will look within its period. */
@@ -116,17 +111,16 @@ public final class Idle {
     }
   }
 
-  /** Wakes one, as a searcher, if there is a place. */
-  public void wakeOne() {
+  private boolean wakeOne() {
     Sleeper next;
     synchronized (this) {
       next = raise();
       if (next == null) {
-        return;
+        return true;
       }
       searching++;
     }
-    rouse(next);
+    return rouse(next);
   }
 
   // ---- for workers ----
@@ -150,7 +144,7 @@ public final class Idle {
       }
     }
     if (next != null) {
-      rouse(next);
+      boolean unused = rouse(next); // this one is up at least
     }
   }
 
@@ -237,8 +231,8 @@ public final class Idle {
     return place;
   }
 
-  /** Gives an adopted place back. */
-  public void release(Sleeper place) {
+  /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
+  public boolean release(Sleeper place) {
     boolean othersUp;
     synchronized (this) {
       asleep[sleeping++] = place;
@@ -246,9 +240,7 @@ public final class Idle {
       updateCanWake();
       othersUp = up > searching;
     }
-    if (othersUp || hasWork.getAsBoolean()) {
-      wakeIfNobodySearches();
-    }
+    return !(othersUp || hasWork.getAsBoolean()) || wakeIfNobodySearches();
   }
 
   // ---- blocking ----
@@ -262,7 +254,7 @@ public final class Idle {
       othersUp = up > searching;
     }
     if (othersUp || hasWork.getAsBoolean()) {
-      wakeIfNobodySearches();
+      boolean unused = wakeIfNobodySearches();
     }
   }
 
@@ -345,18 +337,18 @@ public final class Idle {
   /**
    * Rouses one that was raised as a searcher; if it has no thread and gets none, another that has.
    */
-  private void rouse(Sleeper first) {
+  private boolean rouse(Sleeper first) {
     Sleeper next = first;
     while (next != null) {
       try {
         next.rouse();
-        return;
+        return true;
       } catch (Throwable refused) {
         refusal = refused;
         next = putBack(next);
       }
     }
-    whenRefused.run();
+    return false;
   }
 
   /** Lays one that could not be roused down again, and raises one with a thread; null if none. */

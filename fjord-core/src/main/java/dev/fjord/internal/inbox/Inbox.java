@@ -91,6 +91,15 @@ public final class Inbox {
     return back;
   }
 
+  /** Drops the reference to a job that somebody took back. */
+  public void forget(Job job) {
+    for (Queue<Job> stripe : stripes) {
+      if (stripe.remove(job)) {
+        return;
+      }
+    }
+  }
+
   /** Whether a job can be taken. */
   public boolean hasWork() {
     for (Queue<Job> stripe : stripes) {

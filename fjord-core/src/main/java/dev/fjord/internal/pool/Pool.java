@@ -38,11 +38,10 @@ public final class Pool implements Crew {
   public Pool(PoolSettings settings) {
     this.settings = settings;
     this.inbox = new Inbox(settings.workers());
-    this.idle =
-        new Idle(
-            settings.workers(), settings.maxThreads(), this::hasWork, this::spawn, this::strand);
+    this.idle = new Idle(settings.workers(), settings.maxThreads(), this::hasWork, this::spawn);
     this.threads = new OwnThreads(settings);
     this.gate = new Gate(this::stop);
+    Worker.prepare();
   }
 
   // ---- what workers need ----
@@ -110,8 +109,8 @@ public final class Pool implements Crew {
         return callAt((Worker) place, body);
       }
     } finally {
-      if (place != null) {
-        idle.release(place);
+      if (place != null && !idle.release(place)) {
+        runStranded();
       }
       gate.exit();
     }
@@ -134,6 +133,11 @@ public final class Pool implements Crew {
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       throw Failures.sneak(cause == null ? e : cause);
+    } catch (CancellationException stranded) {
+      if (isClosed()) {
+        throw stranded;
+      }
+      return this.<T>call(body); // no thread could be had for it, and a place is free by now
     }
   }
 
@@ -149,10 +153,19 @@ public final class Pool implements Crew {
     return submitted;
   }
 
+  /** A future of a body, not yet submitted: {@link #execute} does that. */
+  public <T> Submitted<T> future(Callable<? extends T> body) {
+    return new Submitted<>(this, body);
+  }
+
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
   public void execute(Runnable body) {
     StackRoom.reserve();
-    offer(new Executed(this, body));
+    if (body instanceof Submitted<?> submitted && submitted.isOf(this)) {
+      offer(submitted.job());
+    } else {
+      offer(new Executed(this, body));
+    }
   }
 
   private void offer(Job job) {
@@ -167,9 +180,15 @@ public final class Pool implements Crew {
       }
     }
     announce();
-    if (job.wasCancelled() && idle.refusal() != null && !isClosed()) {
-      throw new RejectedExecutionException(
-          "pool " + settings.name() + " has no thread and gets none", idle.refusal());
+    if (idle.refusal() != null && threads.count() == 0 && idle.up() == 0) {
+      // Whoever finds that nobody will run them takes back all that wait, his own among them.
+      for (Job stranded : takeBackRoots()) {
+        Runnable unused = drop(stranded);
+      }
+      if (job.wasCancelled()) {
+        throw new RejectedExecutionException(
+            "pool " + settings.name() + " has no thread and gets none", idle.refusal());
+      }
     }
   }
 
@@ -182,18 +201,21 @@ public final class Pool implements Crew {
   @Override
   public void announce() {
     VarHandle.fullFence();
-    idle.wakeIfNobodySearches();
+    boolean unused = idle.wakeIfNobodySearches();
     if (idle.isOnlyWatched()) {
       idle.nudgeWatch();
     }
   }
 
-  /** Nobody could be woken: if nobody is up either, what waits from outside would wait for ever. */
-  private void strand() {
-    if (threads.count() == 0 && idle.up() == 0) {
-      for (Job job : takeBackRoots()) {
-        Runnable unused = drop(job);
-      }
+  /** A caller leaves, work waits, and no thread can be had for it: it is run here, and at once. */
+  private void runStranded() {
+    Sleeper place = threads.count() == 0 ? idle.adopt() : null;
+    if (place != null) {
+      Worker here = (Worker) place;
+      here.enter();
+      here.runInbox();
+      here.leave();
+      boolean unused = idle.release(place);
     }
   }
 

@@ -26,6 +26,10 @@ public final class Submitted<V> extends FutureTask<V> {
     return (Callable<V>) body;
   }
 
+  boolean isOf(Pool other) {
+    return pool == other;
+  }
+
   Job job() {
     return job;
   }
@@ -52,6 +56,7 @@ public final class Submitted<V> extends FutureTask<V> {
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean cancelled = super.cancel(mayInterruptIfRunning);
     if (cancelled && job.reclaim()) {
+      pool.inbox().forget(job);
       job.finish(Job.CANCELLED);
     }
     return cancelled;
@@ -60,9 +65,9 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public V get() throws InterruptedException, ExecutionException {
     try {
-      Worker worker = isDone() ? null : Worker.current();
-      if (worker != null && worker.crew() == pool) {
-        boolean unused = worker.tryRun(-1, job);
+      Worker worker = isDone() ? null : Worker.currentIn(pool);
+      if (worker != null) {
+        boolean unused = worker.tryRun(null, -1, job);
       }
       return await(super::get);
     } catch (TimeoutException e) {

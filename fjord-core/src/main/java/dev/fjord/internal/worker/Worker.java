@@ -1,12 +1,12 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.Barrier;
 import dev.fjord.internal.deque.SplitDeque;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,16 +25,6 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Worker extends SplitDeque implements Sleeper {
-  private static final VarHandle BEGGAR;
-
-  static {
-    try {
-      BEGGAR = MethodHandles.lookup().findVarHandle(Worker.class, "beggar", Thread.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
   private final Crew crew;
   private final int index;
   private final Seeker seeker;
@@ -46,6 +36,9 @@ public final class Worker extends SplitDeque implements Sleeper {
   private boolean inTable;
   private boolean searching = true;
 
+  /** How many {@link #beginBlock} are open. */
+  private int blocks;
+
   /** How often something was begun here, and how often when it was last looked at. */
   private long roots;
 
@@ -53,7 +46,7 @@ public final class Worker extends SplitDeque implements Sleeper {
   private volatile boolean busy;
   private volatile boolean roused;
   private volatile @Nullable Thread own;
-  private volatile @Nullable Thread beggar;
+  private final AtomicReference<@Nullable Thread> beggar = new AtomicReference<>();
 
   /** Until when the watch need not be woken for what was published; 0 if not yet known. */
   private long lateUntil;
@@ -74,6 +67,14 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   // ---- which worker a thread is ----
 
+  /**
+   * Initialises what would otherwise be at its first use, where the stack may be nearly used up.
+   */
+  public static void prepare() {
+    Barrier unused = ThreadBarrier.INSTANCE;
+    Worker unusedToo = current();
+  }
+
   /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
   public static @Nullable Worker current() {
     return Bindings.of(Thread.currentThread());
@@ -83,12 +84,10 @@ public final class Worker extends SplitDeque implements Sleeper {
     return bound == thread;
   }
 
-  /** The pool. */
   public Crew crew() {
     return crew;
   }
 
-  /** The place in the roster. */
   public int index() {
     return index;
   }
@@ -107,6 +106,17 @@ public final class Worker extends SplitDeque implements Sleeper {
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
     begin(Thread.currentThread());
+  }
+
+  /** Before leaving a pool that gets no threads: runs what waits in its inbox. */
+  public void runInbox() {
+    Frame frame = new Frame(index, 0, root);
+    for (Job job = crew.inbox().take(index, frame);
+        job != null;
+        job = crew.inbox().take(index, frame)) {
+      run(job, frame);
+      frame = new Frame(index, 0, root);
+    }
   }
 
   /** The calling thread leaves, with nothing left behind. */
@@ -203,7 +213,7 @@ public final class Worker extends SplitDeque implements Sleeper {
   private void end(Thread thread) {
     clearStale();
     busy = false;
-    beggar = null;
+    beggar.set(null);
     Bindings.unbind(thread, inTable, outer);
     bound = null;
     owner(null);
@@ -265,7 +275,7 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   @Override
   protected int demand() {
-    return crew.idle().hungry() + (beggar == null ? 0 : 1);
+    return crew.idle().hungry() + (beggar.get() == null ? 0 : 1);
   }
 
   /**
@@ -275,7 +285,7 @@ public final class Worker extends SplitDeque implements Sleeper {
    */
   @Override
   protected int patience() {
-    if (beggar != null || !crew.idle().isOnlyWatched()) {
+    if (beggar.get() != null || !crew.idle().isOnlyWatched()) {
       return 0;
     }
     long now = System.nanoTime();
@@ -288,9 +298,8 @@ public final class Worker extends SplitDeque implements Sleeper {
   @Override
   protected void published() {
     try {
-      if (beggar != null) {
-        Thread joiningMe = (Thread) BEGGAR.getAndSet(this, null);
-        LockSupport.unpark(joiningMe);
+      if (beggar.get() != null) {
+        LockSupport.unpark(beggar.getAndSet(null));
       }
       crew.announce();
     } catch (Throwable failure) {
@@ -302,15 +311,12 @@ public final class Worker extends SplitDeque implements Sleeper {
    * A thread that waits for a job under way here asks to be unparked when something is published.
    */
   void beg(Thread thread) {
-    beggar = thread;
+    beggar.set(thread);
     ask();
   }
 
-  /** Takes {@link #beg} back. */
   void endBeg(Thread thread) {
-    if (beggar == thread) {
-      beggar = null;
-    }
+    beggar.compareAndSet(thread, null);
   }
 
   // ---- joining ----
@@ -318,7 +324,7 @@ public final class Worker extends SplitDeque implements Sleeper {
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
   @Override
   public void awaitTaken(Job job) {
-    joiner.await(job, job::isDone);
+    joiner.await(job, new Done(job));
   }
 
   /**
@@ -338,51 +344,53 @@ public final class Worker extends SplitDeque implements Sleeper {
   }
 
   /**
-   * A join out of order: takes back a private job of this thread's, or any public one, and runs it.
+   * A join out of order: takes back a job, private if this worker pushed it or public anywhere, and
+   * runs it.
    *
-   * @param mark where it was pushed, if this worker pushed it; otherwise -1
-   * @return false if the job is under way elsewhere, private elsewhere, or done
+   * @param pusher the worker that pushed it; null if it was put into the inbox
+   * @param mark where that pushed it
+   * @return false if the job is under way, private elsewhere, or done
    */
-  public boolean tryRun(int mark, Job job) {
-    if ((mark >= 0 && takePrivate(mark, job)) || job.reclaim()) {
+  public boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
+    StackRoom.reserve();
+    if (pusher == this && takePrivate(mark, job)) {
       runOwn(job);
       return true;
     }
-    return false;
-  }
-
-  /**
-   * The first branch of a fork failed: the second is not run if it has not begun, and otherwise
-   * waited for.
-   *
-   * @param mark as given by {@link #push}
-   * @return the failure, with that of the second branch suppressed on it
-   */
-  public Throwable unwind(int mark, Job second, Throwable failure) {
-    if (!pop(mark, second)) {
-      awaitTaken(second);
-      Throwable other = second.failure();
-      if (other != null && other != failure) {
-        failure.addSuppressed(other);
-      }
+    if (!job.reclaim()) {
+      return false;
     }
-    return failure;
+    if (pusher == null) {
+      crew.inbox().forget(job);
+    } else {
+      pusher.forget(job);
+    }
+    runOwn(job);
+    return true;
   }
 
   // ---- blocking ----
 
   /**
    * This thread is about to block: what it forked is published, and another worker may be up in its
-   * place until {@link #endBlock}.
+   * place until {@link #endBlock}, in every pool that it works for. May be nested.
    */
   public void beginBlock() {
     StackRoom.reserve();
-    publishAll();
-    crew.idle().block();
+    for (Worker at = this; at != null; at = at.outer) {
+      if (at.blocks++ == 0) {
+        at.publishAll();
+        at.crew.idle().block();
+      }
+    }
   }
 
   /** This thread blocks no more. */
   public void endBlock() {
-    crew.idle().unblock();
+    for (Worker at = this; at != null; at = at.outer) {
+      if (--at.blocks == 0) {
+        at.crew.idle().unblock();
+      }
+    }
   }
 }
