@@ -4,32 +4,34 @@ import dev.fjord.internal.worker.Worker;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The second branch of {@link Fork#joinDouble}. */
+/**
+ * The second branch of {@link Fork#joinDouble}. The value is boxed, which only happens if the
+ * branch was taken by another worker: a field for it would make every branch eight bytes longer.
+ */
 final class DoubleBranch extends Branch {
-  private @Nullable DoubleSupplier code;
-  private double value;
+  /** The code, and once it was run by another worker, the value. */
+  private @Nullable Object content;
 
   DoubleBranch(DoubleSupplier code) {
-    this.code = code;
+    this.content = code;
   }
 
   @Override
   protected void compute() {
-    DoubleSupplier taken = code;
-    code = null;
-    if (taken != null) {
-      value = taken.getAsDouble();
+    if (content instanceof DoubleSupplier code) {
+      content = null;
+      content = code.getAsDouble();
     }
   }
 
   /** Lets go of the code: the owner runs it itself. */
   void drop() {
-    code = null;
+    content = null;
   }
 
   /** The value, once the worker that took this branch is done. */
   double await(Worker worker) {
     settle(worker);
-    return value;
+    return content instanceof Double value ? value : 0;
   }
 }

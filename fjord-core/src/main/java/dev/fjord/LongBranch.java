@@ -4,32 +4,34 @@ import dev.fjord.internal.worker.Worker;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The second branch of {@link Fork#joinLong}. */
+/**
+ * The second branch of {@link Fork#joinLong}. The value is boxed, which only happens if the branch
+ * was taken by another worker: a field for it would make every branch eight bytes longer.
+ */
 final class LongBranch extends Branch {
-  private @Nullable LongSupplier code;
-  private long value;
+  /** The code, and once it was run by another worker, the value. */
+  private @Nullable Object content;
 
   LongBranch(LongSupplier code) {
-    this.code = code;
+    this.content = code;
   }
 
   @Override
   protected void compute() {
-    LongSupplier taken = code;
-    code = null;
-    if (taken != null) {
-      value = taken.getAsLong();
+    if (content instanceof LongSupplier code) {
+      content = null;
+      content = code.getAsLong();
     }
   }
 
   /** Lets go of the code: the owner runs it itself. */
   void drop() {
-    code = null;
+    content = null;
   }
 
   /** The value, once the worker that took this branch is done. */
   long await(Worker worker) {
     settle(worker);
-    return value;
+    return content instanceof Long value ? value : 0;
   }
 }

@@ -29,9 +29,6 @@ final class Pace {
    */
   static final long LATE_NANOS = 20_000;
 
-  /** Forks between two looks at the clock until then. */
-  static final int LATE_FORKS = 32;
-
   /** Rounds in which a joiner only looks, before its first park. */
   static final int JOIN_ROUNDS = 32;
 

@@ -47,9 +47,7 @@ public final class Worker extends SplitDeque implements Sleeper {
   private volatile boolean roused;
   private volatile @Nullable Thread own;
   private final AtomicReference<@Nullable Thread> beggar = new AtomicReference<>();
-
-  /** Until when the watch need not be woken for what was published; 0 if not yet known. */
-  private long lateUntil;
+  private final Patience patience = new Patience();
 
   /**
    * A worker without a thread, asleep.
@@ -106,6 +104,7 @@ public final class Worker extends SplitDeque implements Sleeper {
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
     begin(Thread.currentThread());
+    patience.begin();
   }
 
   /** Before leaving a pool that gets no threads: runs what waits in its inbox. */
@@ -204,7 +203,7 @@ public final class Worker extends SplitDeque implements Sleeper {
     owner(thread);
     bound = thread;
     inTable = Bindings.bind(thread, this, outer);
-    lateUntil = 0;
+    patience.none();
     roots++;
     busy = true;
     ask(); // the first fork looks who is hungry
@@ -279,20 +278,11 @@ public final class Worker extends SplitDeque implements Sleeper {
   }
 
   /**
-   * Waking is bought late. While the only one searching is the parked watch, it will look by itself
-   * soon, and a small computation is over by then; so nothing is published for it, and it is not
-   * woken, until this work has lasted.
+   * While somebody searches, who looks again soon and so bounds the wait, a root may first last.
    */
   @Override
   protected int patience() {
-    if (beggar.get() != null || !crew.idle().isOnlyWatched()) {
-      return 0;
-    }
-    long now = System.nanoTime();
-    if (lateUntil == 0) {
-      lateUntil = now + Pace.LATE_NANOS;
-    }
-    return now - lateUntil < 0 ? Pace.LATE_FORKS : 0;
+    return beggar.get() != null || crew.idle().searching() == 0 ? 0 : patience.left();
   }
 
   @Override
