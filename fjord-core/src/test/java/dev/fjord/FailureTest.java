@@ -344,6 +344,7 @@ final class FailureTest {
   void theTasksOfAStolenPartThatHaveNotBegunWhenOneToTheirLeftFailsAreNotRun() {
     Thread caller = Thread.currentThread();
     CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch failing = new CountDownLatch(1);
     AtomicInteger stolen = new AtomicInteger();
     Runnable[] tasks = new Runnable[64];
     Arrays.fill(
@@ -352,12 +353,14 @@ final class FailureTest {
             () -> {
               if (stolen.getAndIncrement() == 0) {
                 begun.countDown();
+                Await.open(failing);
                 Await.untilParked(caller); // it has failed and waits for this
               }
             });
     tasks[0] =
         () -> {
           Await.open(begun);
+          failing.countDown();
           throw new Left();
         };
     assertThrows(Left.class, () -> pool.run(() -> Fork.joinAll(tasks)));

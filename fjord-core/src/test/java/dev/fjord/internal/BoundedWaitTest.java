@@ -51,9 +51,16 @@ class BoundedWaitTest {
         });
   }
 
+  /**
+   * Only with a pool that is warm: a thread that is woken after a long sleep, by one that goes on
+   * to spin, gets a processor at the next clock tick of some kernels and hypervisors, whoever wakes
+   * it.
+   */
   @Test
   void whileTheOwnerSpins() throws Exception {
-    assertPromised(BoundedWaitTest::spin);
+    try (ForkPool pool = ForkPool.open(2)) {
+      assertPromisedWarm(pool, BoundedWaitTest::spin);
+    }
   }
 
   @Test
@@ -103,18 +110,22 @@ class BoundedWaitTest {
 
   private static void assertPromised(Runnable hold) throws Exception {
     try (ForkPool pool = ForkPool.open(2)) {
-      long[] warm = new long[TIMES];
+      assertPromisedWarm(pool, hold);
       long[] cold = new long[TIMES];
-      for (int i = 0; i < TIMES; i++) {
-        warm[i] = wait(pool, hold);
-      }
       for (int i = 0; i < TIMES; i++) {
         LockSupport.parkNanos(ALL_ASLEEP_NANOS);
         cold[i] = wait(pool, hold);
       }
-      assertMedian(warm);
       assertMedian(cold);
     }
+  }
+
+  private static void assertPromisedWarm(ForkPool pool, Runnable hold) {
+    long[] warm = new long[TIMES];
+    for (int i = 0; i < TIMES; i++) {
+      warm[i] = wait(pool, hold);
+    }
+    assertMedian(warm);
   }
 
   /** From a fork to the start of its second branch, while the first holds the owner. */
