@@ -5,7 +5,10 @@ package dev.fjord.internal.worker;
  * late: a small computation is over before, undisturbed.
  */
 final class Patience {
-  private static final int FIRST_LOOK = 4;
+  private static final int FIRST_LOOK = 16;
+
+  /** Some ten microseconds of dense forks. */
+  private static final int MOST_FORKS = 1024;
 
   private boolean over = true;
   private long until;
@@ -39,7 +42,8 @@ final class Patience {
       over = true;
       return 0;
     }
-    forks <<= 1;
-    return forks >> 1;
+    int left = forks;
+    forks = Math.min(left * 4, MOST_FORKS);
+    return left;
   }
 }
