@@ -5,10 +5,10 @@ package dev.fjord.internal.worker;
  * late: a small computation is over before, undisturbed.
  */
 final class Patience {
-  private static final int FIRST_LOOK = 16;
+  private static final int FIRST_LOOK = 4;
 
-  /** Some ten microseconds of dense forks. */
-  private static final int MOST_FORKS = 1024;
+  /** Half a microsecond of dense forks. */
+  private static final int MOST_FORKS = 64;
 
   private boolean over = true;
   private long until;
@@ -43,7 +43,7 @@ final class Patience {
       return 0;
     }
     int left = forks;
-    forks = Math.min(left * 4, MOST_FORKS);
+    forks = Math.min(left * 2, MOST_FORKS);
     return left;
   }
 }
