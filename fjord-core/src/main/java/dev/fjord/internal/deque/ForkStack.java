@@ -93,14 +93,23 @@ abstract class ForkStack extends PaddedHotFields {
   /**
    * Takes back the job that was pushed at the given mark.
    *
+   * <p>If the thread's stack overflows, here or in a callee, the job is in the stack as before and
+   * {@link #settleAbove} deals with it: {@code tail} is never left below {@code bottom}.
+   *
    * @return true if the caller must run it; false if it was taken by another, who runs it
    */
   public final boolean pop(int mark, Job job) {
     if (tail == mark + 1) {
-      tailOpaque(mark);
-      if (mark >= floorOpaque()) {
-        return true;
+      try {
+        tailOpaque(mark);
+        if (mark >= floorOpaque()) {
+          return true;
+        }
+      } catch (StackOverflowError full) {
+        tail = mark + 1;
+        throw full;
       }
+      tail = mark + 1; // still there, should the stack be too full to go on
     }
     return popSlow(mark, job);
   }
@@ -253,10 +262,7 @@ abstract class ForkStack extends PaddedHotFields {
 
   /** Slow because the job was published, or is being, or others lie above it. */
   private boolean popSlow(int mark, Job job) {
-    if (tail == mark) {
-      tailOpaque(mark + 1); // as before, in case there is no room to go on
-    }
-    StackRoom.reserve();
+    StackRoom.reserveToJoin();
     settleAbove(mark + 1);
     acquire();
     try {
@@ -290,7 +296,7 @@ abstract class ForkStack extends PaddedHotFields {
     if (tail == height) {
       return;
     }
-    StackRoom.reserve();
+    StackRoom.reserveToSettle();
     while (tail > height) {
       int top = tail - 1;
       Job left = stack[top];
@@ -303,6 +309,20 @@ abstract class ForkStack extends PaddedHotFields {
         runOwn(left);
       }
     }
+  }
+
+  /**
+   * Empties a stack that overflowed even while it was settled: what nobody has taken is dropped.
+   */
+  protected final void dropAll() {
+    acquire();
+    for (int i = 0; i < tail; i++) {
+      boolean unused = stack[i].reclaim();
+    }
+    tail = 0;
+    bottom = 0;
+    floor = 0;
+    release();
   }
 
   /**

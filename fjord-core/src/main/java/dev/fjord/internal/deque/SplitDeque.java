@@ -93,11 +93,11 @@ public abstract class SplitDeque extends ForkStack {
    * Publishes the private jobs of an owner that does not answer. See the class comment.
    *
    * @param barrier makes the given thread pass a memory barrier before it returns
-   * @return how many jobs were published; 0 also if the deque is busy and so not silent
+   * @return how many jobs were published; 0 also if the deque is busy and so not silent, or if the
+   *     calling thread's stack is too full for it
    */
   public final int takeOver(Barrier barrier) {
-    StackRoom.reserveDeep();
-    if (!tryAcquire()) {
+    if (!StackRoom.hasRoomForBarrier() || !tryAcquire()) {
       return 0;
     }
     try {

@@ -14,8 +14,11 @@ public final class StackRoom {
 
   private static final int LITTLE_LEVELS = 3;
 
+  /** A way that leads through another which reserves has so much more, three kilobytes or so. */
+  private static final int MORE = 6;
+
   /** About 64 KB: more than a {@link Barrier} takes, interpreted. */
-  private static final int DEEP_LEVELS = 128;
+  private static final int BARRIER_LEVELS = 128;
 
   private StackRoom() {}
 
@@ -25,17 +28,41 @@ public final class StackRoom {
    * @throws StackOverflowError if there is no room; nothing has changed then
    */
   public static void reserve() {
-    long unused = level(LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    use(LEVELS);
   }
 
   /** The same for a few calls. */
   public static void reserveLittle() {
-    long unused = level(LITTLE_LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    use(LITTLE_LEVELS);
   }
 
-  /** The same for {@link SplitDeque#takeOver}. */
-  static void reserveDeep() {
-    long unused = level(DEEP_LEVELS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  /** The same for a pop, after which the popped job may have to be waited for. */
+  static void reserveToJoin() {
+    use(LEVELS + MORE);
+  }
+
+  /** The same for some pops. */
+  static void reserveToSettle() {
+    use(LEVELS + 2 * MORE);
+  }
+
+  /** The same for entering a pool or a scope, and being able to leave it. */
+  public static void reserveToEnter() {
+    use(LEVELS + 3 * MORE);
+  }
+
+  /** Whether there is room for {@link SplitDeque#takeOver}. */
+  static boolean hasRoomForBarrier() {
+    try {
+      use(BARRIER_LEVELS);
+      return true;
+    } catch (StackOverflowError tooDeep) {
+      return false;
+    }
+  }
+
+  private static void use(int levels) {
+    long unused = level(levels, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   }
 
   /** Turns the arguments round so that none can be left out. */

@@ -170,7 +170,13 @@ public final class Idle {
       updateCanWake();
       searching--;
     }
-    if (!stillWork.getAsBoolean()) {
+    boolean work = true;
+    try {
+      work = stillWork.getAsBoolean();
+    } catch (Throwable noMemoryToLook) {
+      // It is announced asleep: better to get up for nothing than to leave it so.
+    }
+    if (!work) {
       return true;
     }
     synchronized (this) {

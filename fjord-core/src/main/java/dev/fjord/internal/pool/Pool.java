@@ -100,7 +100,7 @@ public final class Pool implements Crew {
     if (Worker.currentIn(this) != null) {
       return body.call();
     }
-    StackRoom.reserve();
+    StackRoom.reserveToEnter();
     enterGate();
     Sleeper place = null;
     try {

@@ -38,19 +38,31 @@ final class Joiner {
     Wait wait = new Wait(target);
     try {
       while (!done.getAsBoolean()) {
-        Frame frame = new Frame(me.index(), me.height(), me.frame());
-        Job job = take(target, wait.taker(), frame);
-        if (job != null) {
-          wait.back();
-          me.counters().steals++;
-          me.run(job, frame);
-        } else {
-          wait.pause(done);
+        try {
+          if (!help(target, wait)) {
+            wait.pause(done);
+          }
+        } catch (Throwable noRoom) {
+          // No memory or no stack to help with. The join must not end before the job does.
+          LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
         }
       }
     } finally {
       wait.end();
     }
+  }
+
+  /** Runs a job under the target; false if there is none. */
+  private boolean help(Object target, Wait wait) {
+    Frame frame = new Frame(me.index(), me.height(), me.frame());
+    Job job = take(target, wait.taker(), frame);
+    if (job == null) {
+      return false;
+    }
+    wait.back();
+    me.counters().steals++;
+    me.run(job, frame);
+    return true;
   }
 
   private @Nullable Job take(Object target, int from, Frame frame) {

@@ -123,6 +123,9 @@ public final class Worker extends SplitDeque implements Sleeper {
     try {
       settleAbove(0);
     } finally {
+      if (height() > 0) {
+        dropAll();
+      }
       end(Thread.currentThread());
     }
   }
