@@ -7,14 +7,14 @@ import dev.fjord.internal.worker.Worker;
 /** The second branch of a join, forked while the first runs. */
 abstract class Branch extends Job {
   @Override
-  public final boolean isBranch() {
+  protected final boolean fjordIsBranch() {
     return true;
   }
 
   /** Waits until the worker that took this branch is done with it; throws if it failed. */
   final void settle(Worker worker) {
     worker.awaitTaken(this);
-    Throwable failure = failure();
+    Throwable failure = Job.failure(this);
     if (failure != null) {
       throw Failures.sneak(failure);
     }
@@ -27,7 +27,7 @@ abstract class Branch extends Job {
   final RuntimeException abandon(Worker worker, int mark, Throwable failure) {
     if (!worker.pop(mark, this)) {
       worker.awaitTaken(this);
-      Throwable other = failure();
+      Throwable other = Job.failure(this);
       if (other != null && other != failure) {
         failure.addSuppressed(other);
       }

@@ -17,7 +17,7 @@ final class DoubleBranch extends Branch {
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     if (content instanceof DoubleSupplier code) {
       content = null;
       content = code.getAsDouble();

@@ -14,7 +14,7 @@ final class IntBranch extends Branch {
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     IntSupplier taken = code;
     code = null;
     if (taken != null) {

@@ -17,7 +17,7 @@ final class LongBranch extends Branch {
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     if (content instanceof LongSupplier code) {
       content = null;
       content = code.getAsLong();

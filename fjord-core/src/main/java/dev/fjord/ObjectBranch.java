@@ -14,7 +14,7 @@ final class ObjectBranch<T extends @Nullable Object> extends Branch {
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     if (content instanceof Supplier<?> code) {
       content = null;
       content = code.get();

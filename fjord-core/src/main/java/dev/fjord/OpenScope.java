@@ -148,7 +148,7 @@ final class OpenScope implements Scope, BooleanSupplier {
       seen = underWay.get();
     }
     if (cancelled) {
-      task.finish(Job.CANCELLED);
+      Job.finish(task, Job.CANCELLED);
       return task;
     }
     boolean started = false;

@@ -147,7 +147,7 @@ final class Ranges {
     }
 
     @Override
-    protected void compute() {
+    protected void fjordRun() {
       Worker taker = Worker.current();
       if (taker == null) {
         throw new IllegalStateException("a job is run by a worker");

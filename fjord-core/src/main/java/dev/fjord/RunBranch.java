@@ -12,7 +12,7 @@ final class RunBranch extends Branch {
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     Runnable taken = code;
     code = null;
     if (taken != null) {

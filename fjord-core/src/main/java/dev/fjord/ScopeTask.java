@@ -36,12 +36,12 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   }
 
   @Override
-  protected Object region() {
+  protected Object fjordRegion() {
     return scope;
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     Supplier<? extends T> taken = code;
     code = null;
     if (scope.isCancelled()) {
@@ -55,9 +55,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   }
 
   @Override
-  protected void finished() {
+  protected void fjordEnded() {
     code = null;
-    Throwable failure = failure();
+    Throwable failure = Job.failure(this);
     if (failure != null) {
       scope.failed(order, failure);
     }
@@ -81,11 +81,16 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (isCancelled()) {
       throw new CancellationException("cancelled before it began");
     }
-    Throwable failure = failure();
+    Throwable failure = Job.failure(this);
     if (failure != null) {
       throw Failures.sneak(failure);
     }
     return (T) value;
+  }
+
+  @Override
+  public boolean isDone() {
+    return Job.isDone(this);
   }
 
   private void await() {
@@ -118,6 +123,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   public boolean isCancelled() {
-    return isDone() && (skipped || wasCancelled());
+    return isDone() && (skipped || Job.wasCancelled(this));
   }
 }

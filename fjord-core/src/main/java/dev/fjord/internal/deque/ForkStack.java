@@ -225,7 +225,7 @@ abstract class ForkStack extends PaddedHotFields {
       return false;
     }
     Job job = stack[bottom];
-    job.publish(frameAt(bottom));
+    Job.publish(job, frameAt(bottom));
     boolean added = ring.add(job);
     assert added;
     bottom++;
@@ -275,7 +275,7 @@ abstract class ForkStack extends PaddedHotFields {
     } finally {
       release();
     }
-    if (!job.reclaim()) {
+    if (!Job.reclaim(job)) {
       return false;
     }
     counters.reclaims++;
@@ -301,7 +301,7 @@ abstract class ForkStack extends PaddedHotFields {
       int top = tail - 1;
       Job left = stack[top];
       boolean mine = pop(top, left);
-      if (left.isBranch()) {
+      if (Job.isBranch(left)) {
         if (!mine) {
           awaitTaken(left);
         }
@@ -317,7 +317,7 @@ abstract class ForkStack extends PaddedHotFields {
   protected final void dropAll() {
     acquire();
     for (int i = 0; i < tail; i++) {
-      boolean unused = stack[i].reclaim();
+      boolean unused = Job.reclaim(stack[i]);
     }
     tail = 0;
     bottom = 0;

@@ -9,5 +9,5 @@ final class Gone extends Job {
   private Gone() {}
 
   @Override
-  protected void compute() {}
+  protected void fjordRun() {}
 }

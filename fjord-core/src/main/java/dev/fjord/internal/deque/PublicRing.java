@@ -90,9 +90,9 @@ public final class PublicRing {
       if (job == null) {
         continue;
       }
-      boolean won = job.claim(frame);
+      boolean won = Job.claim(job, frame);
       boolean emptied = empty(at, job);
-      if (won || (emptied && job.claim(frame))) {
+      if (won || (emptied && Job.claim(job, frame))) {
         passHoles();
         return job;
       }
@@ -105,7 +105,7 @@ public final class PublicRing {
   @Nullable Job takeUnder(Object target, Frame frame) {
     for (long at = head; at < tail; at++) {
       Job job = jobAt(at);
-      if (job != null && job.isUnder(target) && job.claim(frame)) {
+      if (job != null && Job.isUnder(job, target) && Job.claim(job, frame)) {
         empty(at, job);
         passHoles();
         return job;
@@ -129,7 +129,7 @@ public final class PublicRing {
     int count = 0;
     for (long at = head; at < tail && count < most; at++) {
       Job job = jobAt(at);
-      if (job != null && job.isClaimable()) {
+      if (job != null && Job.isClaimable(job)) {
         count++;
       }
     }

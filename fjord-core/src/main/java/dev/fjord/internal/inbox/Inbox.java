@@ -39,7 +39,7 @@ public final class Inbox {
 
   /** Publishes the job here; it can be taken when this returns. */
   public void put(Job job) {
-    job.publish(OUTSIDE);
+    Job.publish(job, OUTSIDE);
     int spread = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 16;
     stripes.get(spread & mask).add(job);
   }
@@ -54,7 +54,7 @@ public final class Inbox {
     for (int i = 0; i <= mask; i++) {
       Queue<Job> stripe = stripes.get((from + i) & mask);
       for (Job job = stripe.poll(); job != null; job = stripe.poll()) {
-        if (job.claim(frame)) {
+        if (Job.claim(job, frame)) {
           return job;
         }
       }
@@ -67,7 +67,7 @@ public final class Inbox {
     for (Queue<Job> stripe : stripes) {
       for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
-        if (job.isUnder(target) && job.claim(frame)) {
+        if (Job.isUnder(job, target) && Job.claim(job, frame)) {
           jobs.remove();
           return job;
         }
@@ -82,7 +82,7 @@ public final class Inbox {
     for (Queue<Job> stripe : stripes) {
       for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
-        if (kind.test(job) && job.reclaim()) {
+        if (kind.test(job) && Job.reclaim(job)) {
           jobs.remove();
           back.add(job);
         }
@@ -104,7 +104,7 @@ public final class Inbox {
   public boolean hasWork() {
     for (Queue<Job> stripe : stripes) {
       for (Job job : stripe) {
-        if (job.isClaimable()) {
+        if (Job.isClaimable(job)) {
           return true;
         }
       }
@@ -117,7 +117,7 @@ public final class Inbox {
     long size = 0;
     for (Queue<Job> stripe : stripes) {
       for (Job job : stripe) {
-        if (job.isClaimable()) {
+        if (Job.isClaimable(job)) {
           size++;
         }
       }

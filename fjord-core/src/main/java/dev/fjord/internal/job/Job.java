@@ -11,19 +11,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *                 publish(origin)            claim(frame)               finish(outcome)
- *   null          ---------------> Frame     ------------->  Frame      --------------->  outcome
+ *   null          ---------------&gt; Frame     -------------&gt;  Frame      ---------------&gt;  outcome
  *   private,                       of the job                of this job:                 DONE, CANCELLED
- *   the owner's    <-------------  that forked it:           taken, and by whom           or a Throwable
+ *   the owner's    &lt;-------------  that forked it:           taken, and by whom           or a Throwable
  *                    reclaim()     public, free to take
  * </pre>
  *
  * <p>A private job belongs to the worker that forked it and needs no atomic instruction: the owner
  * runs it as a plain call and most often never writes the field at all. A public job is won by the
  * one compare-and-set that leads away from its origin, whether from a ring, by its owner, or by
- * whoever joins it; containers hold only references and may be stale.
+ * whoever joins it; containers hold only references and may be stale. An outcome is never changed.
  *
- * <p>Subclasses keep the code and the result. What {@link #compute} writes happens-before {@link
+ * <p>Subclasses keep the code and the result. What {@link #fjordRun} writes happens-before {@link
  * #isDone} returning true elsewhere.
+ *
+ * <p>A class of a user may be a subclass; so what the engine does with a job is static, and what a
+ * subclass may say about itself begins with the project's name.
  */
 public abstract class Job {
   /** The outcome of a job that returned; the value is kept by the subclass. */
@@ -52,40 +55,44 @@ public abstract class Job {
     CANCELLED
   }
 
+  // ---- what a subclass says ----
+
   /** Runs the code and keeps the result in the subclass. */
-  protected abstract void compute() throws Throwable;
+  protected abstract void fjordRun() throws Throwable;
 
   /** Called once, after the outcome is set; never throws. */
-  protected void finished() {}
+  protected void fjordEnded() {}
 
   /**
    * Whether this is a branch of a join that is still open: the join alone decides about it, and if
    * it has failed the branch need not run.
    */
-  public boolean isBranch() {
+  protected boolean fjordIsBranch() {
     return false;
   }
 
   /**
-   * * What this job belongs to besides itself and the job that forked it, for {@link #isUnder}; the
+   * What this job belongs to besides itself and the job that forked it, for {@link #isUnder}; the
    * job itself if nothing.
    */
-  protected Object region() {
+  protected Object fjordRegion() {
     return this;
   }
+
+  // ---- what the engine does ----
 
   /**
    * Makes a private job free to take.
    *
    * @param origin the frame in which it was forked; release, pairs with {@link #claim}
    */
-  public final void publish(Frame origin) {
-    LINK.setRelease(this, origin);
+  public static void publish(Job job, Frame origin) {
+    LINK.setRelease(job, origin);
   }
 
   /** Whether the job is public and free at this moment. */
-  public final boolean isClaimable() {
-    return originIn(link) != null;
+  public static boolean isClaimable(Job job) {
+    return job.originIn(job.link) != null;
   }
 
   /**
@@ -93,14 +100,14 @@ public abstract class Job {
    *
    * @return whether this call won it
    */
-  public final boolean claim(Frame frame) {
-    Object seen = link;
-    Frame origin = originIn(seen);
+  public static boolean claim(Job job, Frame frame) {
+    Object seen = job.link;
+    Frame origin = job.originIn(seen);
     if (origin == null) {
       return false;
     }
-    frame.prepare(this, origin);
-    if (LINK.compareAndSet(this, seen, frame)) {
+    frame.prepare(job, origin);
+    if (LINK.compareAndSet(job, seen, frame)) {
       return true;
     }
     frame.prepare(null, null); // so that a frame that waits keeps nothing alive
@@ -112,31 +119,31 @@ public abstract class Job {
    *
    * @return false if it was taken by another, or done
    */
-  public final boolean reclaim() {
-    Object seen = link;
-    return originIn(seen) != null && LINK.compareAndSet(this, seen, null);
+  public static boolean reclaim(Job job) {
+    Object seen = job.link;
+    return job.originIn(seen) != null && LINK.compareAndSet(job, seen, null);
   }
 
   /**
-   * Ends the job: sets the outcome, wakes the joiner of a taken job, and calls {@link #finished}.
+   * Ends the job: sets the outcome, wakes the joiner of a taken job, and calls {@link #fjordEnded}.
    *
    * @param outcome {@link #DONE}, {@link #CANCELLED} or the throwable
    */
-  public final void finish(Object outcome) {
-    Frame taken = frame();
-    link = outcome;
+  public static void finish(Job job, Object outcome) {
+    Frame taken = frame(job);
+    job.link = outcome;
     if (taken != null) {
       taken.wake();
     }
-    finished();
+    job.fjordEnded();
   }
 
   /**
    * Runs the code in the calling thread; never throws. Returns the outcome, which is not yet set.
    */
-  public final Object execute() {
+  public static Object execute(Job job) {
     try {
-      compute();
+      job.fjordRun();
       return DONE;
     } catch (Throwable failure) {
       return failure;
@@ -144,37 +151,42 @@ public abstract class Job {
   }
 
   /** Whether the outcome is set. Acquire. */
-  public final boolean isDone() {
-    Object seen = link;
+  public static boolean isDone(Job job) {
+    Object seen = job.link;
     return seen != null && !(seen instanceof Frame);
   }
 
+  /** Whether this is a branch; see {@link #fjordIsBranch}. */
+  public static boolean isBranch(Job job) {
+    return job.fjordIsBranch();
+  }
+
   /** The failure of a job that is done, or null. */
-  public final @Nullable Throwable failure() {
-    return link instanceof Throwable failure ? failure : null;
+  public static @Nullable Throwable failure(Job job) {
+    return job.link instanceof Throwable failure ? failure : null;
   }
 
   /** Whether the job is done without having run. */
-  public final boolean wasCancelled() {
-    return link == CANCELLED;
+  public static boolean wasCancelled(Job job) {
+    return job.link == CANCELLED;
   }
 
   /** The frame in which a taken job runs; null while it is private, public or done. */
-  public final @Nullable Frame frame() {
-    return link instanceof Frame frame && frame.job() == this ? frame : null;
+  public static @Nullable Frame frame(Job job) {
+    return job.link instanceof Frame frame && frame.job() == job ? frame : null;
   }
 
   /**
    * Whether this public job descends from the given job or region: whether running it is part of
    * what a join of {@code target} waits for.
    */
-  public final boolean isUnder(Object target) {
-    if (this == target || region() == target) {
+  public static boolean isUnder(Job job, Object target) {
+    if (job == target || job.fjordRegion() == target) {
       return true;
     }
-    for (Frame at = originIn(link); at != null; at = at.origin()) {
-      Job job = at.job();
-      if (job == target || (job != null && job.region() == target)) {
+    for (Frame at = job.originIn(job.link); at != null; at = at.origin()) {
+      Job above = at.job();
+      if (above == target || (above != null && above.fjordRegion() == target)) {
         return true;
       }
     }

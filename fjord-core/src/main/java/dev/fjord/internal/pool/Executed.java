@@ -13,7 +13,7 @@ final class Executed extends Job implements FromOutside {
   }
 
   @Override
-  protected void compute() {
+  protected void fjordRun() {
     try {
       body.run();
     } catch (Throwable failure) {
@@ -22,7 +22,7 @@ final class Executed extends Job implements FromOutside {
   }
 
   @Override
-  protected void finished() {
+  protected void fjordEnded() {
     pool.left();
   }
 

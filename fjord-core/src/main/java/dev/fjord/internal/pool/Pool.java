@@ -185,7 +185,7 @@ public final class Pool implements Crew {
       for (Job stranded : takeBackRoots()) {
         Runnable unused = drop(stranded);
       }
-      if (job.wasCancelled()) {
+      if (Job.wasCancelled(job)) {
         throw new RejectedExecutionException(
             "pool " + settings.name() + " has no thread and gets none", idle.refusal());
       }
@@ -225,7 +225,7 @@ public final class Pool implements Crew {
 
   private static Runnable drop(Job job) {
     Runnable dropped = ((FromOutside) job).dropped();
-    job.finish(Job.CANCELLED);
+    Job.finish(job, Job.CANCELLED);
     return dropped;
   }
 

@@ -36,12 +36,12 @@ public final class Submitted<V> extends FutureTask<V> {
 
   private final class Root extends Job implements FromOutside {
     @Override
-    protected void compute() {
+    protected void fjordRun() {
       Submitted.this.run();
     }
 
     @Override
-    protected void finished() {
+    protected void fjordEnded() {
       pool.left();
     }
 
@@ -55,9 +55,9 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean cancelled = super.cancel(mayInterruptIfRunning);
-    if (cancelled && job.reclaim()) {
+    if (cancelled && Job.reclaim(job)) {
       pool.inbox().forget(job);
-      job.finish(Job.CANCELLED);
+      Job.finish(job, Job.CANCELLED);
     }
     return cancelled;
   }

@@ -87,7 +87,7 @@ final class Joiner {
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
     int taker() {
-      Frame frame = target instanceof Job job ? job.frame() : null;
+      Frame frame = target instanceof Job job ? Job.frame(job) : null;
       return frame == null ? me.index() : frame.worker();
     }
 
@@ -104,7 +104,7 @@ final class Joiner {
 
     private void sleep(BooleanSupplier done) {
       beg(me.index()); // by now everybody
-      Frame frame = target instanceof Job job ? job.frame() : null;
+      Frame frame = target instanceof Job job ? Job.frame(job) : null;
       if (frame != null) {
         frame.awaitedBy(thread);
       }

@@ -185,14 +185,14 @@ public final class Worker extends SplitDeque implements Sleeper {
   void run(Job job, Frame frame) {
     Frame beneath = frame();
     frame(frame);
-    Object outcome = job.execute();
+    Object outcome = Job.execute(job);
     try {
       settleAbove(frame.base());
     } catch (Throwable failure) {
       outcome = failure;
     } finally {
       frame(beneath);
-      job.finish(outcome);
+      Job.finish(job, outcome);
     }
   }
 
@@ -333,7 +333,7 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   @Override
   protected void runOwn(Job job) {
-    job.finish(job.execute());
+    Job.finish(job, Job.execute(job));
   }
 
   /**
@@ -350,7 +350,7 @@ public final class Worker extends SplitDeque implements Sleeper {
       runOwn(job);
       return true;
     }
-    if (!job.reclaim()) {
+    if (!Job.reclaim(job)) {
       return false;
     }
     if (pusher == null) {
