@@ -17,11 +17,12 @@ final class DoubleBranch extends Branch {
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     if (content instanceof DoubleSupplier code) {
       content = null;
       content = code.getAsDouble();
     }
+    return true;
   }
 
   /** Lets go of the code: the owner runs it itself. */

@@ -14,12 +14,13 @@ final class IntBranch extends Branch {
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     IntSupplier taken = code;
     code = null;
     if (taken != null) {
       value = taken.getAsInt();
     }
+    return true;
   }
 
   /** Lets go of the code: the owner runs it itself. */

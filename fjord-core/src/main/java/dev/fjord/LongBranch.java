@@ -17,11 +17,12 @@ final class LongBranch extends Branch {
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     if (content instanceof LongSupplier code) {
       content = null;
       content = code.getAsLong();
     }
+    return true;
   }
 
   /** Lets go of the code: the owner runs it itself. */

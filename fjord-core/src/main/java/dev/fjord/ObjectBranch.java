@@ -14,11 +14,12 @@ final class ObjectBranch<T extends @Nullable Object> extends Branch {
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     if (content instanceof Supplier<?> code) {
       content = null;
       content = code.get();
     }
+    return true;
   }
 
   /** Lets go of the code: the owner runs it itself. */

@@ -147,7 +147,7 @@ final class Ranges {
     }
 
     @Override
-    protected void fjordRun() {
+    protected boolean fjordRun() {
       Worker taker = Worker.current();
       if (taker == null) {
         throw new IllegalStateException("a job is run by a worker");
@@ -155,13 +155,14 @@ final class Ranges {
       Loop loop = this.loop;
       this.loop = null;
       if (loop == null) {
-        return;
+        return true;
       }
       // The chunk is read racily: any value that ever was is as good a beginning.
       long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
       Loop mine = new Loop(taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.body, loop.failed);
       mine.chunk = chunk;
       mine.run(lo, hi);
+      return true;
     }
   }
 }

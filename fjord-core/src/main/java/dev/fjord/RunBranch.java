@@ -12,12 +12,13 @@ final class RunBranch extends Branch {
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     Runnable taken = code;
     code = null;
     if (taken != null) {
       taken.run();
     }
+    return true;
   }
 
   /** Lets go of the code: the owner runs it itself. */

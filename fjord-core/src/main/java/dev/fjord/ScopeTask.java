@@ -41,17 +41,15 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     Supplier<? extends T> taken = code;
     code = null;
     if (scope.isCancelled()) {
       skipped = true;
-      return;
+    } else if (taken != null) {
+      value = taken.get();
     }
-    if (taken == null) {
-      return;
-    }
-    value = taken.get();
+    return true;
   }
 
   @Override

@@ -279,7 +279,7 @@ abstract class ForkStack extends PaddedHotFields {
       return false;
     }
     counters.reclaims++;
-    ring.forget(job);
+    boolean unused = ring.forget(job);
     if (demand() > 0 && !mayWait()) {
       forkLimitOpaque(0);
     }
@@ -323,24 +323,6 @@ abstract class ForkStack extends PaddedHotFields {
     bottom = 0;
     floor = 0;
     release();
-  }
-
-  /**
-   * Takes back a private job from anywhere in the stack, for a join out of order.
-   *
-   * @param mark where it was pushed
-   */
-  protected final boolean takePrivate(int mark, Job job) {
-    acquire();
-    try {
-      if (mark < bottom || mark >= tail || stack[mark] != job) {
-        return false;
-      }
-      stack[mark] = Gone.GONE;
-      return true;
-    } finally {
-      release();
-    }
   }
 
   /** Clears what finished jobs left in the stack, so that nothing is kept alive. */

@@ -9,5 +9,7 @@ final class Gone extends Job {
   private Gone() {}
 
   @Override
-  protected void fjordRun() {}
+  protected boolean fjordRun() {
+    return true;
+  }
 }

@@ -114,14 +114,15 @@ public final class PublicRing {
     return null;
   }
 
-  /** Drops the reference to a job that its owner took back, newest first. */
-  void forget(Job job) {
+  /** Drops the reference to a job that its owner took back, newest first; false if none is here. */
+  boolean forget(Job job) {
     for (long at = tail - 1; at >= head; at--) {
       if (jobAt(at) == job) {
         empty(at, job);
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   /** How many free jobs are here, counted no further than {@code most}. */

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * runs a public job is decided on the job, so anybody may reclaim it; a silent owner is not waited
  * for.
  */
-public abstract class SplitDeque extends ForkStack {
+public abstract class SplitDeque extends LooseStack {
   private static final int SEALED = Integer.MAX_VALUE;
 
   private volatile @Nullable Thread owner;
@@ -119,9 +119,9 @@ public abstract class SplitDeque extends ForkStack {
     }
   }
 
-  /** Drops the ring's reference to a job that somebody took back. */
-  public final void forget(Job job) {
-    ring.forget(job);
+  /** Drops the ring's reference to a job that somebody took back; false if there is none. */
+  public final boolean forget(Job job) {
+    return ring.forget(job);
   }
 
   /** Whether a job can be taken here. */

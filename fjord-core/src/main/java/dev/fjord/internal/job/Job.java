@@ -57,8 +57,12 @@ public abstract class Job {
 
   // ---- what a subclass says ----
 
-  /** Runs the code and keeps the result in the subclass. */
-  protected abstract void fjordRun() throws Throwable;
+  /**
+   * Runs the code and keeps the result in the subclass.
+   *
+   * @return whether the job has ended; false if something else will {@link #finish} it
+   */
+  protected abstract boolean fjordRun() throws Throwable;
 
   /** Called once, after the outcome is set; never throws. */
   protected void fjordEnded() {}
@@ -84,10 +88,18 @@ public abstract class Job {
   /**
    * Makes a private job free to take.
    *
-   * @param origin the frame in which it was forked; release, pairs with {@link #claim}
+   * @param origin the frame in which it was forked
+   * @return false if it has an outcome already
    */
-  public static void publish(Job job, Frame origin) {
-    LINK.setRelease(job, origin);
+  public static boolean publish(Job job, Frame origin) {
+    Object seen = job.link;
+    while (!isOutcome(seen)) {
+      if (LINK.compareAndSet(job, seen, origin)) {
+        return true;
+      }
+      seen = job.link;
+    }
+    return false;
   }
 
   /** Whether the job is public and free at this moment. */
@@ -121,39 +133,56 @@ public abstract class Job {
    */
   public static boolean reclaim(Job job) {
     Object seen = job.link;
-    return job.originIn(seen) != null && LINK.compareAndSet(job, seen, null);
+    if (job.originIn(seen) == null || !LINK.compareAndSet(job, seen, null)) {
+      return false;
+    }
+    job.reclaimed();
+    return true;
   }
 
   /**
-   * Ends the job: sets the outcome, wakes the joiner of a taken job, and calls {@link #fjordEnded}.
+   * Ends a job that is not under way as a private one: sets the outcome, wakes the joiner of a
+   * taken job, and calls {@link #fjordEnded}.
    *
    * @param outcome {@link #DONE}, {@link #CANCELLED} or the throwable
+   * @return false if it has an outcome already
    */
-  public static void finish(Job job, Object outcome) {
-    Frame taken = frame(job);
-    job.link = outcome;
-    if (taken != null) {
-      taken.wake();
+  public static boolean finish(Job job, Object outcome) {
+    Object seen = job.link;
+    while (!isOutcome(seen)) {
+      if (LINK.compareAndSet(job, seen, outcome)) {
+        if (seen instanceof Frame frame && frame.job() == job) {
+          frame.wake();
+        }
+        job.fjordEnded();
+        return true;
+      }
+      seen = job.link;
     }
-    job.fjordEnded();
+    return false;
   }
 
   /**
-   * Runs the code in the calling thread; never throws. Returns the outcome, which is not yet set.
+   * Runs the code in the calling thread; never throws. Returns the outcome, which is not yet set;
+   * null if the job has not ended.
    */
-  public static Object execute(Job job) {
+  public static @Nullable Object execute(Job job) {
     try {
-      job.fjordRun();
-      return DONE;
+      return job.fjordRun() ? DONE : null;
     } catch (Throwable failure) {
       return failure;
     }
   }
 
+  /** Runs a private job in the calling thread, which owns it, and ends it. Never throws. */
+  public static void runHere(Job job) {
+    job.runAsCall();
+  }
+
   /** Whether the outcome is set. Acquire. */
   public static boolean isDone(Job job) {
     Object seen = job.link;
-    return seen != null && !(seen instanceof Frame);
+    return isOutcome(seen) || (!(seen instanceof Frame) && job.hasEndedHere());
   }
 
   /** Whether this is a branch; see {@link #fjordIsBranch}. */
@@ -191,6 +220,44 @@ public abstract class Job {
       }
     }
     return false;
+  }
+
+  // ---- for jobs whose end is not always seen in the link ----
+
+  void runAsCall() {
+    Object outcome = execute(this);
+    if (outcome != null) {
+      boolean unused = finish(this, outcome);
+    }
+  }
+
+  /** After {@link #reclaim}, by the one who won. */
+  void reclaimed() {}
+
+  /** Whether a private job has ended without a word in the link. */
+  boolean hasEndedHere() {
+    return false;
+  }
+
+  final @Nullable Object link() {
+    return link;
+  }
+
+  /** Ordered after all that the calling thread wrote before, by the compiler. */
+  final @Nullable Object linkOpaque() {
+    return LINK.getOpaque(this);
+  }
+
+  final boolean casLink(@Nullable Object seen, @Nullable Object next) {
+    return LINK.compareAndSet(this, seen, next);
+  }
+
+  final void clearLink() {
+    link = null;
+  }
+
+  static boolean isOutcome(@Nullable Object seen) {
+    return seen instanceof Outcome || seen instanceof Throwable;
   }
 
   private @Nullable Frame originIn(@Nullable Object seen) {

@@ -13,12 +13,13 @@ final class Executed extends Job implements FromOutside {
   }
 
   @Override
-  protected void fjordRun() {
+  protected boolean fjordRun() {
     try {
       body.run();
     } catch (Throwable failure) {
       pool.uncaught(failure);
     }
+    return true;
   }
 
   @Override

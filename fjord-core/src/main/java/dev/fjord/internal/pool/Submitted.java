@@ -36,8 +36,9 @@ public final class Submitted<V> extends FutureTask<V> {
 
   private final class Root extends Job implements FromOutside {
     @Override
-    protected void fjordRun() {
+    protected boolean fjordRun() {
       Submitted.this.run();
+      return true;
     }
 
     @Override

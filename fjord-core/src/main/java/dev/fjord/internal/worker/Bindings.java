@@ -2,6 +2,10 @@ package dev.fjord.internal.worker;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.HashSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +27,7 @@ final class Bindings {
   private static final Worker[] TABLE = new Worker[ENTRIES * STRIDE];
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(Worker[].class);
   private static final ThreadLocal<@Nullable Worker> SPILLED = new ThreadLocal<>();
+  private static final Queue<Thread> SPILLED_THREADS = new ConcurrentLinkedQueue<>();
   private static final AtomicInteger SPILLS = new AtomicInteger();
 
   private Bindings() {}
@@ -51,6 +56,7 @@ final class Bindings {
       return true;
     }
     SPILLS.incrementAndGet();
+    SPILLED_THREADS.add(thread);
     SPILLED.set(worker);
     return false;
   }
@@ -65,7 +71,22 @@ final class Bindings {
     } else {
       SPILLED.set(outer);
     }
+    SPILLED_THREADS.remove(thread);
     SPILLS.decrementAndGet();
+  }
+
+  /** All threads that are workers now, but one. Acquire: those that were have done all they did. */
+  static Thread[] othersThan(Thread me) {
+    Set<Thread> others = new HashSet<>(SPILLED_THREADS);
+    for (int i = 0; i < TABLE.length; i += STRIDE) {
+      Worker worker = (Worker) ENTRY.getAcquire(TABLE, i);
+      Thread bound = worker == null ? null : worker.owner();
+      if (bound != null) {
+        others.add(bound);
+      }
+    }
+    others.remove(me);
+    return others.toArray(new Thread[0]);
   }
 
   @SuppressWarnings("deprecation") // threadId() came with 19

@@ -3,6 +3,8 @@ package dev.fjord.internal.worker;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.Waiters;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,50 @@ final class Joiner {
     }
   }
 
+  /** See {@link Worker#tryRun}. */
+  boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
+    StackRoom.reserve();
+    if (pusher == me && me.takePrivate(mark, job)) {
+      Job.runHere(job);
+      return true;
+    }
+    if (!Job.reclaim(job)) {
+      return false;
+    }
+    if (pusher == null) {
+      crew.inbox().forget(job);
+    } else {
+      boolean unused = pusher.forget(job);
+    }
+    Job.runHere(job);
+    return true;
+  }
+
+  /** See {@link Worker#join}; the job is not on top of the stack, or was published. */
+  void joinElsewhere(LooseJob job) {
+    if (Job.isDone(job)) {
+      return;
+    }
+    StackRoom.reserve();
+    if (me.takePrivate(LooseJob.mark(job), job)) {
+      Job.runHere(job);
+    } else if (Job.reclaim(job)) {
+      boolean unused = me.forget(job) || forgetElsewhere(job);
+      Job.runHere(job);
+    } else {
+      await(job, new Done(job));
+    }
+  }
+
+  private boolean forgetElsewhere(Job job) {
+    for (Worker other : crew.roster().all()) {
+      if (other.forget(job)) {
+        return true;
+      }
+    }
+    return false; // from outside: the inbox drops it when it comes to it
+  }
+
   /** Runs a job under the target; false if there is none. */
   private boolean help(Object target, Wait wait) {
     Frame frame = new Frame(me.index(), me.height(), me.frame());
@@ -80,6 +126,7 @@ final class Joiner {
     private boolean lent;
     private boolean interrupted;
     private boolean begged;
+    private boolean enlisted;
 
     Wait(Object target) {
       this.target = target;
@@ -104,10 +151,7 @@ final class Joiner {
 
     private void sleep(BooleanSupplier done) {
       beg(me.index()); // by now everybody
-      Frame frame = target instanceof Job job ? Job.frame(job) : null;
-      if (frame != null) {
-        frame.awaitedBy(thread);
-      }
+      arrangeWaking();
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
         crew.idle().block();
         lent = true;
@@ -123,6 +167,18 @@ final class Joiner {
       }
       if (!done.getAsBoolean()) {
         relieveSilent();
+      }
+    }
+
+    private void arrangeWaking() {
+      Frame frame = target instanceof Job job ? Job.frame(job) : null;
+      if (target instanceof LooseJob job) {
+        if (!enlisted) {
+          enlisted = true;
+          Completion.enlist(job, thread);
+        }
+      } else if (frame != null) {
+        frame.awaitedBy(thread);
       }
     }
 
@@ -162,6 +218,9 @@ final class Joiner {
     void end() {
       if (lent) {
         crew.idle().unblock();
+      }
+      if (enlisted) {
+        Waiters.remove((Job) target, thread);
       }
       if (begged) {
         for (Worker other : crew.roster().all()) {

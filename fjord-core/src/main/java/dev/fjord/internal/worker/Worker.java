@@ -6,6 +6,7 @@ import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -186,13 +187,18 @@ public final class Worker extends SplitDeque implements Sleeper {
     Frame beneath = frame();
     frame(frame);
     Object outcome = Job.execute(job);
+    if (outcome != null && job instanceof LooseJob) {
+      boolean unused = Job.finish(job, outcome); // what it forked may wait for it
+    }
     try {
       settleAbove(frame.base());
     } catch (Throwable failure) {
       outcome = failure;
     } finally {
       frame(beneath);
-      Job.finish(job, outcome);
+      if (outcome != null) {
+        boolean unused = Job.finish(job, outcome);
+      }
     }
   }
 
@@ -243,11 +249,10 @@ public final class Worker extends SplitDeque implements Sleeper {
   @Override
   public void rouse() {
     roused = true;
-    Thread thread = own;
-    if (thread != null) {
-      LockSupport.unpark(thread);
-    } else if (!crew.isStopped()) {
+    if (own == null && !crew.isStopped()) {
       crew.start(this);
+    } else {
+      nudge();
     }
   }
 
@@ -258,10 +263,7 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   @Override
   public void nudge() {
-    Thread thread = own;
-    if (thread != null) {
-      LockSupport.unpark(thread);
-    }
+    LockSupport.unpark(own); // nobody: nothing
   }
 
   void parkUntilRoused() {
@@ -314,6 +316,28 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   // ---- joining ----
 
+  /** Forks a job that may be joined out of order, or not at all. */
+  public void fork(LooseJob job) {
+    LooseJob.mark(job, push(job));
+  }
+
+  /**
+   * Returns when the job is done. Runs it here if it waits, on this worker's stack or in public;
+   * otherwise helps only with what descends from it. Keeps the interrupt status.
+   */
+  public void join(LooseJob job) {
+    if (popIfTop(job)) {
+      Job.runHere(job);
+    } else {
+      joiner.joinElsewhere(job);
+    }
+  }
+
+  /** Takes back the job that was forked last; false if it is not that, or was taken. */
+  public boolean tryUnfork(LooseJob job) {
+    return popIfTop(job);
+  }
+
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
   @Override
   public void awaitTaken(Job job) {
@@ -333,7 +357,7 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   @Override
   protected void runOwn(Job job) {
-    Job.finish(job, Job.execute(job));
+    Job.runHere(job);
   }
 
   /**
@@ -345,21 +369,7 @@ public final class Worker extends SplitDeque implements Sleeper {
    * @return false if the job is under way, private elsewhere, or done
    */
   public boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
-    StackRoom.reserve();
-    if (pusher == this && takePrivate(mark, job)) {
-      runOwn(job);
-      return true;
-    }
-    if (!Job.reclaim(job)) {
-      return false;
-    }
-    if (pusher == null) {
-      crew.inbox().forget(job);
-    } else {
-      pusher.forget(job);
-    }
-    runOwn(job);
-    return true;
+    return joiner.tryRun(pusher, mark, job);
   }
 
   // ---- blocking ----

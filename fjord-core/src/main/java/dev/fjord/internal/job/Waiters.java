@@ -1,0 +1,80 @@
+package dev.fjord.internal.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Threads that wait for jobs, beside the jobs, so that a job nobody waits for carries nothing.
+ *
+ * <pre>
+ *   waiter                         whoever ends the job
+ *   1. add(job, me)                1. outcome, by compare-and-set
+ *   2. job done? else park         2. anybody here? unpark those of this job
+ * </pre>
+ *
+ * All four are sequentially consistent (the count is volatile): if the waiter saw the job
+ * unfinished, its step 1 came before the other's step 2.
+ */
+public final class Waiters {
+  private static final int ROOMS = 64;
+  private static final Waiters[] ALL = new Waiters[ROOMS];
+
+  static {
+    for (int i = 0; i < ROOMS; i++) {
+      ALL[i] = new Waiters();
+    }
+  }
+
+  private final List<Entry> entries = new ArrayList<>();
+  private volatile int count;
+
+  private Waiters() {}
+
+  private record Entry(Job job, Thread thread) {}
+
+  private static Waiters of(Job job) {
+    int hash = System.identityHashCode(job);
+    return ALL[(hash ^ (hash >>> 12)) & (ROOMS - 1)];
+  }
+
+  /** The thread will be unparked when the job ends, if it has not ended when this returns. */
+  public static void add(Job job, Thread thread) {
+    Waiters room = of(job);
+    synchronized (room) {
+      room.entries.add(new Entry(job, thread));
+      room.count = room.entries.size();
+    }
+  }
+
+  /** Takes back an {@link #add}. */
+  public static void remove(Job job, Thread thread) {
+    Waiters room = of(job);
+    synchronized (room) {
+      for (int i = room.entries.size() - 1; i >= 0; i--) {
+        Entry entry = room.entries.get(i);
+        if (entry.job == job && entry.thread == thread) {
+          room.entries.remove(i);
+          break;
+        }
+      }
+      room.count = room.entries.size();
+    }
+  }
+
+  /** Unparks all that wait for the job. */
+  static void wake(Job job) {
+    Waiters room = of(job);
+    if (room.count > 0) {
+      room.wakeThoseOf(job);
+    }
+  }
+
+  private synchronized void wakeThoseOf(Job job) {
+    for (Entry entry : entries) {
+      if (entry.job == job) {
+        LockSupport.unpark(entry.thread);
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.Waiters;
+import java.util.concurrent.locks.LockSupport;
+
+/** What any thread may do with a {@link LooseJob}: decide its outcome, or wait for it. */
+public final class Completion {
+  private Completion() {}
+
+  /**
+   * Decides the outcome, whether or not the job runs or has been forked.
+   *
+   * @param outcome {@link Job#DONE}, {@link Job#CANCELLED} or a throwable
+   * @return false if it has one already
+   */
+  public static boolean complete(LooseJob job, Object outcome) {
+    while (!Job.isDone(job)) {
+      if (LooseJob.complete(job, outcome)) {
+        return true;
+      }
+      watch(job);
+    }
+    return false;
+  }
+
+  /**
+   * Parks the calling thread until the job is done, without helping. A worker lends its place
+   * meanwhile.
+   *
+   * @param deadline in terms of {@link System#nanoTime}; 0 for none
+   * @param interruptible whether an interrupt ends the wait; if not, it is kept for afterwards
+   * @return false if the time is over
+   */
+  public static boolean await(LooseJob job, long deadline, boolean interruptible)
+      throws InterruptedException {
+    if (interruptible && Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    if (Job.isDone(job)) {
+      return true;
+    }
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return park(job, deadline, interruptible);
+    }
+    worker.beginBlock();
+    try {
+      return park(job, deadline, interruptible);
+    } finally {
+      worker.endBlock();
+    }
+  }
+
+  private static boolean park(LooseJob job, long deadline, boolean interruptible)
+      throws InterruptedException {
+    Thread thread = Thread.currentThread();
+    boolean interrupted = false;
+    enlist(job, thread);
+    try {
+      while (!Job.isDone(job)) {
+        long left = deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        LockSupport.parkNanos(job, left);
+        if (Thread.interrupted()) {
+          if (interruptible) {
+            throw new InterruptedException();
+          }
+          interrupted = true;
+        }
+      }
+      return true;
+    } finally {
+      Waiters.remove(job, thread);
+      if (interrupted) {
+        thread.interrupt();
+      }
+    }
+  }
+
+  /** The thread will be unparked when the job ends, until {@link Waiters#remove}. */
+  static void enlist(LooseJob job, Thread thread) {
+    Waiters.add(job, thread);
+    watch(job);
+  }
+
+  private static void watch(LooseJob job) {
+    LooseJob.watch(job, Completion::passAll);
+  }
+
+  /**
+   * Every thread that is a worker passes a barrier; those that were and are not have passed one.
+   */
+  private static void passAll() {
+    ThreadBarrier.INSTANCE.prepare();
+    Thread[] others = Bindings.othersThan(Thread.currentThread());
+    if (others.length > 0) {
+      ThreadBarrier.INSTANCE.pass(others);
+    }
+  }
+}
