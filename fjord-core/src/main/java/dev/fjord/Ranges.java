@@ -1,5 +1,6 @@
 package dev.fjord;
 
+import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,12 @@ final class Ranges {
   /** Chunks are halved above this time: short enough to give the rest away in good time. */
   private static final long LONG_NANOS = 40_000;
 
+  /**
+   * Chunks do not grow beyond this part of a worker's share, however fast they are: what comes may
+   * be slower than what was, and a chunk cannot be shared.
+   */
+  private static final int LEAST_CHUNKS_A_WORKER = 8;
+
   private Ranges() {}
 
   /**
@@ -45,7 +52,12 @@ final class Ranges {
           });
       return;
     }
-    new Loop(worker, grain, chunk, body, new Failed()).run(from, to);
+    long most = Long.divideUnsigned(to - from, (long) LEAST_CHUNKS_A_WORKER * workers(worker));
+    new Loop(worker, grain, chunk, Math.max(most, 1), body, new Failed()).run(from, to);
+  }
+
+  private static int workers(Worker worker) {
+    return ((Pool) worker.crew()).settings().workers();
   }
 
   /** One worker's way through a range, or through a part that it took. */
@@ -53,12 +65,14 @@ final class Ranges {
     private final Worker worker;
     private final long grain;
     private final boolean adapts;
+    private final long most;
     private final LongRangeBody body;
     private final Failed failed;
     private long chunk;
 
-    Loop(Worker worker, long grain, long chunk, LongRangeBody body, Failed failed) {
+    Loop(Worker worker, long grain, long chunk, long most, LongRangeBody body, Failed failed) {
       this.failed = failed;
+      this.most = most;
       this.worker = worker;
       this.grain = grain;
       this.adapts = chunk == ADAPT;
@@ -113,7 +127,7 @@ final class Ranges {
       long begin = System.nanoTime();
       body.run(lo, hi);
       long took = System.nanoTime() - begin;
-      if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (Long.MAX_VALUE >>> 1)) {
+      if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
         chunk <<= 1;
       } else if (took > LONG_NANOS && (chunk >>> 1) >= grain) {
         chunk >>>= 1;
@@ -159,7 +173,9 @@ final class Ranges {
       }
       // The chunk is read racily: any value that ever was is as good a beginning.
       long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
-      Loop mine = new Loop(taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.body, loop.failed);
+      Loop mine =
+          new Loop(
+              taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.most, loop.body, loop.failed);
       mine.chunk = chunk;
       mine.run(lo, hi);
       return true;

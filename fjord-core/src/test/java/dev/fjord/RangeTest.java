@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -214,6 +215,17 @@ final class RangeTest {
                     }));
         assertEquals(2, slow.size(), "slowFirst: " + slowFirst);
       }
+    }
+  }
+
+  /** However little a body does: what comes may be slower, and a piece cannot be shared. */
+  @Test
+  void noPieceOfAnAdaptiveLoopIsMoreThanAnEighthOfAWorkersShare() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      AtomicInteger largest = new AtomicInteger();
+      pool.run(
+          () -> Fork.range(0, 1 << 20, (lo, hi) -> largest.accumulateAndGet(hi - lo, Math::max)));
+      assertTrue(largest.get() <= 1 << 16, () -> "largest: " + largest);
     }
   }
 }
