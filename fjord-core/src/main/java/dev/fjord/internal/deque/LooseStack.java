@@ -1,6 +1,9 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins out of order: a stack from whose middle a job may be taken, which leaves a hole. By the
@@ -37,6 +40,65 @@ abstract class LooseStack extends ForkStack {
     } finally {
       release();
     }
+  }
+
+  /** The job on top, whether still private or not; null if there is none. */
+  public final @Nullable Job top() {
+    dropHoles();
+    return tail > 0 ? stack[tail - 1] : null;
+  }
+
+  /** The oldest private job; null if there is none. */
+  public final @Nullable Job oldestPrivate() {
+    acquire();
+    try {
+      for (int i = bottom; i < tail; i++) {
+        if (stack[i] != Gone.GONE) {
+          return stack[i];
+        }
+      }
+      return null;
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Takes the oldest job there is, private or public, for a fresh frame; null if there is none.
+   * Only while no join is under way.
+   */
+  public final @Nullable Job takeOldest(Frame frame) {
+    Job job = ring.take(frame);
+    while (job == null && tail > 0) {
+      publishToTheTop();
+      job = ring.take(frame);
+    }
+    return job;
+  }
+
+  /** Publishes as much as the ring takes; a stack of which nothing is private is emptied. */
+  private void publishToTheTop() {
+    acquire();
+    try {
+      while (publishBottom()) {
+        counters().publishes++;
+      }
+      if (bottom >= tail) {
+        tail = 0;
+        bottom = 0;
+      }
+      floorOpaque(bottom);
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * The oldest public job that satisfies a condition and is free; null if there is none. By
+   * anybody.
+   */
+  public final @Nullable Job findPublic(Predicate<Job> condition) {
+    return ring.find(condition);
   }
 
   /** Holes on top go, so that the job below them is on top again. */

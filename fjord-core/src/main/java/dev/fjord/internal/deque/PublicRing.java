@@ -4,6 +4,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +109,17 @@ public final class PublicRing {
       if (job != null && Job.isUnder(job, target) && Job.claim(job, frame)) {
         empty(at, job);
         passHoles();
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /** The oldest free job that satisfies a condition; null if there is none. It stays here. */
+  @Nullable Job find(Predicate<Job> condition) {
+    for (long at = head; at < tail; at++) {
+      Job job = jobAt(at);
+      if (job != null && Job.isClaimable(job) && condition.test(job)) {
         return job;
       }
     }

@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <p>All state is guarded by the monitor; the volatile copies are for publishers.
  */
 public final class Idle {
-  private final int parallelism;
-  private final int most;
+  private int parallelism;
+  private int most;
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
 
@@ -294,6 +294,18 @@ public final class Idle {
   /** Why the last sleeper that could not be roused was not (no thread to be had), or null. */
   public @Nullable Throwable refusal() {
     return refusal;
+  }
+
+  /** Changes how many may be up and made. Who is up and may not be goes to sleep when idle. */
+  public synchronized void resize(int parallelism, int most) {
+    this.parallelism = parallelism;
+    this.most = most;
+    updateCanWake();
+  }
+
+  /** Whether nobody can be had in place of one who blocks: all that may be made are up or block. */
+  public synchronized boolean isExhausted() {
+    return sleeping == 0 && made >= most;
   }
 
   /** How many are up: working, searching or adopted, not blocked. */

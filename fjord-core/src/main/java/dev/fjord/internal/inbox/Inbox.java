@@ -91,6 +91,33 @@ public final class Inbox {
     return back;
   }
 
+  /** Takes out the oldest free job of a kind: it is private again, and the caller's. */
+  public @Nullable Job takeBackOne(Predicate<Job> kind) {
+    for (Queue<Job> stripe : stripes) {
+      for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
+        Job job = jobs.next();
+        if (kind.test(job) && Job.reclaim(job)) {
+          jobs.remove();
+          return job;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** How many free jobs satisfy a condition; takes time in proportion to all. */
+  public long count(Predicate<Job> condition) {
+    long count = 0;
+    for (Queue<Job> stripe : stripes) {
+      for (Job job : stripe) {
+        if (Job.isClaimable(job) && condition.test(job)) {
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
   /** Drops the reference to a job that somebody took back. */
   public void forget(Job job) {
     for (Queue<Job> stripe : stripes) {
@@ -114,14 +141,6 @@ public final class Inbox {
 
   /** How many jobs wait; takes time in proportion. */
   public long size() {
-    long size = 0;
-    for (Queue<Job> stripe : stripes) {
-      for (Job job : stripe) {
-        if (Job.isClaimable(job)) {
-          size++;
-        }
-      }
-    }
-    return size;
+    return count(job -> true);
   }
 }

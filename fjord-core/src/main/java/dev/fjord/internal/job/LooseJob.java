@@ -133,6 +133,19 @@ public abstract class LooseJob extends Job {
   // ---- everybody's side ----
 
   /**
+   * Whether it was run by the worker that forked it and ended normally; false also if it ended
+   * otherwise, or that cannot be seen at a glance.
+   */
+  public static boolean hasEndedPlainly(LooseJob job) {
+    return job.ended != 0 && job.link() == null;
+  }
+
+  /** Whether somebody has decided its outcome; not so of a private job that only returned. */
+  public static boolean hasOutcome(LooseJob job) {
+    return isOutcome(job.link());
+  }
+
+  /**
    * From now on the end of this job wakes its {@link Waiters}, and the link alone decides about its
    * outcome. See the class comment.
    *

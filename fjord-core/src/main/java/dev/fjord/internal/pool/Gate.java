@@ -52,6 +52,10 @@ final class Gate {
     return (seen & CLOSED) == 0;
   }
 
+  boolean isEmpty() {
+    return state.get() < ONE;
+  }
+
   boolean isClosed() {
     return (state.get() & CLOSED) != 0;
   }

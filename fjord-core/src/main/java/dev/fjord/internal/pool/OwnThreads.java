@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.worker.Worker;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
 final class OwnThreads {
@@ -25,10 +27,10 @@ final class OwnThreads {
    * Starts a thread.
    *
    * @throws OutOfMemoryError if the system refuses one
-   * @throws IllegalStateException if the user's factory returns null
+   * @throws IllegalStateException if the user's factory returns null, or whatever it throws
    */
-  void start(int index, Runnable body) {
-    Thread thread = make(index, () -> run(body));
+  void start(Worker worker) {
+    Thread thread = make(worker);
     synchronized (this) {
       if (ending) {
         return;
@@ -46,21 +48,28 @@ final class OwnThreads {
     }
   }
 
-  private Thread make(int index, Runnable body) {
+  private Thread make(Worker worker) {
+    ThreadKind kind = settings.kind();
     ThreadFactory factory = settings.factory();
-    if (factory != null) {
-      Thread made = factory.newThread(body);
-      if (made == null) {
-        throw new IllegalStateException(
-            "pool " + settings.name() + ": the thread factory returned null");
-      }
-      return made;
+    if (kind != null) {
+      return notRefused(kind.newThread(worker, () -> live(worker, kind)));
     }
-    Thread made = bare(body, settings.name() + "-" + (index + 1));
+    if (factory != null) {
+      return notRefused(factory.newThread(() -> run(worker::work)));
+    }
+    Thread made = bare(() -> run(worker::work), settings.name() + "-" + (worker.index() + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {
       made.setUncaughtExceptionHandler(settings.handler());
+    }
+    return made;
+  }
+
+  private Thread notRefused(@Nullable Thread made) {
+    if (made == null) {
+      throw new IllegalStateException(
+          "pool " + settings.name() + ": the thread factory returned null");
     }
     return made;
   }
@@ -73,6 +82,34 @@ final class OwnThreads {
   private static Thread bare(Runnable body, String name) {
     return AccessController.doPrivileged(
         (PrivilegedAction<Thread>) () -> new Thread(null, body, name, 0, false));
+  }
+
+  /** The life of a thread of a face's own class. */
+  private void live(Worker worker, ThreadKind kind) {
+    Thread thread = Thread.currentThread();
+    Throwable failure = null;
+    boolean working = false;
+    try {
+      alive.add(thread);
+      kind.begun(thread, worker);
+      working = true;
+      worker.work();
+    } catch (Throwable thrown) {
+      failure = thrown;
+      if (!working) {
+        worker.giveUp();
+      }
+    } finally {
+      try {
+        kind.ended(thread, failure);
+      } finally {
+        alive.remove(thread);
+        leave();
+      }
+    }
+    if (failure != null) {
+      throw Failures.sneak(failure);
+    }
   }
 
   private void run(Runnable body) {
@@ -102,6 +139,10 @@ final class OwnThreads {
    */
   void tidy(Thread thread) {
     boolean ignored = Thread.interrupted();
+    if (settings.kind() != null) {
+      settings.kind().tidy(thread);
+      return;
+    }
     try {
       if (thread.getContextClassLoader() != settings.loader()) {
         thread.setContextClassLoader(settings.loader());

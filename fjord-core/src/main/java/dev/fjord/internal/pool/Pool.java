@@ -33,6 +33,7 @@ public final class Pool implements Crew {
   private final Gate gate;
   private final OwnThreads threads;
   private volatile boolean stopped;
+  private volatile boolean dropping;
 
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
@@ -63,7 +64,7 @@ public final class Pool implements Crew {
 
   @Override
   public void start(Worker worker) {
-    threads.start(worker.index(), worker::work);
+    threads.start(worker);
   }
 
   @Override
@@ -74,6 +75,21 @@ public final class Pool implements Crew {
   @Override
   public void tidy(Thread thread) {
     threads.tidy(thread);
+  }
+
+  @Override
+  public boolean isDropping() {
+    return dropping;
+  }
+
+  @Override
+  public boolean isFifo() {
+    return settings.fifo();
+  }
+
+  @Override
+  public long keepAliveNanos() {
+    return settings.keepAliveNanos();
   }
 
   @Override
@@ -223,13 +239,26 @@ public final class Pool implements Crew {
     return inbox.takeBack(job -> job instanceof FromOutside);
   }
 
+  Gate gate() {
+    return gate;
+  }
+
+  /** From now on what has not begun is cancelled when a worker comes to it. */
+  void beginDropping() {
+    dropping = true;
+  }
+
+  void interruptAll() {
+    threads.interruptAll();
+  }
+
   private static Runnable drop(Job job) {
     Runnable dropped = ((FromOutside) job).dropped();
     Job.finish(job, Job.CANCELLED);
     return dropped;
   }
 
-  private void enterGate() {
+  void enterGate() {
     if (!gate.enter()) {
       throw new RejectedExecutionException("pool " + settings.name() + " is closed");
     }
@@ -329,6 +358,11 @@ public final class Pool implements Crew {
   /** Whether it lets nothing in any more. */
   public boolean isClosed() {
     return gate.isClosed();
+  }
+
+  /** Whether the threads were told to end. */
+  public boolean isStopping() {
+    return stopped || dropping;
   }
 
   /** Whether everything is finished and all threads have ended. */

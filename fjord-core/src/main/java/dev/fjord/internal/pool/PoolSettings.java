@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param loader the context class loader of the pool's own threads
  * @param handler told of failures that nobody joins; null for the thread's group
  * @param factory makes the pool's own threads; null for plain ones
+ * @param kind of a face whose threads have a class of their own; null for none
+ * @param fifo whether what is forked and not joined is run in the order of the forks
+ * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever
  */
 public record PoolSettings(
     String name,
@@ -24,4 +27,21 @@ public record PoolSettings(
     int priority,
     @Nullable ClassLoader loader,
     @Nullable UncaughtExceptionHandler handler,
-    @Nullable ThreadFactory factory) {}
+    @Nullable ThreadFactory factory,
+    @Nullable ThreadKind kind,
+    boolean fifo,
+    long keepAliveNanos) {
+
+  /** Settings without what only some faces need. */
+  public PoolSettings(
+      String name,
+      int workers,
+      int maxThreads,
+      boolean daemon,
+      int priority,
+      @Nullable ClassLoader loader,
+      @Nullable UncaughtExceptionHandler handler,
+      @Nullable ThreadFactory factory) {
+    this(name, workers, maxThreads, daemon, priority, loader, handler, factory, null, false, 0L);
+  }
+}

@@ -12,6 +12,9 @@ public final class Counters {
   /** Jobs taken from another worker. */
   public long steals;
 
+  /** Jobs taken from the inbox. */
+  public long received;
+
   /** Rounds over all deques and the inbox that found nothing. */
   public long failedScans;
 

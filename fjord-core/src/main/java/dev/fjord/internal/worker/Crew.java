@@ -27,6 +27,21 @@ public interface Crew {
   /** Whether threads should end: everything submitted is done, or dropped. */
   boolean isStopped();
 
+  /** Whether loose jobs that have not begun, or are waited for, should be cancelled. */
+  default boolean isDropping() {
+    return false;
+  }
+
+  /** Whether a worker runs what was forked and is not joined in the order of the forks. */
+  default boolean isFifo() {
+    return false;
+  }
+
+  /** How long a thread sleeps before it ends; 0 for ever. */
+  default long keepAliveNanos() {
+    return 0;
+  }
+
   /** Called on the worker's own thread between two jobs: puts back what a job may have changed. */
   void tidy(Thread thread);
 }

@@ -21,6 +21,11 @@ final class Joiner {
   private final Worker me;
   private final Crew crew;
 
+  /** How many jobs are at work here that were taken to help a join. */
+  private int helping;
+
+  private boolean lending;
+
   Joiner(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
@@ -41,7 +46,9 @@ final class Joiner {
     try {
       while (!done.getAsBoolean()) {
         try {
-          if (!help(target, wait)) {
+          if (crew.isDropping() && target instanceof LooseJob job) {
+            boolean unused = Completion.complete(job, Job.CANCELLED);
+          } else if (!help(target, wait)) {
             wait.pause(done);
           }
         } catch (Throwable noRoom) {
@@ -52,6 +59,16 @@ final class Joiner {
     } finally {
       wait.end();
     }
+  }
+
+  /** Whether this worker sleeps in a join and has lent its place. By anybody, a little late. */
+  boolean isLent() {
+    return lending;
+  }
+
+  /** Whether this worker helps a join now. */
+  boolean isOpen() {
+    return helping > 0;
   }
 
   /** See {@link Worker#tryRun}. */
@@ -107,7 +124,12 @@ final class Joiner {
     }
     wait.back();
     me.counters().steals++;
-    me.run(job, frame);
+    helping++;
+    try {
+      me.run(job, frame);
+    } finally {
+      helping--;
+    }
     return true;
   }
 
@@ -135,7 +157,9 @@ final class Joiner {
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
     int taker() {
       Frame frame = target instanceof Job job ? Job.frame(job) : null;
-      return frame == null ? me.index() : frame.worker();
+      int place = frame == null ? -1 : frame.worker();
+      boolean isHere = place >= 0 && place < crew.roster().size(); // else it runs outside
+      return isHere ? place : me.index();
     }
 
     void pause(BooleanSupplier done) {
@@ -155,6 +179,7 @@ final class Joiner {
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
         crew.idle().block();
         lent = true;
+        lending = true;
       }
       if (done.getAsBoolean()) {
         return;
@@ -211,12 +236,14 @@ final class Joiner {
       park = Pace.JOIN_PARK_NANOS;
       if (lent) {
         lent = false;
+        lending = false;
         crew.idle().unblock();
       }
     }
 
     void end() {
       if (lent) {
+        lending = false;
         crew.idle().unblock();
       }
       if (enlisted) {

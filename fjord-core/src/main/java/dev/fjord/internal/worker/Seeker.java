@@ -22,13 +22,17 @@ final class Seeker {
 
   /** One round: a public job of another worker, from a random one on, or one from the inbox. */
   @Nullable Job scan(Frame frame) {
+    me.looking(true);
     Job job = crew.roster().steal(nextRandom(), frame);
     if (job != null) {
       me.counters().steals++;
       return job;
     }
     job = crew.inbox().take(me.index(), frame);
-    if (job == null) {
+    if (job != null) {
+      me.counters().received++;
+    } else {
+      me.looking(false);
       me.counters().failedScans++;
     }
     return job;
@@ -38,7 +42,7 @@ final class Seeker {
    * Searches until there is a job. The caller is counted as searching, and when this returns a job
    * no more.
    *
-   * @return null if the pool has stopped
+   * @return null if the calling thread is to end
    */
   @Nullable Job search(Frame frame) {
     Idle idle = crew.idle();
@@ -60,14 +64,18 @@ final class Seeker {
       } else if (!idle.isCrowded() && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
         periods++;
         if (!watch(idle)) {
-          me.parkUntilRoused();
+          if (!me.rest().parkUntilRoused()) {
+            return null;
+          }
           round = 0;
           periods = 0;
         }
       } else {
         boolean last = periods >= Pace.WATCH_PERIODS;
         if (idle.sleep(me, last, last ? this::isAnythingForked : crew::hasWork)) {
-          me.parkUntilRoused();
+          if (!me.rest().parkUntilRoused()) {
+            return null;
+          }
         }
         round = 0;
         periods = 0;

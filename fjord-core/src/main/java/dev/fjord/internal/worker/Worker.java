@@ -1,9 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.Barrier;
-import dev.fjord.internal.deque.SplitDeque;
 import dev.fjord.internal.deque.StackRoom;
-import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.LooseJob;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *           nothing there: ask all, look again, keep watch or sleep
  * </pre>
  */
-public final class Worker extends SplitDeque implements Sleeper {
+public final class Worker extends Place {
   private final Crew crew;
   private final int index;
   private final Seeker seeker;
@@ -40,13 +38,6 @@ public final class Worker extends SplitDeque implements Sleeper {
   /** How many {@link #beginBlock} are open. */
   private int blocks;
 
-  /** How often something was begun here, and how often when it was last looked at. */
-  private long roots;
-
-  private long rootsSeen;
-  private volatile boolean busy;
-  private volatile boolean roused;
-  private volatile @Nullable Thread own;
   private final AtomicReference<@Nullable Thread> beggar = new AtomicReference<>();
   private final Patience patience = new Patience();
 
@@ -56,7 +47,7 @@ public final class Worker extends SplitDeque implements Sleeper {
    * @param index its place in the roster
    */
   public Worker(Crew crew, int index) {
-    super(index);
+    super(crew, index);
     this.crew = crew;
     this.index = index;
     this.seeker = new Seeker(this, crew);
@@ -136,20 +127,19 @@ public final class Worker extends SplitDeque implements Sleeper {
   /** Works until the pool stops. The body of the pool's own threads. */
   public void work() {
     Thread thread = Thread.currentThread();
-    own = thread;
-    roused = false;
+    rest().begin(thread);
     try {
       while (workOnce(thread)) {
         crew.tidy(thread);
       }
     } finally {
-      own = null;
+      rest().end(thread);
     }
   }
 
   /**
    * Takes a job and runs it, with all that it forks. The place is this thread's only from when the
-   * job is found: before, a caller may adopt it. Returns false if the pool has stopped.
+   * job is found: before, a caller may adopt it. Returns false if the thread is to end.
    */
   private boolean workOnce(Thread thread) {
     Frame frame;
@@ -176,10 +166,22 @@ public final class Worker extends SplitDeque implements Sleeper {
     begin(thread);
     try {
       run(job, frame);
+      if (crew.isFifo()) {
+        runOldestFirst();
+      }
     } finally {
       end(thread);
     }
     return true;
+  }
+
+  /** Runs what was forked and not joined, and what that forks, in the order of the forks. */
+  private void runOldestFirst() {
+    Frame frame = new Frame(index, 0, root);
+    for (Job job = takeOldest(frame); job != null; job = takeOldest(frame)) {
+      run(job, frame);
+      frame = new Frame(index, 0, root);
+    }
   }
 
   /** Runs a job that was claimed with the given frame, and what it forked and did not join. */
@@ -191,7 +193,9 @@ public final class Worker extends SplitDeque implements Sleeper {
       boolean unused = Job.finish(job, outcome); // what it forked may wait for it
     }
     try {
-      settleAbove(frame.base());
+      if (!crew.isFifo() || joiner.isOpen()) {
+        settleAbove(frame.base());
+      }
     } catch (Throwable failure) {
       outcome = failure;
     } finally {
@@ -200,6 +204,20 @@ public final class Worker extends SplitDeque implements Sleeper {
         boolean unused = Job.finish(job, outcome);
       }
     }
+  }
+
+  /**
+   * Runs a job that was published here and now, with what it forks and does not join.
+   *
+   * @return false if somebody else has it, or it is done
+   */
+  public boolean runPublic(Job job) {
+    Frame frame = new Frame(index, height(), frame());
+    if (!Job.claim(job, frame)) {
+      return false;
+    }
+    run(job, frame);
+    return true;
   }
 
   /** Publishes the private jobs of a worker that does not answer. */
@@ -213,66 +231,18 @@ public final class Worker extends SplitDeque implements Sleeper {
     bound = thread;
     inTable = Bindings.bind(thread, this, outer);
     patience.none();
-    roots++;
-    busy = true;
+    busy(true);
     ask(); // the first fork looks who is hungry
   }
 
   private void end(Thread thread) {
     clearStale();
-    busy = false;
+    busy(false);
     beggar.set(null);
     Bindings.unbind(thread, inTable, outer);
     bound = null;
     owner(null);
     outer = null;
-  }
-
-  /**
-   * Whether what is at work here was so at the last call: it lasts. Called by those who search;
-   * read racily, since an error only makes them look once more or once less.
-   */
-  boolean hasLasted() {
-    long begun = roots;
-    boolean same = begun == rootsSeen;
-    rootsSeen = begun;
-    return same;
-  }
-
-  /** Whether a thread is at work here, as opposed to looking for work or being away. */
-  public boolean isBusy() {
-    return busy;
-  }
-
-  // ---- sleeping ----
-
-  @Override
-  public void rouse() {
-    roused = true;
-    if (own == null && !crew.isStopped()) {
-      crew.start(this);
-    } else {
-      nudge();
-    }
-  }
-
-  @Override
-  public boolean hasThread() {
-    return own != null;
-  }
-
-  @Override
-  public void nudge() {
-    LockSupport.unpark(own); // nobody: nothing
-  }
-
-  void parkUntilRoused() {
-    while (!roused) {
-      LockSupport.park(this);
-      counters().parks++;
-      boolean ignored = Thread.interrupted();
-    }
-    roused = false;
   }
 
   // ---- publishing ----
@@ -357,7 +327,11 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   @Override
   protected void runOwn(Job job) {
-    Job.runHere(job);
+    if (crew.isDropping() && job instanceof LooseJob loose) {
+      boolean unused = Completion.complete(loose, Job.CANCELLED);
+    } else {
+      Job.runHere(job);
+    }
   }
 
   /**
@@ -374,6 +348,11 @@ public final class Worker extends SplitDeque implements Sleeper {
 
   // ---- blocking ----
 
+  /** Makes public what this thread forked, as far as there is room. */
+  void publishAllHere() {
+    publishAll();
+  }
+
   /**
    * This thread is about to block: what it forked is published, and another worker may be up in its
    * place until {@link #endBlock}, in every pool that it works for. May be nested.
@@ -386,6 +365,11 @@ public final class Worker extends SplitDeque implements Sleeper {
         at.crew.idle().block();
       }
     }
+  }
+
+  /** Whether the thread at work here blocks, and has lent its place. By anybody, a little late. */
+  public boolean isLent() {
+    return blocks > 0 || joiner.isLent();
   }
 
   /** This thread blocks no more. */

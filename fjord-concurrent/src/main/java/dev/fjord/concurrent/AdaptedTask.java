@@ -1,0 +1,70 @@
+package dev.fjord.concurrent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.LooseJob;
+import java.util.concurrent.Callable;
+import java.util.concurrent.RunnableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A function as a task. */
+final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
+    implements RunnableFuture<V> {
+  private static final long serialVersionUID = 1;
+
+  @SuppressWarnings("serial") // serializable if the user's is
+  private final Object body;
+
+  @SuppressWarnings("serial") // serializable if the user's is
+  private @Nullable V result;
+
+  AdaptedTask(Callable<? extends V> body) {
+    this.body = requireNonNull(body, "callable");
+  }
+
+  AdaptedTask(Runnable body, V result) {
+    this.body = requireNonNull(body, "runnable");
+    this.result = result;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // null before there is a result, whatever V is
+  public V getRawResult() {
+    return result;
+  }
+
+  @Override
+  protected void setRawResult(V value) {
+    result = value;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  protected boolean exec() {
+    if (body instanceof Runnable runnable) {
+      runnable.run();
+      return true;
+    }
+    try {
+      V value = ((Callable<V>) body).call();
+      if (!LooseJob.hasOutcome(this)) {
+        result = value;
+      }
+      return true;
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new RuntimeException(e);
+    }
+  }
+
+  @Override
+  public void run() {
+    quietlyInvoke();
+  }
+
+  @Override
+  public String toString() {
+    return super.toString() + "[" + body + "]";
+  }
+}

@@ -1,0 +1,190 @@
+package dev.fjord.concurrent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Many functions at once, for all their results or for one. */
+final class Bulk {
+  /** No limit of time. */
+  static final long FOR_EVER = Long.MAX_VALUE;
+
+  private Bulk() {}
+
+  /**
+   * Runs all; returns when all are done, or the time is over and the rest is cancelled.
+   *
+   * @param nanos {@link #FOR_EVER} or a time
+   */
+  static <T extends @Nullable Object> List<Future<T>> all(
+      PoolCore core, Collection<? extends Callable<T>> bodies, long nanos, boolean interruptible)
+      throws InterruptedException {
+    List<InterruptibleTask<T>> tasks = new ArrayList<>(bodies.size());
+    for (Callable<T> body : bodies) {
+      tasks.add(new InterruptibleTask<T>(body));
+    }
+    long begun = System.nanoTime();
+    boolean finished = false;
+    try {
+      for (InterruptibleTask<T> task : tasks) {
+        core.submit(task, true);
+      }
+      runOwn(core, tasks, nanos, null);
+      for (InterruptibleTask<T> task : tasks) {
+        if (!await(task, left(begun, nanos), interruptible)) {
+          break;
+        }
+      }
+      finished = true;
+    } finally {
+      if (!finished || nanos != FOR_EVER) {
+        cancel(tasks);
+      }
+    }
+    return new ArrayList<>(tasks);
+  }
+
+  /** Runs all; returns the first result, and cancels the rest. */
+  static <T extends @Nullable Object> T any(
+      PoolCore core, Collection<? extends Callable<T>> bodies, long nanos)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    if (bodies.isEmpty()) {
+      throw new IllegalArgumentException("no tasks");
+    }
+    First<T> first = new First<>(bodies.size());
+    List<Attempt<T>> tasks = new ArrayList<>(bodies.size());
+    for (Callable<T> body : bodies) {
+      tasks.add(new Attempt<T>(body, first));
+    }
+    long begun = System.nanoTime();
+    try {
+      for (Attempt<T> task : tasks) {
+        if (!Job.isDone(first)) {
+          core.submit(task, true);
+        }
+      }
+      runOwn(core, tasks, nanos, first);
+      if (!await(first, left(begun, nanos), true)) {
+        throw new TimeoutException();
+      }
+      Outcomes.checkForGet(first);
+      return first.getRawResult();
+    } finally {
+      cancel(tasks);
+    }
+  }
+
+  /** A worker runs what it has just submitted to itself, without a limit of time at least. */
+  private static void runOwn(
+      PoolCore core,
+      List<? extends ForkJoinTask<?>> tasks,
+      long nanos,
+      @Nullable ForkJoinTask<?> until) {
+    Worker worker = core.here();
+    if (worker == null || nanos != FOR_EVER) {
+      return;
+    }
+    for (int i = tasks.size() - 1; i >= 0; i--) {
+      if (until != null && Job.isDone(until)) {
+        return;
+      }
+      if (worker.tryUnfork(tasks.get(i))) {
+        Job.runHere(tasks.get(i));
+      }
+    }
+  }
+
+  private static boolean await(ForkJoinTask<?> task, long nanos, boolean interruptible)
+      throws InterruptedException {
+    return Waits.untilDone(task, nanos, interruptible);
+  }
+
+  private static long left(long begun, long nanos) {
+    return nanos == FOR_EVER ? FOR_EVER : Math.max(0, nanos - (System.nanoTime() - begun));
+  }
+
+  private static void cancel(List<? extends ForkJoinTask<?>> tasks) {
+    for (ForkJoinTask<?> task : tasks) {
+      boolean unused = task.cancel(true);
+    }
+  }
+
+  /** The first result of some attempts; or, when all have failed, the last failure. */
+  private static final class First<T extends @Nullable Object> extends ForkJoinTask<T> {
+    private static final long serialVersionUID = 1;
+
+    private final AtomicInteger left;
+
+    @SuppressWarnings("serial") // never serialized
+    private @Nullable T value;
+
+    First(int attempts) {
+      left = new AtomicInteger(attempts);
+    }
+
+    void failed(Throwable failure) {
+      if (left.decrementAndGet() == 0) {
+        completeExceptionally(failure);
+      }
+    }
+
+    synchronized void succeeded(T result) {
+      if (!isDone()) {
+        complete(result);
+      }
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // null before there is a value, whatever T is
+    public T getRawResult() {
+      return value;
+    }
+
+    @Override
+    protected void setRawResult(T result) {
+      value = result;
+    }
+
+    @Override
+    protected boolean exec() {
+      return false;
+    }
+
+    @Override
+    protected boolean fjordEndsInExec() {
+      return false;
+    }
+  }
+
+  private static final class Attempt<T extends @Nullable Object> extends InterruptibleTask<T> {
+    private static final long serialVersionUID = 1;
+
+    private final First<T> first;
+
+    Attempt(Callable<T> body, First<T> first) {
+      super(requireNonNull(body, "task"));
+      this.first = first;
+    }
+
+    @Override
+    protected void fjordEnded() {
+      super.fjordEnded();
+      if (isCompletedNormally()) {
+        first.succeeded(getRawResult());
+      } else {
+        Throwable failure = getException();
+        first.failed(failure != null ? failure : new IllegalStateException());
+      }
+    }
+  }
+}

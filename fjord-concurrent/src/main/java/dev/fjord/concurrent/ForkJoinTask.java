@@ -1,0 +1,465 @@
+package dev.fjord.concurrent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.worker.Completion;
+import dev.fjord.internal.worker.Worker;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.Collection;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that runs in a {@link ForkJoinPool}: forked, joined, completed or cancelled as the
+ * program likes. Subclass {@link RecursiveTask}, {@link RecursiveAction} or {@link
+ * CountedCompleter}.
+ *
+ * <p>A task runs at most once until it is {@linkplain #reinitialize reinitialized}. What was done
+ * before a {@code fork} is visible in the task; what the task did is visible after a {@code join}
+ * or the like, and after {@link #isDone} has returned true. A task that waits for another runs only
+ * what the other needs; it keeps its thread's interrupt status.
+ *
+ * <p>A failure is thrown to each who asks for the result. In another thread than the one it was
+ * thrown in, it is a new exception of the same class whose cause is the original, if the class has
+ * a public constructor for that.
+ *
+ * @param <V> the type of the result
+ */
+public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
+    implements Future<V>, Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** For subclasses. */
+  public ForkJoinTask() {}
+
+  // ---- what a subclass says ----
+
+  /**
+   * The result, whatever became of the task; null if it is not done or has none. For debugging and
+   * extensions.
+   */
+  public abstract V getRawResult();
+
+  /** Sets what {@link #getRawResult} returns. For extensions. */
+  protected abstract void setRawResult(V value);
+
+  /**
+   * Does the task's work. For extensions.
+   *
+   * @return true if the task is done with it; false if something else completes it
+   */
+  protected abstract boolean exec();
+
+  @Override
+  protected boolean fjordExec() throws Throwable {
+    try {
+      return exec();
+    } catch (Throwable failure) {
+      throw Thrown.here(failure);
+    }
+  }
+
+  // ---- fork and join ----
+
+  /**
+   * Has this task run by whichever worker is free: in the pool of the calling task, or in the
+   * {@linkplain ForkJoinPool#commonPool common pool} if the caller is no worker.
+   *
+   * @return this
+   */
+  public final ForkJoinTask<V> fork() {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker != null) {
+      worker.fork(this);
+    } else {
+      ForkJoinPool.commonPool().core.offer(this, true);
+    }
+    return this;
+  }
+
+  /**
+   * Waits until this task is done; a worker runs it itself if nobody else has begun it.
+   *
+   * @return the result
+   * @throws java.util.concurrent.CancellationException if it was cancelled
+   * @throws RuntimeException or Error: what the task threw; a checked exception as its cause
+   */
+  public final V join() {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker != null) {
+      worker.join(this);
+    }
+    if (!LooseJob.hasEndedPlainly(this)) {
+      Waits.finish(worker, this);
+      Outcomes.check(this);
+    }
+    return getRawResult();
+  }
+
+  /**
+   * Runs this task in the calling thread, and waits until it is done.
+   *
+   * @return the result
+   * @throws RuntimeException or Error as {@link #join}
+   */
+  public final V invoke() {
+    Waits.invoke(this);
+    Outcomes.check(this);
+    return getRawResult();
+  }
+
+  /**
+   * Forks two tasks and waits for them. If one fails, the other is cancelled.
+   *
+   * @throws NullPointerException if a task is null; none is forked then
+   * @throws RuntimeException or Error: the failure of one of them, as {@link #join}
+   */
+  public static void invokeAll(ForkJoinTask<?> t1, ForkJoinTask<?> t2) {
+    Waits.invokeBoth(requireNonNull(t1, "t1"), requireNonNull(t2, "t2"));
+  }
+
+  /**
+   * Forks tasks and waits for them. If one fails, those that are not done are cancelled.
+   *
+   * @throws NullPointerException if a task is null; none is forked then
+   * @throws RuntimeException or Error: the failure of one of them, as {@link #join}
+   */
+  public static void invokeAll(ForkJoinTask<?>... tasks) {
+    Waits.invokeAll(tasks.clone());
+  }
+
+  /**
+   * Forks tasks and waits for them. If one fails, those that are not done are cancelled.
+   *
+   * @return the argument
+   * @throws NullPointerException if the collection or a task is null; none is forked then
+   * @throws RuntimeException or Error: the failure of one of them, as {@link #join}
+   */
+  public static <T extends ForkJoinTask<?>> Collection<T> invokeAll(Collection<T> tasks) {
+    Waits.invokeAll(tasks.toArray(new ForkJoinTask<?>[0]));
+    return tasks;
+  }
+
+  // ---- ending it from elsewhere ----
+
+  /**
+   * Cancels this task unless it is done. If it has not begun it never will; if it has, what it
+   * still does has no effect on its outcome.
+   *
+   * @param mayInterruptIfRunning has no effect here; see {@link #adaptInterruptible(Callable)}
+   * @return whether it is now cancelled
+   */
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
+    return Completion.complete(this, Job.CANCELLED) || isCancelled();
+  }
+
+  /**
+   * Ends this task with a failure, unless it is done. If it is neither a {@link RuntimeException}
+   * nor an {@link Error}, {@link #join} throws a {@code RuntimeException} with that cause.
+   */
+  public void completeExceptionally(Throwable ex) {
+    boolean unused = endWith(Thrown.here(requireNonNull(ex, "ex")));
+  }
+
+  /** Ends this task with a failure; false if it is done already. */
+  boolean endWith(Throwable outcome) {
+    return Completion.complete(this, outcome);
+  }
+
+  /** Ends this task with a result, unless it failed or was cancelled. */
+  public void complete(V value) {
+    try {
+      setRawResult(value);
+    } catch (Throwable failure) {
+      boolean unused = endWith(Thrown.here(failure));
+      return;
+    }
+    quietlyComplete();
+  }
+
+  /** Ends this task normally, with whatever result was set, unless it is done. */
+  public final void quietlyComplete() {
+    boolean unused = Completion.complete(this, Job.DONE);
+  }
+
+  /**
+   * Makes a task as if it had never been run, except for {@link #getRawResult}. Only when it is
+   * done and nobody waits for it, or it was never forked.
+   */
+  public void reinitialize() {
+    LooseJob.reset(this);
+  }
+
+  // ---- questions ----
+
+  @Override
+  public final boolean isDone() {
+    return Job.isDone(this);
+  }
+
+  @Override
+  public final boolean isCancelled() {
+    return Job.wasCancelled(this);
+  }
+
+  /** Whether this task failed or was cancelled. */
+  public final boolean isCompletedAbnormally() {
+    return Job.wasCancelled(this) || Job.failure(this) != null;
+  }
+
+  /** Whether this task is done, did not fail, and was not cancelled. */
+  public final boolean isCompletedNormally() {
+    return Job.isDone(this) && !isCompletedAbnormally();
+  }
+
+  /**
+   * The result of a task that is done, without waiting.
+   *
+   * @throws IllegalStateException if it is not done, failed or was cancelled
+   */
+  public V resultNow() {
+    if (!isCompletedNormally()) {
+      throw new IllegalStateException(isDone() ? "the task has no result" : "not yet done");
+    }
+    return getRawResult();
+  }
+
+  /**
+   * The failure of a task that is done, without waiting.
+   *
+   * @throws IllegalStateException if it is not done, did not fail, or was cancelled
+   */
+  public Throwable exceptionNow() {
+    Throwable failure = Job.failure(this);
+    if (failure == null) {
+      throw new IllegalStateException(isDone() ? "the task has not failed" : "not yet done");
+    }
+    return Thrown.unwrap(failure);
+  }
+
+  /**
+   * What this task threw, a {@link java.util.concurrent.CancellationException} if it was cancelled,
+   * or null if it is not done or ended normally.
+   */
+  public final @Nullable Throwable getException() {
+    return Outcomes.exceptionOf(this);
+  }
+
+  // ---- waiting ----
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws InterruptedException if the calling thread is no worker and is interrupted
+   */
+  @Override
+  public final V get() throws InterruptedException, ExecutionException {
+    Waits.untilDone(this);
+    Outcomes.checkForGet(this);
+    return getRawResult();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws InterruptedException if the calling thread is no worker and is interrupted
+   */
+  @Override
+  public final V get(long timeout, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    boolean interruptible = ForkJoinWorkerThread.here() == null;
+    if (!Waits.untilDone(this, unit.toNanos(timeout), interruptible)) {
+      throw new TimeoutException();
+    }
+    Outcomes.checkForGet(this);
+    return getRawResult();
+  }
+
+  /** As {@link #join}, but tells nothing of the outcome. */
+  public final void quietlyJoin() {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker != null) {
+      worker.join(this);
+    }
+    Waits.finish(worker, this);
+  }
+
+  /** As {@link #invoke}, but tells nothing of the outcome. */
+  public final void quietlyInvoke() {
+    Waits.invoke(this);
+  }
+
+  /**
+   * Waits until this task is done, but not longer than a time.
+   *
+   * @return whether it is done
+   * @throws InterruptedException if the calling thread, worker or not, is interrupted
+   */
+  public final boolean quietlyJoin(long timeout, TimeUnit unit) throws InterruptedException {
+    return Waits.untilDone(this, unit.toNanos(timeout), true);
+  }
+
+  /**
+   * As {@link #quietlyJoin(long, TimeUnit)}, but an interrupt is kept for afterwards.
+   *
+   * @return whether it is done
+   */
+  public final boolean quietlyJoinUninterruptibly(long timeout, TimeUnit unit) {
+    return Waits.untilDoneUninterruptibly(this, unit.toNanos(timeout));
+  }
+
+  // ---- the calling thread's pool and queue ----
+
+  /**
+   * Runs tasks of the calling task's pool until none is left and nobody else is at work. A thread
+   * that is no worker waits until the common pool is quiescent.
+   */
+  public static void helpQuiesce() {
+    LocalTasks.helpQuiesce();
+  }
+
+  /** The pool of the calling task; null if the calling thread is no worker. */
+  public static @Nullable ForkJoinPool getPool() {
+    return Thread.currentThread() instanceof ForkJoinWorkerThread thread ? thread.getPool() : null;
+  }
+
+  /** Whether the calling thread is a worker. */
+  public static boolean inForkJoinPool() {
+    return Thread.currentThread() instanceof ForkJoinWorkerThread;
+  }
+
+  /**
+   * Takes this task back from where it was forked to. Succeeds if it is what the calling worker
+   * forked last and nobody has taken it.
+   *
+   * @return whether it is the caller's now and will not be run otherwise
+   */
+  public boolean tryUnfork() {
+    Worker worker = ForkJoinWorkerThread.here();
+    return worker != null ? worker.tryUnfork(this) : ForkJoinPool.commonPool().core.takeBack(this);
+  }
+
+  /** About how many tasks the calling worker has forked that have not begun; 0 if it is none. */
+  public static int getQueuedTaskCount() {
+    return LocalTasks.queued();
+  }
+
+  /**
+   * About how many more such tasks there are than workers who want one; 0 in a thread that is no
+   * worker.
+   */
+  public static int getSurplusQueuedTaskCount() {
+    return LocalTasks.surplus();
+  }
+
+  /** The task {@link #pollNextLocalTask} would take now, or null. For extensions. */
+  protected static @Nullable ForkJoinTask<?> peekNextLocalTask() {
+    return LocalTasks.peek();
+  }
+
+  /**
+   * Takes the calling worker's next task out of its queue, to be run by the caller; null if there
+   * is none. The next is the last forked, or the first if the pool is in async mode. For
+   * extensions.
+   */
+  protected static @Nullable ForkJoinTask<?> pollNextLocalTask() {
+    return LocalTasks.pollLocal();
+  }
+
+  /**
+   * As {@link #pollNextLocalTask}; if the calling worker has none, a task of another one or one
+   * that was submitted. For extensions.
+   */
+  protected static @Nullable ForkJoinTask<?> pollTask() {
+    return LocalTasks.pollAny();
+  }
+
+  /**
+   * Takes out a task that was submitted to the calling worker's pool and has not begun, or null.
+   */
+  protected static @Nullable ForkJoinTask<?> pollSubmission() {
+    ForkJoinPool pool = getPool();
+    return pool == null ? null : pool.core.takeSubmission();
+  }
+
+  // ---- the tag ----
+
+  /** The tag: a number for the program's own use, 0 at first. Read as a volatile field. */
+  public final short getForkJoinTaskTag() {
+    return LooseJob.tag(this);
+  }
+
+  /** Sets the tag and returns the one before, as one atomic step. */
+  public final short setForkJoinTaskTag(short newValue) {
+    return LooseJob.swapTag(this, newValue);
+  }
+
+  /** Sets the tag if it is the expected one, as one atomic step; returns whether it was. */
+  public final boolean compareAndSetForkJoinTaskTag(short expect, short update) {
+    return LooseJob.casTag(this, expect, update);
+  }
+
+  // ---- tasks from functions ----
+
+  /** A task that runs the given code; its result is null. */
+  public static ForkJoinTask<?> adapt(Runnable runnable) {
+    return new AdaptedTask<@Nullable Void>(runnable, null);
+  }
+
+  /** A task that runs the given code and has the given result. */
+  public static <T extends @Nullable Object> ForkJoinTask<T> adapt(Runnable runnable, T result) {
+    return new AdaptedTask<T>(runnable, result);
+  }
+
+  /** A task with the function's result; its checked exceptions become unchecked ones' causes. */
+  public static <T extends @Nullable Object> ForkJoinTask<T> adapt(Callable<? extends T> callable) {
+    return new AdaptedTask<T>(callable);
+  }
+
+  /**
+   * As {@link #adapt(Callable)}; besides, {@code cancel(true)} interrupts the thread that runs it,
+   * and that only while it does.
+   */
+  public static <T extends @Nullable Object> ForkJoinTask<T> adaptInterruptible(
+      Callable<? extends T> callable) {
+    return new InterruptibleTask<T>(callable);
+  }
+
+  /**
+   * As {@link #adapt(Runnable, Object)}; may be interrupted as {@link
+   * #adaptInterruptible(Callable)}.
+   */
+  public static <T extends @Nullable Object> ForkJoinTask<T> adaptInterruptible(
+      Runnable runnable, T result) {
+    return new InterruptibleTask<T>(runnable, result);
+  }
+
+  /** As {@link #adapt(Runnable)}; may be interrupted as {@link #adaptInterruptible(Callable)}. */
+  public static ForkJoinTask<?> adaptInterruptible(Runnable runnable) {
+    return new InterruptibleTask<@Nullable Void>(runnable, null);
+  }
+
+  // ---- serialization ----
+
+  /** Writes the fields of subclasses and the outcome. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    Saved.write(this, out);
+  }
+
+  /** Reads the fields of subclasses and the outcome. */
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    Saved.read(this, in);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.fjord.concurrent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.worker.Completion;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.Callable;
+import java.util.concurrent.RunnableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A function as a task whose thread can be interrupted, while it runs this task and not later.
+ *
+ * <pre>
+ *   runner                               canceller
+ *   1. runner = me                       1. outcome = CANCELLED
+ *   2. no outcome yet? call              2. runner: thread to GUARD? interrupt it; runner = null
+ *   3. runner: me to null?
+ *      else wait for null, clear status
+ * </pre>
+ *
+ * It ends itself instead of by the return of {@link #exec}, so that deciding its outcome is one
+ * compare-and-set for everybody.
+ */
+class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
+    implements RunnableFuture<V> {
+  private static final long serialVersionUID = 1;
+  private static final VarHandle RUNNER;
+  private static final VarHandle VALUED;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      RUNNER = lookup.findVarHandle(InterruptibleTask.class, "runner", Object.class);
+      VALUED = lookup.findVarHandle(InterruptibleTask.class, "valued", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** In the place of the runner while it is being interrupted. */
+  private static final Object GUARD = new Object();
+
+  @SuppressWarnings("serial") // serializable if the user's is
+  private final Object body;
+
+  @SuppressWarnings("serial") // serializable if the user's is
+  private @Nullable V result;
+
+  private transient volatile @Nullable Object runner;
+
+  /** Whether a value was given; by handle. */
+  @SuppressWarnings("UnusedVariable")
+  private volatile boolean valued;
+
+  InterruptibleTask(Callable<? extends V> body) {
+    this.body = requireNonNull(body, "callable");
+  }
+
+  InterruptibleTask(Runnable body, V result) {
+    this.body = requireNonNull(body, "runnable");
+    this.result = result;
+  }
+
+  // ---- the result ----
+
+  @Override
+  @SuppressWarnings("NullAway") // null before there is a result, whatever V is
+  public final V getRawResult() {
+    return result;
+  }
+
+  @Override
+  protected final void setRawResult(V value) {
+    result = value;
+  }
+
+  /** The first value is the result. */
+  @Override
+  public final void complete(V value) {
+    if (VALUED.compareAndSet(this, false, true)) {
+      result = value;
+      quietlyComplete();
+    }
+  }
+
+  @Override
+  public final void reinitialize() {
+    valued = false;
+    super.reinitialize();
+  }
+
+  @Override
+  protected final boolean fjordEndsInExec() {
+    return false;
+  }
+
+  // ---- running ----
+
+  @Override
+  protected boolean exec() {
+    try {
+      V value = runInterruptibly();
+      complete(value);
+    } catch (Throwable failure) {
+      boolean unused = endWith(Thrown.here(failure));
+    }
+    return false;
+  }
+
+  /** Runs the body once, unless the task is done. */
+  @SuppressWarnings({"unchecked", "NullAway"}) // what is returned when it is done is not used
+  final V runInterruptibly() throws Exception {
+    Thread me = Thread.currentThread();
+    runner = me;
+    try {
+      if (Job.isDone(this)) {
+        return result;
+      }
+      if (body instanceof Callable<?> callable) {
+        return (V) callable.call();
+      }
+      ((Runnable) body).run();
+      return result;
+    } finally {
+      if (!RUNNER.compareAndSet(this, me, null)) {
+        while (runner != null) {
+          Thread.onSpinWait();
+        }
+        boolean unused = Thread.interrupted();
+      }
+    }
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
+    boolean now = Completion.complete(this, Job.CANCELLED);
+    if (now && mayInterruptIfRunning) {
+      interruptRunner();
+    }
+    return now || isCancelled();
+  }
+
+  /** Interrupts the thread that runs the body, if one does. */
+  final void interruptRunner() {
+    if (runner instanceof Thread thread && RUNNER.compareAndSet(this, thread, GUARD)) {
+      try {
+        thread.interrupt();
+      } finally {
+        runner = null;
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    quietlyInvoke();
+  }
+
+  @Override
+  public String toString() {
+    return super.toString() + "[" + body + "]";
+  }
+}

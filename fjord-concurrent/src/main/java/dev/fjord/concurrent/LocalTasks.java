@@ -1,0 +1,124 @@
+package dev.fjord.concurrent;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.worker.LooseWork;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks around the calling worker: its own first, then those of others. */
+final class LocalTasks {
+  private LocalTasks() {}
+
+  static int queued() {
+    Worker worker = ForkJoinWorkerThread.here();
+    return worker == null ? 0 : queued(worker);
+  }
+
+  static int queued(Worker worker) {
+    return worker.privateJobs() + worker.publicJobs();
+  }
+
+  static int surplus() {
+    Worker worker = ForkJoinWorkerThread.here();
+    return worker == null ? 0 : queued(worker) - worker.crew().idle().hungry();
+  }
+
+  static @Nullable ForkJoinTask<?> peek() {
+    Worker worker = ForkJoinWorkerThread.here();
+    return worker == null ? null : asTask(LooseWork.peekLocal(worker));
+  }
+
+  static @Nullable ForkJoinTask<?> pollLocal() {
+    Worker worker = ForkJoinWorkerThread.here();
+    return worker == null ? null : asTask(LooseWork.takeLocal(worker));
+  }
+
+  static @Nullable ForkJoinTask<?> pollAny() {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker == null) {
+      return null;
+    }
+    LooseJob job = LooseWork.takeLocal(worker);
+    if (job == null) {
+      job = LooseWork.takePublic(worker.crew(), any -> true);
+    }
+    return job != null ? asTask(job) : ForkJoinTask.pollSubmission();
+  }
+
+  private static @Nullable ForkJoinTask<?> asTask(@Nullable LooseJob job) {
+    return (ForkJoinTask<?>) job;
+  }
+
+  /** Runs tasks, at most so many, that lead to the completion of the given one. */
+  static void helpComplete(Worker worker, CountedCompleter<?> target, int most) {
+    Predicate<LooseJob> leads =
+        job -> job instanceof CountedCompleter<?> completer && completer.leadsTo(target);
+    for (int i = 0; i < most && !Job.isDone(target); i++) {
+      if (!LooseWork.runTopIf(worker, leads)) {
+        LooseJob job = LooseWork.takePublic(worker.crew(), leads);
+        if (job == null) {
+          return;
+        }
+        Job.runHere(job);
+      }
+    }
+  }
+
+  /** See {@link ForkJoinTask#helpQuiesce}. */
+  static void helpQuiesce() {
+    Worker worker = ForkJoinWorkerThread.here();
+    ForkJoinPool pool = ForkJoinTask.getPool();
+    if (worker == null || pool == null) {
+      boolean unused =
+          ForkJoinPool.commonPool().awaitQuiescence(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    } else {
+      boolean unused = helpQuiesce(pool.core, Long.MAX_VALUE);
+    }
+  }
+
+  /** Helps until all others are idle, or the time is over; returns whether they are. */
+  static boolean helpQuiesce(PoolCore core, long nanos) {
+    long begun = System.nanoTime();
+    Backoff backoff = new Backoff();
+    boolean quiet = false;
+    try {
+      while (true) {
+        ForkJoinTask<?> task = pollAny();
+        if (task != null) {
+          if (quiet) {
+            core.helpers.decrementAndGet();
+            quiet = false;
+          }
+          backoff.reset();
+          runPolled(task);
+        } else {
+          if (!quiet) {
+            core.helpers.incrementAndGet();
+            quiet = true;
+          }
+          if (core.face.isQuiescentBut(core.helpers.get())) {
+            return true;
+          }
+          backoff.pause();
+        }
+        if (System.nanoTime() - begun >= nanos) {
+          return false;
+        }
+      }
+    } finally {
+      backoff.end();
+      if (quiet) {
+        core.helpers.decrementAndGet();
+      }
+    }
+  }
+
+  private static void runPolled(ForkJoinTask<?> task) {
+    if (!Job.isDone(task)) {
+      Job.runHere(task);
+    }
+  }
+}

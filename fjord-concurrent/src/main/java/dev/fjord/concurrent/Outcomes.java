@@ -1,0 +1,110 @@
+package dev.fjord.concurrent;
+
+import dev.fjord.internal.job.Job;
+import java.lang.reflect.Constructor;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** How a task that did not end normally tells those who ask for its result. */
+final class Outcomes {
+  private Outcomes() {}
+
+  /** The failure of a task, a new {@link CancellationException}, or null. */
+  static @Nullable Throwable exceptionOf(ForkJoinTask<?> task) {
+    if (Job.wasCancelled(task)) {
+      return new CancellationException();
+    }
+    Throwable failure = Job.failure(task);
+    return failure == null ? null : Thrown.unwrap(failure);
+  }
+
+  /** Throws if the task, which is done, did not end normally; as {@code join} does. */
+  static void check(ForkJoinTask<?> task) {
+    if (Job.wasCancelled(task)) {
+      throw new CancellationException();
+    }
+    Throwable outcome = Job.failure(task);
+    if (outcome == null) {
+      return;
+    }
+    Throwable failure = Thrown.unwrap(outcome);
+    if (Thrown.isElsewhere(outcome)) {
+      failure = copy(failure);
+    }
+    if (failure instanceof RuntimeException unchecked) {
+      throw unchecked;
+    }
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    throw new RuntimeException(failure);
+  }
+
+  /** Throws if the task, which is done, did not end normally; as {@code get} does. */
+  static void checkForGet(ForkJoinTask<?> task) throws ExecutionException {
+    if (Job.wasCancelled(task)) {
+      throw new CancellationException();
+    }
+    Throwable outcome = Job.failure(task);
+    if (outcome != null) {
+      throw new ExecutionException(Thrown.unwrap(outcome));
+    }
+  }
+
+  /**
+   * A new exception of the same class and message, with the trace of the calling thread and the
+   * original as its cause; the original itself if its class has no constructor for that.
+   */
+  static Throwable copy(Throwable original) {
+    for (Way way : Way.values()) {
+      Throwable made = make(way, original);
+      if (made != null) {
+        return made;
+      }
+    }
+    return original;
+  }
+
+  /** The public constructors that may serve, the best first. */
+  private enum Way {
+    MESSAGE_AND_CAUSE(String.class, Throwable.class),
+    CAUSE(Throwable.class),
+    MESSAGE(String.class),
+    NOTHING;
+
+    @SuppressWarnings("ImmutableEnumChecker") // nobody writes it
+    private final Class<?>[] parameters;
+
+    Way(Class<?>... parameters) {
+      this.parameters = parameters;
+    }
+
+    /** Whether what was made this way says the same as the original, as far as it can. */
+    boolean isFaithful(Throwable made, Throwable original) {
+      return switch (this) {
+        case MESSAGE_AND_CAUSE, MESSAGE -> Objects.equals(made.getMessage(), original.getMessage());
+        case CAUSE, NOTHING -> true;
+      };
+    }
+  }
+
+  private static @Nullable Throwable make(Way way, Throwable original) {
+    try {
+      Constructor<? extends Throwable> constructor =
+          original.getClass().getConstructor(way.parameters);
+      Throwable made =
+          switch (way) {
+            case MESSAGE_AND_CAUSE -> constructor.newInstance(original.getMessage(), original);
+            case CAUSE -> constructor.newInstance(original);
+            case MESSAGE -> constructor.newInstance(original.getMessage()).initCause(original);
+            case NOTHING -> constructor.newInstance().initCause(original);
+          };
+      boolean isCopy = made.getCause() == original && way.isFaithful(made, original);
+      return isCopy ? made : null;
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError unsuitable) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,275 @@
+package dev.fjord.concurrent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
+import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.LooseFace;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.pool.PoolSettings;
+import dev.fjord.internal.worker.Worker;
+import java.util.Collection;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link ForkJoinPool} without its public face. */
+final class PoolCore {
+  private static final AtomicInteger POOLS = new AtomicInteger();
+
+  final Settings settings;
+  final Pool engine;
+  final LooseFace face;
+  final Delays delays;
+
+  /** How many workers wait for quiescence and find nothing to do. */
+  final AtomicInteger helpers = new AtomicInteger();
+
+  private final String name;
+  private final AtomicInteger names = new AtomicInteger();
+  private final WorkerThreads threads;
+  private volatile int parallelism;
+
+  PoolCore(Settings settings, ForkJoinPool pool) {
+    this.settings = settings;
+    this.parallelism = settings.parallelism();
+    this.name =
+        settings.common() != null
+            ? "ForkJoinPool.commonPool"
+            : "ForkJoinPool-" + POOLS.incrementAndGet();
+    this.threads = new WorkerThreads(settings);
+    this.engine =
+        new Pool(
+            new PoolSettings(
+                name,
+                settings.parallelism(),
+                settings.maximum(),
+                true,
+                Thread.NORM_PRIORITY,
+                settings.loader(),
+                settings.handler(),
+                null,
+                threads,
+                settings.async(),
+                settings.keepAliveNanos()));
+    this.face = new LooseFace(engine);
+    this.delays = new Delays(this);
+    threads.of(pool);
+  }
+
+  String nextName() {
+    return name + "-worker-" + names.incrementAndGet();
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isCommon() {
+    return settings.common() != null;
+  }
+
+  // ---- tasks in and out ----
+
+  /**
+   * Submits from outside; rethrows what the thread factory threw, and then nothing is submitted.
+   */
+  void offer(ForkJoinTask<?> task, boolean wake) {
+    requireNonNull(task, "task");
+    face.offer(task, wake);
+    Throwable refused = threads.takeFailure();
+    if (refused != null && face.takeBack(task)) {
+      throw Failures.sneak(refused);
+    }
+  }
+
+  /** Forks if the caller works here, otherwise submits. */
+  void submit(ForkJoinTask<?> task, boolean wake) {
+    requireNonNull(task, "task");
+    Worker worker = here();
+    if (worker != null) {
+      worker.fork(task);
+    } else {
+      offer(task, wake);
+    }
+  }
+
+  /** The calling thread's worker if it works here, otherwise null. */
+  @Nullable Worker here() {
+    Worker worker = ForkJoinWorkerThread.here();
+    return worker != null && worker.crew() == engine ? worker : null;
+  }
+
+  /** Takes back what was submitted; false if it has begun. */
+  boolean takeBack(ForkJoinTask<?> task) {
+    return face.takeBack(task);
+  }
+
+  @Nullable ForkJoinTask<?> takeSubmission() {
+    return (ForkJoinTask<?>) face.takeSubmission();
+  }
+
+  int drainTo(Collection<? super ForkJoinTask<?>> tasks) {
+    int count = 0;
+    for (ForkJoinTask<?> task = takeSubmission(); task != null; task = takeSubmission()) {
+      tasks.add(task);
+      count++;
+    }
+    for (LooseJob job = face.takeForked(); job != null; job = face.takeForked()) {
+      tasks.add((ForkJoinTask<?>) job);
+      count++;
+    }
+    return count;
+  }
+
+  // ---- size ----
+
+  int parallelism() {
+    return parallelism;
+  }
+
+  /** The parallelism as it was asked for, which may be 0. */
+  int commonParallelism() {
+    Settings.Common common = settings.common();
+    return common != null && common.isFixed() ? common.parallelism() : parallelism;
+  }
+
+  synchronized int parallelism(int size) {
+    Settings.Common common = settings.common();
+    int most = common == null ? settings.maximum() : Settings.MOST_THREADS;
+    if (size < 1 || size > most) {
+      throw new IllegalArgumentException("parallelism must be 1 to " + most + ": " + size);
+    }
+    if (common != null && common.isFixed()) {
+      throw new UnsupportedOperationException(
+          "the common pool's parallelism was set by a system property");
+    }
+    int before = parallelism;
+    parallelism = size;
+    engine.idle().resize(size, settings.maximumFor(size));
+    engine.announce();
+    return before;
+  }
+
+  // ---- blocking ----
+
+  /** See {@link ForkJoinPool#managedBlock}. */
+  static void block(ManagedBlocker blocker) throws InterruptedException {
+    Worker worker = Worker.current();
+    if (worker == null) {
+      while (!blocker.isReleasable() && !blocker.block()) {}
+      return;
+    }
+    while (!blocker.isReleasable()) {
+      if (Thread.currentThread() instanceof ForkJoinWorkerThread thread) {
+        thread.getPool().core.refuseIfSaturated(thread.getPool());
+      }
+      boolean released;
+      worker.beginBlock();
+      try {
+        released = blocker.block();
+      } finally {
+        worker.endBlock();
+      }
+      if (released) {
+        return;
+      }
+    }
+  }
+
+  /** Asks the predicate, when the caller, about to block, may leave too few others and no spare. */
+  private void refuseIfSaturated(ForkJoinPool pool) {
+    if (!engine.idle().isExhausted() || engine.idle().up() > settings.minimumRunnable()) {
+      return;
+    }
+    if (settings.saturate() == null || !settings.saturate().test(pool)) {
+      throw new RejectedExecutionException("no thread may be added in place of one that blocks");
+    }
+  }
+
+  // ---- quiescence and the end ----
+
+  boolean awaitQuiescence(long nanos) {
+    if (here() != null) {
+      return LocalTasks.helpQuiesce(this, nanos);
+    }
+    long begun = System.nanoTime();
+    Backoff backoff = new Backoff();
+    try {
+      while (!face.isQuiescent()) {
+        if (System.nanoTime() - begun >= nanos) {
+          return false;
+        }
+        backoff.pause();
+      }
+      return true;
+    } finally {
+      backoff.end();
+    }
+  }
+
+  /** As {@link #awaitQuiescence}, interruptibly. */
+  void awaitQuiescenceInterruptibly(long nanos) throws InterruptedException {
+    long begun = System.nanoTime();
+    Backoff backoff = new Backoff();
+    while (!face.isQuiescent() && System.nanoTime() - begun < nanos) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      backoff.pause();
+      backoff.throwIfInterrupted();
+    }
+  }
+
+  boolean awaitTermination(long nanos) throws InterruptedException {
+    if (!isCommon()) {
+      return engine.awaitStopped(nanos, TimeUnit.NANOSECONDS);
+    }
+    if (here() != null) {
+      boolean unused = LocalTasks.helpQuiesce(this, nanos);
+    } else {
+      awaitQuiescenceInterruptibly(nanos);
+    }
+    return false;
+  }
+
+  void shutdown() {
+    if (!isCommon()) {
+      engine.shutdown();
+      delays.shutdown();
+    }
+  }
+
+  void shutdownNow() {
+    if (!isCommon()) {
+      engine.shutdown();
+      delays.cancelAll();
+      face.dropAll();
+    }
+  }
+
+  void close() {
+    if (isCommon() || engine.hasStopped()) {
+      return;
+    }
+    engine.refuseInside();
+    shutdown();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = engine.awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        if (!interrupted) {
+          interrupted = true;
+          shutdownNow();
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.fjord.concurrent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.worker.Completion;
+import dev.fjord.internal.worker.Worker;
+import org.jspecify.annotations.Nullable;
+
+/** Running tasks in the calling thread, and waiting for them. */
+final class Waits {
+  private Waits() {}
+
+  /** Waits until the task is done, after a join that may have returned before; keeps interrupts. */
+  static void finish(@Nullable Worker worker, ForkJoinTask<?> task) {
+    if (Job.isDone(task)) {
+      return;
+    }
+    if (worker == null) {
+      boolean unused = awaitUninterruptibly(task, 0);
+      return;
+    }
+    if (task instanceof CountedCompleter<?> completer) {
+      LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE);
+    }
+    while (!Job.isDone(task)) {
+      worker.join(task);
+    }
+  }
+
+  /** Runs the task here unless it is done, and waits until it is. */
+  static void invoke(ForkJoinTask<?> task) {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker != null) {
+      Job.runHere(task);
+    } else {
+      runOutside(task);
+    }
+    finish(worker, task);
+  }
+
+  /** In a thread that is no worker the task must count as taken, for the sake of its watchers. */
+  private static void runOutside(ForkJoinTask<?> task) {
+    Frame nowhere = new Frame(-1, 0, null);
+    if (Job.publish(task, new Frame(-1, 0, null)) && Job.claim(task, nowhere)) {
+      Object outcome = Job.execute(task);
+      if (outcome != null) {
+        boolean unused = Job.finish(task, outcome);
+      }
+    }
+  }
+
+  // ---- several at once ----
+
+  /** See {@link ForkJoinTask#invokeAll(ForkJoinTask, ForkJoinTask)}. */
+  static void invokeBoth(ForkJoinTask<?> one, ForkJoinTask<?> two) {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker == null) {
+      invokeAll(one, two);
+      return;
+    }
+    worker.fork(two);
+    Job.runHere(one);
+    if (!LooseJob.hasEndedPlainly(one)) {
+      settle(worker, one, two);
+    }
+    worker.join(two);
+    if (!LooseJob.hasEndedPlainly(two)) {
+      settle(worker, two);
+    }
+  }
+
+  /** See {@link ForkJoinTask#invokeAll(ForkJoinTask...)}. */
+  static void invokeAll(ForkJoinTask<?>... tasks) {
+    for (ForkJoinTask<?> task : tasks) {
+      requireNonNull(task, "task");
+    }
+    if (tasks.length == 0) {
+      return;
+    }
+    Worker worker = ForkJoinWorkerThread.here();
+    int first = worker == null ? 0 : 1;
+    for (int i = tasks.length - 1; i >= first; i--) {
+      ForkJoinTask<?> unused = tasks[i].fork();
+    }
+    if (worker != null) {
+      Job.runHere(tasks[0]);
+    }
+    for (int i = 0; i < tasks.length; i++) {
+      if (worker != null && i > 0) {
+        worker.join(tasks[i]);
+      }
+      if (!LooseJob.hasEndedPlainly(tasks[i])) {
+        settle(worker, tasks[i], tasks);
+      }
+    }
+  }
+
+  /** Waits for a task; if it did not end normally, cancels the others and throws its failure. */
+  private static void settle(
+      @Nullable Worker worker, ForkJoinTask<?> task, ForkJoinTask<?>... others) {
+    finish(worker, task);
+    if (task.isCompletedAbnormally()) {
+      for (ForkJoinTask<?> other : others) {
+        abandon(worker, other);
+      }
+      Outcomes.check(task);
+    }
+  }
+
+  private static void abandon(@Nullable Worker worker, ForkJoinTask<?> task) {
+    if (worker != null && worker.tryUnfork(task)) {
+      boolean unused = Job.finish(task, Job.CANCELLED);
+    } else {
+      boolean unused = Completion.complete(task, Job.CANCELLED);
+    }
+  }
+
+  // ---- with a limit ----
+
+  /** As {@link ForkJoinTask#get()}: a worker helps and is not interrupted. */
+  static void untilDone(ForkJoinTask<?> task) throws InterruptedException {
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker != null) {
+      finish(worker, task);
+    } else if (!Job.isDone(task)) {
+      boolean unused = Completion.await(task, 0, true);
+    }
+  }
+
+  /** Waits for some nanoseconds; a worker runs the task itself if it forked it last. */
+  static boolean untilDone(ForkJoinTask<?> task, long nanos, boolean interruptible)
+      throws InterruptedException {
+    if (interruptible && Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    if (Job.isDone(task) || nanos <= 0) {
+      return Job.isDone(task);
+    }
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker != null && worker.tryUnfork(task)) {
+      Job.runHere(task);
+    }
+    return Completion.await(task, deadline(nanos), interruptible);
+  }
+
+  static boolean untilDoneUninterruptibly(ForkJoinTask<?> task, long nanos) {
+    try {
+      return untilDone(task, nanos, false);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean awaitUninterruptibly(ForkJoinTask<?> task, long deadline) {
+    try {
+      return Completion.await(task, deadline, false);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** In terms of {@link System#nanoTime}; never 0, which means none. */
+  static long deadline(long nanos) {
+    long deadline = System.nanoTime() + nanos;
+    return deadline == 0 ? 1 : deadline;
+  }
+}

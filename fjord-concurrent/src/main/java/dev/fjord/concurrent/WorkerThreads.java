@@ -1,0 +1,73 @@
+package dev.fjord.concurrent;
+
+import dev.fjord.internal.pool.ThreadKind;
+import dev.fjord.internal.worker.Worker;
+import org.jspecify.annotations.Nullable;
+
+/** How the engine gets a pool's threads from the user's factory. */
+final class WorkerThreads implements ThreadKind {
+  private final Settings settings;
+  private @Nullable ForkJoinPool pool;
+  private volatile @Nullable Failure failure;
+
+  /** What a factory threw, and whose call it was that needed a thread. */
+  private record Failure(Throwable thrown, Thread caller) {}
+
+  WorkerThreads(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** The pool, which is made after this. */
+  void of(ForkJoinPool made) {
+    pool = made;
+  }
+
+  @Override
+  public @Nullable Thread newThread(Worker worker, Runnable life) {
+    ForkJoinPool of = pool;
+    if (of == null) {
+      return null;
+    }
+    ForkJoinWorkerThread made;
+    try {
+      made = settings.factory().newThread(of);
+    } catch (Throwable thrown) {
+      failure = new Failure(thrown, Thread.currentThread());
+      throw thrown;
+    }
+    if (made != null) {
+      if (settings.handler() != null) {
+        made.setUncaughtExceptionHandler(settings.handler());
+      }
+      made.takeOn(worker, life);
+    }
+    return made;
+  }
+
+  /**
+   * What the factory threw since the last call, in a call of the calling thread; null if nothing.
+   */
+  @Nullable Throwable takeFailure() {
+    Failure seen = failure;
+    if (seen == null || seen.caller != Thread.currentThread()) {
+      return null;
+    }
+    failure = null;
+    return seen.thrown;
+  }
+
+  @Override
+  public void begun(Thread thread, Worker worker) {
+    ((ForkJoinWorkerThread) thread).begun();
+  }
+
+  @Override
+  public void tidy(Thread thread) {
+    ((ForkJoinWorkerThread) thread).tidy();
+  }
+
+  @Override
+  public void ended(Thread thread, @Nullable Throwable failure) {
+    ((ForkJoinWorkerThread) thread).ended(failure);
+  }
+}

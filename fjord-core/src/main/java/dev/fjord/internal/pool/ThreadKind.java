@@ -1,0 +1,27 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.worker.Worker;
+import org.jspecify.annotations.Nullable;
+
+/** The threads of a pool whose face has a thread class of its own. */
+public interface ThreadKind {
+  /**
+   * Makes a thread, not started, that runs the given life.
+   *
+   * @return null to refuse
+   */
+  @Nullable Thread newThread(Worker worker, Runnable life);
+
+  /** Called first in the thread. If it throws, the thread does not work. */
+  void begun(Thread thread, Worker worker);
+
+  /** Called between two jobs: puts back what a job may have changed. */
+  void tidy(Thread thread);
+
+  /**
+   * Called last in the thread.
+   *
+   * @param failure what {@link #begun} threw, or null
+   */
+  void ended(Thread thread, @Nullable Throwable failure);
+}

@@ -1,0 +1,90 @@
+package dev.fjord.internal.worker;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sleep of a place's own thread. A thread that has slept for the pool's keep-alive time ends;
+ * the place sleeps on without one, and a new one is started when it is roused.
+ *
+ * <pre>
+ *   rouser                                sleeper whose time is over
+ *   1. roused = true                      1. roused? stay
+ *   2. a thread? unpark it, else start    2. no thread any more
+ * </pre>
+ *
+ * Both are atomic (under the monitor): so a place is never roused without a thread, nor given two.
+ */
+final class Rest {
+  private final Place place;
+  private final Crew crew;
+  private volatile @Nullable Thread own;
+  private volatile boolean roused;
+
+  Rest(Place place, Crew crew) {
+    this.place = place;
+    this.crew = crew;
+  }
+
+  /** The calling thread works for the place from now on. */
+  synchronized void begin(Thread thread) {
+    own = thread;
+    roused = false;
+  }
+
+  /** The calling thread works no more, unless it was replaced already. */
+  synchronized void end(Thread thread) {
+    if (own == thread) {
+      own = null;
+    }
+  }
+
+  boolean hasThread() {
+    return own != null;
+  }
+
+  void rouse() {
+    Thread thread;
+    synchronized (this) {
+      roused = true;
+      thread = own;
+    }
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    } else if (!crew.isStopped()) {
+      crew.start((Worker) place);
+    }
+  }
+
+  void nudge() {
+    LockSupport.unpark(own); // nobody: nothing
+  }
+
+  /** Parks until roused; returns false if the calling thread is to end instead. */
+  boolean parkUntilRoused() {
+    long keepAlive = crew.keepAliveNanos();
+    long begun = System.nanoTime();
+    while (!roused) {
+      if (keepAlive == 0) {
+        LockSupport.park(place);
+      } else {
+        long left = keepAlive - (System.nanoTime() - begun);
+        if (left <= 0 && retire()) {
+          return false;
+        }
+        LockSupport.parkNanos(place, Math.max(left, 1));
+      }
+      place.counters().parks++;
+      boolean ignored = Thread.interrupted();
+    }
+    roused = false;
+    return true;
+  }
+
+  private synchronized boolean retire() {
+    if (!roused) {
+      own = null;
+    }
+    return !roused;
+  }
+}
