@@ -1,0 +1,97 @@
+package dev.fjord.concurrent.conform;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waiting for what must happen, with an error when it does not. */
+final class Await {
+  private Await() {}
+
+  /** Waits for a latch, holding the thread; an interrupt is an error. */
+  static void open(CountDownLatch latch) {
+    try {
+      if (!latch.await(Times.SOON_NANOS, NANOSECONDS)) {
+        throw new AssertionError("waited in vain for " + latch);
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted", e);
+    }
+  }
+
+  /** Waits for a condition, in spite of interrupts. */
+  static void until(String what, BooleanSupplier condition) {
+    long begin = System.nanoTime();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - begin > Times.SOON_NANOS) {
+        throw new AssertionError("waited in vain until " + what);
+      }
+      LockSupport.parkNanos(Times.LOOK_NANOS);
+    }
+  }
+
+  /** Waits for a future and returns its value. */
+  static <T> T value(Future<T> future) throws Exception {
+    try {
+      return future.get(Times.SOON_NANOS, NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new AssertionError("waited in vain for " + future, e);
+    }
+  }
+
+  /** Lets others run for a while, to look for what must not happen. */
+  static void lull() {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < Times.LULL_NANOS) {
+      LockSupport.parkNanos(Times.LOOK_NANOS);
+    }
+  }
+
+  /** Until a thread sleeps, waiting for something. */
+  static void untilParked(Thread thread) {
+    until(
+        thread + " is parked",
+        () ->
+            thread.getState() == Thread.State.WAITING
+                || thread.getState() == Thread.State.TIMED_WAITING);
+  }
+
+  /** Waits for the end of a thread. */
+  static void end(Thread thread) {
+    until(thread + " has ended", () -> !thread.isAlive());
+  }
+
+  /** Runs something in a fresh daemon thread. */
+  static <T> FutureTask<T> inThread(Callable<T> body) {
+    FutureTask<T> task = new FutureTask<>(body);
+    Thread unused = start(task);
+    return task;
+  }
+
+  /** Starts a fresh daemon thread. */
+  static Thread start(Runnable body) {
+    Thread thread = new Thread(body, "outside");
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /** Runs the same in several fresh threads and waits for all. */
+  static void inThreads(int count, Callable<?> body) throws Exception {
+    List<FutureTask<?>> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      all.add(inThread(body));
+    }
+    for (FutureTask<?> each : all) {
+      Object unused = value(each);
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package dev.fjord.concurrent.conform;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.concurrent.ForkJoinPool;
+import dev.fjord.concurrent.ForkJoinTask;
+import dev.fjord.concurrent.RecursiveTask;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Waiting for a task: time-outs and interrupts. */
+final class GetTest extends WithPools {
+  private static final String MODES = "dev.fjord.concurrent.conform.Mode#all";
+
+  /** Runs a body in a thread that is interrupted as soon as it waits. */
+  private static <T> T interruptedInWait(Callable<T> body) throws Exception {
+    FutureTask<T> task = new FutureTask<>(body);
+    Thread thread = Await.start(task);
+    Await.untilParked(thread);
+    thread.interrupt();
+    return Await.value(task);
+  }
+
+  @Test
+  void getIsInterrupted() throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    assertTrue(
+        interruptedInWait(
+            () -> {
+              assertThrows(InterruptedException.class, task::get);
+              return !Thread.currentThread().isInterrupted();
+            }));
+    assertTrue(
+        interruptedInWait(
+            () -> {
+              assertThrows(
+                  InterruptedException.class, () -> task.get(Times.NEVER_SECONDS, SECONDS));
+              return !Thread.currentThread().isInterrupted();
+            }));
+    Outcome.isPending(task);
+  }
+
+  @Test
+  void aThreadThatIsInterruptedAlreadyDoesNotWaitInGet() {
+    RecursiveTask<String> task = Tasks.pending();
+    Thread.currentThread().interrupt();
+    assertThrows(InterruptedException.class, task::get);
+    assertFalse(Thread.currentThread().isInterrupted());
+    Thread.currentThread().interrupt();
+    assertThrows(InterruptedException.class, () -> task.get(Times.NEVER_SECONDS, SECONDS));
+    assertFalse(Thread.interrupted());
+  }
+
+  @Test
+  void quietlyJoinWithATimeOutIsInterrupted() throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    assertTrue(
+        interruptedInWait(
+            () -> {
+              assertThrows(
+                  InterruptedException.class, () -> task.quietlyJoin(Times.NEVER_SECONDS, SECONDS));
+              return true;
+            }));
+    Outcome.isPending(task);
+  }
+
+  @Test
+  void quietlyJoinWithATimeOutIsInterruptedInsideToo() throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicReference<Thread> worker = new AtomicReference<>();
+    ForkJoinTask<Throwable> waits =
+        open(2)
+            .submit(
+                () -> {
+                  worker.set(Thread.currentThread());
+                  begun.countDown();
+                  return assertThrows(
+                      InterruptedException.class,
+                      () -> task.quietlyJoin(Times.NEVER_SECONDS, SECONDS));
+                });
+    Await.open(begun);
+    Await.untilParked(worker.get());
+    worker.get().interrupt();
+    assertSame(InterruptedException.class, Await.value(waits).getClass());
+  }
+
+  @Test
+  void joinIsNotInterruptedAndKeepsTheInterruptStatus() throws Exception {
+    for (int way = 0; way < 3; way++) {
+      int how = way;
+      RecursiveTask<String> each = Tasks.pending();
+      AtomicReference<Boolean> status = new AtomicReference<>();
+      FutureTask<String> waits =
+          new FutureTask<>(
+              () -> {
+                switch (how) {
+                  case 0 -> {
+                    String unused = each.join();
+                  }
+                  case 1 -> each.quietlyJoin();
+                  default -> assertTrue(each.quietlyJoinUninterruptibly(10, SECONDS));
+                }
+                status.set(Thread.currentThread().isInterrupted());
+                return each.join();
+              });
+      Thread thread = Await.start(waits);
+      Await.untilParked(thread);
+      thread.interrupt();
+      Await.lull();
+      assertFalse(waits.isDone());
+      each.complete("value");
+      assertEquals("value", Await.value(waits));
+      assertTrue(status.get());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void joinInsideIsNotInterrupted(Mode mode) throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    AtomicReference<Thread> worker = new AtomicReference<>();
+    ForkJoinTask<Boolean> joins =
+        open(mode)
+            .submit(
+                () -> {
+                  worker.set(Thread.currentThread());
+                  assertEquals("value", task.join());
+                  return Thread.currentThread().isInterrupted();
+                });
+    Await.until("begun", () -> worker.get() != null);
+    Await.untilParked(worker.get());
+    worker.get().interrupt();
+    Await.lull();
+    assertFalse(joins.isDone());
+    task.complete("value");
+    assertTrue(Await.value(joins));
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aTimedGetGivesUp(Mode mode) throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    Tasks.Body gives =
+        () -> {
+          long begin = System.nanoTime();
+          assertThrows(TimeoutException.class, () -> task.get(Times.SHORT_NANOS, NANOSECONDS));
+          assertTrue(System.nanoTime() - begin >= Times.SHORT_NANOS);
+          begin = System.nanoTime();
+          assertFalse(task.quietlyJoin(Times.SHORT_NANOS, NANOSECONDS));
+          assertTrue(System.nanoTime() - begin >= Times.SHORT_NANOS);
+          begin = System.nanoTime();
+          assertFalse(task.quietlyJoinUninterruptibly(Times.SHORT_NANOS, NANOSECONDS));
+          assertTrue(System.nanoTime() - begin >= Times.SHORT_NANOS);
+        };
+    gives.run();
+    Tasks.runInside(open(mode), gives);
+    Outcome.isPending(task);
+  }
+
+  @Test
+  void noTimeAndLessThanNoTimeGiveUpAtOnce() throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    for (long time : new long[] {0, -1, Long.MIN_VALUE}) {
+      assertThrows(TimeoutException.class, () -> task.get(time, SECONDS));
+      assertFalse(task.quietlyJoin(time, SECONDS));
+      assertFalse(task.quietlyJoinUninterruptibly(time, SECONDS));
+    }
+    Outcome.isPending(task);
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aTimedWaitReturnsWhenTheTaskIsDone(Mode mode) throws Exception {
+    ForkJoinPool pool = open(mode);
+    assertEquals(8, pool.submit(new Tasks.Fib(6)).get(10, SECONDS));
+    assertTrue(pool.submit(new Tasks.Fib(6)).quietlyJoin(10, SECONDS));
+    assertTrue(pool.submit(new Tasks.Fib(6)).quietlyJoinUninterruptibly(10, SECONDS));
+    assertTrue(pool.submit(Tasks.failing(new Error())).quietlyJoin(10, SECONDS));
+    assertTrue(pool.submit(Tasks.failing(new Error())).quietlyJoinUninterruptibly(10, SECONDS));
+    Tasks.runInside(
+        pool,
+        () -> {
+          assertEquals(8, new Tasks.Fib(6).fork().get(10, SECONDS));
+          assertEquals(8, new Tasks.Fib(6).fork().get());
+          assertTrue(new Tasks.Fib(6).fork().quietlyJoin(10, SECONDS));
+          assertTrue(new Tasks.Fib(6).fork().quietlyJoinUninterruptibly(10, SECONDS));
+        });
+  }
+
+  @Test
+  void theLongestTimeOutIsNoError() throws Exception {
+    ForkJoinPool pool = open(2);
+    assertEquals(8, pool.submit(new Tasks.Fib(6)).get(Long.MAX_VALUE, SECONDS));
+    assertTrue(pool.submit(new Tasks.Fib(6)).quietlyJoin(Long.MAX_VALUE, MILLISECONDS));
+    assertTrue(
+        pool.submit(new Tasks.Fib(6)).quietlyJoinUninterruptibly(Long.MAX_VALUE, NANOSECONDS));
+  }
+
+  @Test
+  void aUnitIsNeeded() {
+    RecursiveTask<String> task = Tasks.pending();
+    assertThrows(NullPointerException.class, () -> task.get(1, null));
+    assertThrows(NullPointerException.class, () -> task.quietlyJoin(1, null));
+    assertThrows(NullPointerException.class, () -> task.quietlyJoinUninterruptibly(1, null));
+  }
+
+  @Test
+  void quietlyJoinAndQuietlyInvokeReportNothing() throws Exception {
+    ForkJoinTask<?> fails = Tasks.failing(new ArithmeticException());
+    fails.quietlyInvoke();
+    fails.quietlyJoin();
+    Outcome.isFailure(ArithmeticException.class, fails);
+    ForkJoinTask<?> forked = Tasks.failing(new ArithmeticException()).fork();
+    forked.quietlyJoin();
+    Outcome.isFailure(ArithmeticException.class, forked);
+  }
+}
