@@ -327,7 +327,7 @@ public final class Worker extends SplitDeque implements Sleeper {
    */
   public void join(LooseJob job) {
     if (popIfTop(job)) {
-      Job.runHere(job);
+      LooseJob.run(job);
     } else {
       joiner.joinElsewhere(job);
     }
