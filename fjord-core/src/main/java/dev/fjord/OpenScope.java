@@ -41,7 +41,7 @@ final class OpenScope implements Scope, BooleanSupplier {
 
   @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
   <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
-    StackRoom.reserveToEnter();
+    StackRoom.reserveToOpen();
     R result;
     Throwable bodyFailure;
     try {

@@ -25,9 +25,12 @@ class IdleIsFreeTest {
       }
       Thread.sleep(SETTLE_MILLIS);
       long parks = pool.snapshot().totals().parks();
-      long before = cpuNanosOfThreads("fjord-");
+      long before = cpuNanosOfThreads(pool.snapshot().name() + "-");
       Thread.sleep(LOOK_MILLIS);
-      assertEquals(before, cpuNanosOfThreads("fjord-"), "processor time of the pool's threads");
+      assertEquals(
+          before,
+          cpuNanosOfThreads(pool.snapshot().name() + "-"),
+          "processor time of the pool's threads");
       assertEquals(parks, pool.snapshot().totals().parks(), "wake-ups");
     }
   }

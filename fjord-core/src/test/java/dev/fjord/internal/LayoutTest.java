@@ -3,6 +3,7 @@ package dev.fjord.internal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.worker.Worker;
 import java.util.List;
 import java.util.Set;
@@ -18,43 +19,29 @@ class LayoutTest {
   private static final List<FieldLayout> WORKER =
       List.copyOf(ClassLayout.parseClass(Worker.class).fields());
 
+  private static final long FIRST =
+      WORKER.stream().filter(LayoutTest::isHot).mapToLong(FieldLayout::offset).min().orElseThrow();
+
+  private static final long LAST =
+      WORKER.stream()
+          .filter(LayoutTest::isHot)
+          .mapToLong(f -> f.offset() + f.size())
+          .max()
+          .orElseThrow();
+
   @Test
   void whatTheFastPathTouchesFitsOneLine() {
-    long first =
-        WORKER.stream()
-            .filter(LayoutTest::isHot)
-            .mapToLong(FieldLayout::offset)
-            .min()
-            .orElseThrow();
-    long last =
-        WORKER.stream()
-            .filter(LayoutTest::isHot)
-            .mapToLong(f -> f.offset() + f.size())
-            .max()
-            .orElseThrow();
-    assertTrue(last - first <= LINE, () -> "hot fields span " + (last - first) + " bytes");
+    assertTrue(LAST - FIRST <= LINE, () -> "hot fields span " + (LAST - FIRST) + " bytes");
   }
 
   @Test
   void nothingElseIsOnTheLinesOfWhatTheFastPathTouches() {
-    long first =
-        WORKER.stream()
-            .filter(LayoutTest::isHot)
-            .mapToLong(FieldLayout::offset)
-            .min()
-            .orElseThrow();
-    long last =
-        WORKER.stream()
-            .filter(LayoutTest::isHot)
-            .mapToLong(f -> f.offset() + f.size())
-            .max()
-            .orElseThrow();
     for (FieldLayout field : WORKER) {
       boolean pad = field.name().matches("[pq]\\d\\d");
       boolean apart =
-          field.offset() + field.size() <= first - LINE + 8 || field.offset() >= last + LINE - 8;
+          field.offset() + field.size() <= FIRST - LINE + 8 || field.offset() >= LAST + LINE - 8;
       assertTrue(
-          isHot(field) || pad || apart, () -> field + " is too near to " + first + ".." + last);
+          isHot(field) || pad || apart, () -> field + " is too near to " + FIRST + ".." + LAST);
     }
   }
 
@@ -63,6 +50,12 @@ class LayoutTest {
     for (String kind : List.of("Int", "Long", "Double", "Object", "Run")) {
       assertEquals(24, sizeOf(kind + "Branch"), kind);
     }
+  }
+
+  /** Less than a line, and no more than java.util.concurrent's own task. */
+  @Test
+  void aLooseJobTakesNoMoreThanItsHeaderLinkMarkTagAndTwoFlags() {
+    assertEquals(24, ClassLayout.parseClass(LooseJob.class).instanceSize());
   }
 
   private static long sizeOf(String branch) {

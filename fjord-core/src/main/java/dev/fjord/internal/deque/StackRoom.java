@@ -46,8 +46,8 @@ public final class StackRoom {
     use(LEVELS + 2 * MORE);
   }
 
-  /** The same for entering a pool or a scope, and being able to leave it. */
-  public static void reserveToEnter() {
+  /** The same for opening a scope, and being able to wait for its end. */
+  public static void reserveToOpen() {
     use(LEVELS + 3 * MORE);
   }
 

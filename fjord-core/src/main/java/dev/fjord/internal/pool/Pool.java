@@ -116,7 +116,7 @@ public final class Pool implements Crew {
     if (Worker.currentIn(this) != null) {
       return body.call();
     }
-    StackRoom.reserveToEnter();
+    StackRoom.reserve();
     enterGate();
     Sleeper place = null;
     try {

@@ -3,13 +3,16 @@ package dev.fjord.internal.roster;
 import dev.fjord.internal.deque.SplitDeque;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The deques of one pool. They are added while it lives and never removed. */
 public final class Roster<D extends SplitDeque> {
   private volatile SplitDeque[] deques = new SplitDeque[0];
+  private volatile List<D> all = List.of();
 
   /** An empty roster. */
   public Roster() {}
@@ -18,7 +21,10 @@ public final class Roster<D extends SplitDeque> {
   public synchronized void add(D deque) {
     SplitDeque[] longer = Arrays.copyOf(deques, deques.length + 1);
     longer[deques.length] = deque;
+    List<D> more = new ArrayList<>(all);
+    more.add(deque);
     deques = longer;
+    all = Collections.unmodifiableList(more);
   }
 
   /** How many there are. */
@@ -27,9 +33,8 @@ public final class Roster<D extends SplitDeque> {
   }
 
   /** All of them, in order of their places. */
-  @SuppressWarnings("unchecked")
   public List<D> all() {
-    return (List<D>) List.of(deques);
+    return all;
   }
 
   /** The deque at a place. */
@@ -55,22 +60,18 @@ public final class Roster<D extends SplitDeque> {
    * @param frame a fresh frame of the taker, used only if a job is returned
    */
   public @Nullable Job steal(int from, Frame frame) {
-    SplitDeque[] all = deques;
-    for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
-      Job job = all[at].steal(frame);
-      if (job != null) {
-        return job;
-      }
-      at = at + 1 == all.length ? 0 : at + 1;
-    }
-    return null;
+    return take(from, null, frame);
   }
 
   /** Takes a public job that is under the target from some deque; see {@link #steal}. */
   public @Nullable Job stealUnder(Object target, int from, Frame frame) {
+    return take(from, target, frame);
+  }
+
+  private @Nullable Job take(int from, @Nullable Object target, Frame frame) {
     SplitDeque[] all = deques;
     for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
-      Job job = all[at].stealUnder(target, frame);
+      Job job = target == null ? all[at].steal(frame) : all[at].stealUnder(target, frame);
       if (job != null) {
         return job;
       }

@@ -5,10 +5,11 @@ package dev.fjord.internal.worker;
  * late: a small computation is over before, undisturbed.
  */
 final class Patience {
-  private static final int FIRST_LOOK = 4;
+  /** The first fork looks; then after so many, and each time so many times more. */
+  private static final int GROWTH = 4;
 
-  /** Half a microsecond of dense forks. */
-  private static final int MOST_FORKS = 64;
+  /** Less than ten microseconds of dense forks. */
+  private static final int MOST_FORKS = 1024;
 
   private boolean over = true;
   private long until;
@@ -18,7 +19,7 @@ final class Patience {
   void begin() {
     over = false;
     until = 0;
-    forks = FIRST_LOOK;
+    forks = GROWTH;
   }
 
   /** What was stolen needs none: it has lasted already. */
@@ -28,8 +29,8 @@ final class Patience {
 
   /**
    * After how many more forks to look again; 0 if the root has lasted. Looks at the clock when
-   * asked, and each time waits twice as many forks: dense forks are not slowed, sparse ones soon
-   * noticed.
+   * asked, and each time waits more forks: dense ones are not slowed, sparse ones soon noticed, at
+   * the latest when they have lasted a few times as long as they should.
    */
   int left() {
     if (over) {
@@ -43,7 +44,7 @@ final class Patience {
       return 0;
     }
     int left = forks;
-    forks = Math.min(left * 2, MOST_FORKS);
+    forks = Math.min(left * GROWTH, MOST_FORKS);
     return left;
   }
 }

@@ -297,7 +297,7 @@ public final class Worker extends Place {
    */
   public void join(LooseJob job) {
     if (popIfTop(job)) {
-      Job.runHere(job);
+      LooseJob.run(job);
     } else {
       joiner.joinElsewhere(job);
     }
