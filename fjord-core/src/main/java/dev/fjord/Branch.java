@@ -1,6 +1,7 @@
 package dev.fjord;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Worker;
 
@@ -14,7 +15,7 @@ abstract class Branch extends Job {
   /** Waits until the worker that took this branch is done with it; throws if it failed. */
   final void settle(Worker worker) {
     worker.awaitTaken(this);
-    Throwable failure = Job.failure(this);
+    Throwable failure = Jobs.failure(this);
     if (failure != null) {
       throw Failures.sneak(failure);
     }
@@ -27,7 +28,7 @@ abstract class Branch extends Job {
   final RuntimeException abandon(Worker worker, int mark, Throwable failure) {
     if (!worker.pop(mark, this)) {
       worker.awaitTaken(this);
-      Throwable other = Job.failure(this);
+      Throwable other = Jobs.failure(this);
       if (other != null && other != failure) {
         failure.addSuppressed(other);
       }

@@ -3,7 +3,7 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.StackRoom;
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Crew;
@@ -148,7 +148,7 @@ final class OpenScope implements Scope, BooleanSupplier {
       seen = underWay.get();
     }
     if (cancelled) {
-      Job.finish(task, Job.CANCELLED);
+      Jobs.finish(task, Jobs.CANCELLED);
       return task;
     }
     boolean started = false;

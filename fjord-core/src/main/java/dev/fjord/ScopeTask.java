@@ -1,6 +1,7 @@
 package dev.fjord;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.CancellationException;
@@ -55,7 +56,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   @Override
   protected void fjordEnded() {
     code = null;
-    Throwable failure = Job.failure(this);
+    Throwable failure = Jobs.failure(this);
     if (failure != null) {
       scope.failed(order, failure);
     }
@@ -79,7 +80,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (isCancelled()) {
       throw new CancellationException("cancelled before it began");
     }
-    Throwable failure = Job.failure(this);
+    Throwable failure = Jobs.failure(this);
     if (failure != null) {
       throw Failures.sneak(failure);
     }
@@ -88,7 +89,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   public boolean isDone() {
-    return Job.isDone(this);
+    return Jobs.isDone(this);
   }
 
   private void await() {
@@ -121,6 +122,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   public boolean isCancelled() {
-    return isDone() && (skipped || Job.wasCancelled(this));
+    return isDone() && (skipped || Jobs.wasCancelled(this));
   }
 }

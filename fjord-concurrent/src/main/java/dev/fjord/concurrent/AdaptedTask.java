@@ -2,7 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RunnableFuture;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
     }
     try {
       V value = ((Callable<V>) body).call();
-      if (!LooseJob.hasOutcome(this)) {
+      if (!LooseJobs.hasOutcome(this)) {
         result = value;
       }
       return true;

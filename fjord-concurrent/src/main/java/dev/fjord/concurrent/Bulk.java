@@ -2,7 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -69,7 +69,7 @@ final class Bulk {
     long begun = System.nanoTime();
     try {
       for (Attempt<T> task : tasks) {
-        if (!Job.isDone(first)) {
+        if (!Jobs.isDone(first)) {
           core.submit(task, true);
         }
       }
@@ -95,11 +95,11 @@ final class Bulk {
       return;
     }
     for (int i = tasks.size() - 1; i >= 0; i--) {
-      if (until != null && Job.isDone(until)) {
+      if (until != null && Jobs.isDone(until)) {
         return;
       }
       if (worker.tryUnfork(tasks.get(i))) {
-        Job.runHere(tasks.get(i));
+        Jobs.runHere(tasks.get(i));
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -296,7 +296,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
     while (at.onExceptionalCompletion(failure, caller)) {
       caller = at;
       at = at.completer;
-      if (at == null || Job.isDone(at) || !Completion.complete(at, outcome)) {
+      if (at == null || Jobs.isDone(at) || !Completion.complete(at, outcome)) {
         break;
       }
     }

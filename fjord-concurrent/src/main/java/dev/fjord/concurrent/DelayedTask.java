@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.RejectedExecutionException;
@@ -105,9 +105,9 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     } catch (Throwable failure) {
       boolean unused = endWith(Thrown.here(failure));
     }
-    if (!Job.isDone(this)) {
+    if (!Jobs.isDone(this)) {
       core.delays.add(entry, period > 0 ? due + period : System.nanoTime() - period);
-      if (Job.isDone(this)) {
+      if (Jobs.isDone(this)) {
         boolean unused = core.delays.remove(entry); // cancelled meanwhile
       }
     }

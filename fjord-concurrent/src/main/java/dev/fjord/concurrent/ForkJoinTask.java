@@ -2,8 +2,9 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.io.IOException;
@@ -98,7 +99,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
     if (worker != null) {
       worker.join(this);
     }
-    if (!LooseJob.hasEndedPlainly(this)) {
+    if (!LooseJobs.hasEndedPlainly(this)) {
       Waits.finish(worker, this);
       Outcomes.check(this);
     }
@@ -160,7 +161,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    */
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    return Completion.complete(this, Job.CANCELLED) || isCancelled();
+    return Completion.complete(this, Jobs.CANCELLED) || isCancelled();
   }
 
   /**
@@ -189,7 +190,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
 
   /** Ends this task normally, with whatever result was set, unless it is done. */
   public final void quietlyComplete() {
-    boolean unused = Completion.complete(this, Job.DONE);
+    boolean unused = Completion.complete(this, Jobs.DONE);
   }
 
   /**
@@ -197,29 +198,29 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    * done and nobody waits for it, or it was never forked.
    */
   public void reinitialize() {
-    LooseJob.reset(this);
+    LooseJobs.reset(this);
   }
 
   // ---- questions ----
 
   @Override
   public final boolean isDone() {
-    return Job.isDone(this);
+    return Jobs.isDone(this);
   }
 
   @Override
   public final boolean isCancelled() {
-    return Job.wasCancelled(this);
+    return Jobs.wasCancelled(this);
   }
 
   /** Whether this task failed or was cancelled. */
   public final boolean isCompletedAbnormally() {
-    return Job.wasCancelled(this) || Job.failure(this) != null;
+    return Jobs.wasCancelled(this) || Jobs.failure(this) != null;
   }
 
   /** Whether this task is done, did not fail, and was not cancelled. */
   public final boolean isCompletedNormally() {
-    return Job.isDone(this) && !isCompletedAbnormally();
+    return Jobs.isDone(this) && !isCompletedAbnormally();
   }
 
   /**
@@ -240,7 +241,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    * @throws IllegalStateException if it is not done, did not fail, or was cancelled
    */
   public Throwable exceptionNow() {
-    Throwable failure = Job.failure(this);
+    Throwable failure = Jobs.failure(this);
     if (failure == null) {
       throw new IllegalStateException(isDone() ? "the task has not failed" : "not yet done");
     }
@@ -396,17 +397,17 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
 
   /** The tag: a number for the program's own use, 0 at first. Read as a volatile field. */
   public final short getForkJoinTaskTag() {
-    return LooseJob.tag(this);
+    return LooseJobs.tag(this);
   }
 
   /** Sets the tag and returns the one before, as one atomic step. */
   public final short setForkJoinTaskTag(short newValue) {
-    return LooseJob.swapTag(this, newValue);
+    return LooseJobs.swapTag(this, newValue);
   }
 
   /** Sets the tag if it is the expected one, as one atomic step; returns whether it was. */
   public final boolean compareAndSetForkJoinTaskTag(short expect, short update) {
-    return LooseJob.casTag(this, expect, update);
+    return LooseJobs.casTag(this, expect, update);
   }
 
   // ---- tasks from functions ----

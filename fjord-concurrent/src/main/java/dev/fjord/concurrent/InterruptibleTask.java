@@ -2,7 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Completion;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -116,7 +116,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
     Thread me = Thread.currentThread();
     runner = me;
     try {
-      if (Job.isDone(this)) {
+      if (Jobs.isDone(this)) {
         return result;
       }
       if (body instanceof Callable<?> callable) {
@@ -136,7 +136,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean now = Completion.complete(this, Job.CANCELLED);
+    boolean now = Completion.complete(this, Jobs.CANCELLED);
     if (now && mayInterruptIfRunning) {
       interruptRunner();
     }

@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.worker.LooseWork;
 import dev.fjord.internal.worker.Worker;
@@ -56,13 +56,13 @@ final class LocalTasks {
   static void helpComplete(Worker worker, CountedCompleter<?> target, int most) {
     Predicate<LooseJob> leads =
         job -> job instanceof CountedCompleter<?> completer && completer.leadsTo(target);
-    for (int i = 0; i < most && !Job.isDone(target); i++) {
+    for (int i = 0; i < most && !Jobs.isDone(target); i++) {
       if (!LooseWork.runTopIf(worker, leads)) {
         LooseJob job = LooseWork.takePublic(worker.crew(), leads);
         if (job == null) {
           return;
         }
-        Job.runHere(job);
+        Jobs.runHere(job);
       }
     }
   }
@@ -117,8 +117,8 @@ final class LocalTasks {
   }
 
   private static void runPolled(ForkJoinTask<?> task) {
-    if (!Job.isDone(task)) {
-      Job.runHere(task);
+    if (!Jobs.isDone(task)) {
+      Jobs.runHere(task);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.lang.reflect.Constructor;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -13,19 +13,19 @@ final class Outcomes {
 
   /** The failure of a task, a new {@link CancellationException}, or null. */
   static @Nullable Throwable exceptionOf(ForkJoinTask<?> task) {
-    if (Job.wasCancelled(task)) {
+    if (Jobs.wasCancelled(task)) {
       return new CancellationException();
     }
-    Throwable failure = Job.failure(task);
+    Throwable failure = Jobs.failure(task);
     return failure == null ? null : Thrown.unwrap(failure);
   }
 
   /** Throws if the task, which is done, did not end normally; as {@code join} does. */
   static void check(ForkJoinTask<?> task) {
-    if (Job.wasCancelled(task)) {
+    if (Jobs.wasCancelled(task)) {
       throw new CancellationException();
     }
-    Throwable outcome = Job.failure(task);
+    Throwable outcome = Jobs.failure(task);
     if (outcome == null) {
       return;
     }
@@ -44,10 +44,10 @@ final class Outcomes {
 
   /** Throws if the task, which is done, did not end normally; as {@code get} does. */
   static void checkForGet(ForkJoinTask<?> task) throws ExecutionException {
-    if (Job.wasCancelled(task)) {
+    if (Jobs.wasCancelled(task)) {
       throw new CancellationException();
     }
-    Throwable outcome = Job.failure(task);
+    Throwable outcome = Jobs.failure(task);
     if (outcome != null) {
       throw new ExecutionException(Thrown.unwrap(outcome));
     }

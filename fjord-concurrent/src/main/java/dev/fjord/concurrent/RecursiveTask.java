@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ public abstract class RecursiveTask<V extends @Nullable Object> extends ForkJoin
   @Override
   protected final boolean exec() {
     V value = compute();
-    if (!LooseJob.hasOutcome(this)) { // not completed meanwhile with another value
+    if (!LooseJobs.hasOutcome(this)) { // not completed meanwhile with another value
       result = value;
     }
     return true;

@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -19,7 +19,7 @@ final class Saved {
   private Saved() {}
 
   static void write(ForkJoinTask<?> task, ObjectOutputStream out) throws IOException {
-    Throwable failure = Job.failure(task);
+    Throwable failure = Jobs.failure(task);
     int state =
         failure != null
             ? FAILED
@@ -37,7 +37,7 @@ final class Saved {
     short unusedTag = task.setForkJoinTaskTag(in.readShort());
     Object outcome = outcome(state, in);
     if (outcome != null) {
-      boolean unused = Job.finish(task, outcome);
+      boolean unused = Jobs.finish(task, outcome);
     }
   }
 
@@ -45,8 +45,8 @@ final class Saved {
       throws IOException, ClassNotFoundException {
     return switch (state) {
       case NOT_DONE -> null;
-      case NORMAL -> Job.DONE;
-      case CANCELLED -> Job.CANCELLED;
+      case NORMAL -> Jobs.DONE;
+      case CANCELLED -> Jobs.CANCELLED;
       case FAILED -> in.readObject();
       default -> throw new StreamCorruptedException("no state of a task: " + state);
     };

@@ -2,7 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -29,7 +29,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
   void limit(long timeout, TimeUnit unit) {
     long nanos = Math.min(Math.max(unit.toNanos(timeout), 0), Long.MAX_VALUE / 2);
     core.delays.add(limit, System.nanoTime() + nanos);
-    if (Job.isDone(this)) {
+    if (Jobs.isDone(this)) {
       fjordEnded();
     }
   }
@@ -43,7 +43,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
   }
 
   private void timeOut() {
-    if (Job.isDone(this)) {
+    if (Jobs.isDone(this)) {
       return;
     }
     if (action == null) {

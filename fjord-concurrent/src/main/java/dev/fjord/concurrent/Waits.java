@@ -3,8 +3,8 @@ package dev.fjord.concurrent;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.LooseJobs;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class Waits {
 
   /** Waits until the task is done, after a join that may have returned before; keeps interrupts. */
   static void finish(@Nullable Worker worker, ForkJoinTask<?> task) {
-    if (Job.isDone(task)) {
+    if (Jobs.isDone(task)) {
       return;
     }
     if (worker == null) {
@@ -25,7 +25,7 @@ final class Waits {
     if (task instanceof CountedCompleter<?> completer) {
       LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE);
     }
-    while (!Job.isDone(task)) {
+    while (!Jobs.isDone(task)) {
       worker.join(task);
     }
   }
@@ -34,7 +34,7 @@ final class Waits {
   static void invoke(ForkJoinTask<?> task) {
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
-      Job.runHere(task);
+      Jobs.runHere(task);
     } else {
       runOutside(task);
     }
@@ -44,10 +44,10 @@ final class Waits {
   /** In a thread that is no worker the task must count as taken, for the sake of its watchers. */
   private static void runOutside(ForkJoinTask<?> task) {
     Frame nowhere = new Frame(-1, 0, null);
-    if (Job.publish(task, new Frame(-1, 0, null)) && Job.claim(task, nowhere)) {
-      Object outcome = Job.execute(task);
+    if (Jobs.publish(task, new Frame(-1, 0, null)) && Jobs.claim(task, nowhere)) {
+      Object outcome = Jobs.execute(task);
       if (outcome != null) {
-        boolean unused = Job.finish(task, outcome);
+        boolean unused = Jobs.finish(task, outcome);
       }
     }
   }
@@ -62,12 +62,12 @@ final class Waits {
       return;
     }
     worker.fork(two);
-    Job.runHere(one);
-    if (!LooseJob.hasEndedPlainly(one)) {
+    Jobs.runHere(one);
+    if (!LooseJobs.hasEndedPlainly(one)) {
       settle(worker, one, two);
     }
     worker.join(two);
-    if (!LooseJob.hasEndedPlainly(two)) {
+    if (!LooseJobs.hasEndedPlainly(two)) {
       settle(worker, two);
     }
   }
@@ -86,13 +86,13 @@ final class Waits {
       ForkJoinTask<?> unused = tasks[i].fork();
     }
     if (worker != null) {
-      Job.runHere(tasks[0]);
+      Jobs.runHere(tasks[0]);
     }
     for (int i = 0; i < tasks.length; i++) {
       if (worker != null && i > 0) {
         worker.join(tasks[i]);
       }
-      if (!LooseJob.hasEndedPlainly(tasks[i])) {
+      if (!LooseJobs.hasEndedPlainly(tasks[i])) {
         settle(worker, tasks[i], tasks);
       }
     }
@@ -112,9 +112,9 @@ final class Waits {
 
   private static void abandon(@Nullable Worker worker, ForkJoinTask<?> task) {
     if (worker != null && worker.tryUnfork(task)) {
-      boolean unused = Job.finish(task, Job.CANCELLED);
+      boolean unused = Jobs.finish(task, Jobs.CANCELLED);
     } else {
-      boolean unused = Completion.complete(task, Job.CANCELLED);
+      boolean unused = Completion.complete(task, Jobs.CANCELLED);
     }
   }
 
@@ -125,7 +125,7 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
       finish(worker, task);
-    } else if (!Job.isDone(task)) {
+    } else if (!Jobs.isDone(task)) {
       boolean unused = Completion.await(task, 0, true);
     }
   }
@@ -136,12 +136,12 @@ final class Waits {
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
     }
-    if (Job.isDone(task) || nanos <= 0) {
-      return Job.isDone(task);
+    if (Jobs.isDone(task) || nanos <= 0) {
+      return Jobs.isDone(task);
     }
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null && worker.tryUnfork(task)) {
-      Job.runHere(task);
+      Jobs.runHere(task);
     }
     return Completion.await(task, deadline(nanos), interruptible);
   }

@@ -2,6 +2,7 @@ package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -225,7 +226,7 @@ abstract class ForkStack extends PaddedHotFields {
       return false;
     }
     Job job = stack[bottom];
-    Job.publish(job, frameAt(bottom));
+    Jobs.publish(job, frameAt(bottom));
     boolean added = ring.add(job);
     assert added;
     bottom++;
@@ -275,7 +276,7 @@ abstract class ForkStack extends PaddedHotFields {
     } finally {
       release();
     }
-    if (!Job.reclaim(job)) {
+    if (!Jobs.reclaim(job)) {
       return false;
     }
     counters.reclaims++;
@@ -301,7 +302,7 @@ abstract class ForkStack extends PaddedHotFields {
       int top = tail - 1;
       Job left = stack[top];
       boolean mine = pop(top, left);
-      if (Job.isBranch(left)) {
+      if (Jobs.isBranch(left)) {
         if (!mine) {
           awaitTaken(left);
         }
@@ -317,7 +318,7 @@ abstract class ForkStack extends PaddedHotFields {
   protected final void dropAll() {
     acquire();
     for (int i = 0; i < tail; i++) {
-      boolean unused = Job.reclaim(stack[i]);
+      boolean unused = Jobs.reclaim(stack[i]);
     }
     tail = 0;
     bottom = 0;

@@ -2,6 +2,7 @@ package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.Predicate;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *   | . . . J  -  J  -  J  J  -  J  .  .  . |        J a job, - a hole, . free
  * </pre>
  *
- * <p>The ring decides nothing: who runs a job is settled by {@link Job#claim} or {@link
- * Job#reclaim}. It may hold jobs that are already taken; it must never drop one that is not.
+ * <p>The ring decides nothing: who runs a job is settled by {@link Jobs#claim} or {@link
+ * Jobs#reclaim}. It may hold jobs that are already taken; it must never drop one that is not.
  *
  * <ul>
  *   <li>{@code head} and {@code tail} count up for ever, in 64 bits, and never down.
@@ -91,9 +92,9 @@ public final class PublicRing {
       if (job == null) {
         continue;
       }
-      boolean won = Job.claim(job, frame);
+      boolean won = Jobs.claim(job, frame);
       boolean emptied = empty(at, job);
-      if (won || (emptied && Job.claim(job, frame))) {
+      if (won || (emptied && Jobs.claim(job, frame))) {
         passHoles();
         return job;
       }
@@ -102,11 +103,11 @@ public final class PublicRing {
     return null;
   }
 
-  /** Takes the oldest free job that is under the given job or region; see {@link Job#isUnder}. */
+  /** Takes the oldest free job that is under the given job or region; see {@link Jobs#isUnder}. */
   @Nullable Job takeUnder(Object target, Frame frame) {
     for (long at = head; at < tail; at++) {
       Job job = jobAt(at);
-      if (job != null && Job.isUnder(job, target) && Job.claim(job, frame)) {
+      if (job != null && Jobs.isUnder(job, target) && Jobs.claim(job, frame)) {
         empty(at, job);
         passHoles();
         return job;
@@ -119,7 +120,7 @@ public final class PublicRing {
   @Nullable Job find(Predicate<Job> condition) {
     for (long at = head; at < tail; at++) {
       Job job = jobAt(at);
-      if (job != null && Job.isClaimable(job) && condition.test(job)) {
+      if (job != null && Jobs.isClaimable(job) && condition.test(job)) {
         return job;
       }
     }
@@ -142,7 +143,7 @@ public final class PublicRing {
     int count = 0;
     for (long at = head; at < tail && count < most; at++) {
       Job job = jobAt(at);
-      if (job != null && Job.isClaimable(job)) {
+      if (job != null && Jobs.isClaimable(job)) {
         count++;
       }
     }

@@ -2,6 +2,7 @@ package dev.fjord.internal.inbox;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Jobs from ordinary threads, in several queues so that submitters do not meet on one: each thread
  * has its stripe, workers begin at one of their own. First in, first out within a stripe.
  *
- * <p>Jobs are put in public; as with the deques, who runs one is settled by {@link Job#claim}, so a
- * job may also be claimed or cancelled where it stands.
+ * <p>Jobs are put in public; as with the deques, who runs one is settled by {@link Jobs#claim}, so
+ * a job may also be claimed or cancelled where it stands.
  */
 public final class Inbox {
   private static final Frame OUTSIDE = new Frame(-1, 0, null);
@@ -39,7 +40,7 @@ public final class Inbox {
 
   /** Publishes the job here; it can be taken when this returns. */
   public void put(Job job) {
-    Job.publish(job, OUTSIDE);
+    Jobs.publish(job, OUTSIDE);
     int spread = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 16;
     stripes.get(spread & mask).add(job);
   }
@@ -54,7 +55,7 @@ public final class Inbox {
     for (int i = 0; i <= mask; i++) {
       Queue<Job> stripe = stripes.get((from + i) & mask);
       for (Job job = stripe.poll(); job != null; job = stripe.poll()) {
-        if (Job.claim(job, frame)) {
+        if (Jobs.claim(job, frame)) {
           return job;
         }
       }
@@ -62,12 +63,12 @@ public final class Inbox {
     return null;
   }
 
-  /** Takes the oldest free job that is under the given job or region; see {@link Job#isUnder}. */
+  /** Takes the oldest free job that is under the given job or region; see {@link Jobs#isUnder}. */
   public @Nullable Job takeUnder(Object target, Frame frame) {
     for (Queue<Job> stripe : stripes) {
       for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
-        if (Job.isUnder(job, target) && Job.claim(job, frame)) {
+        if (Jobs.isUnder(job, target) && Jobs.claim(job, frame)) {
           jobs.remove();
           return job;
         }
@@ -82,7 +83,7 @@ public final class Inbox {
     for (Queue<Job> stripe : stripes) {
       for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
-        if (kind.test(job) && Job.reclaim(job)) {
+        if (kind.test(job) && Jobs.reclaim(job)) {
           jobs.remove();
           back.add(job);
         }
@@ -96,7 +97,7 @@ public final class Inbox {
     for (Queue<Job> stripe : stripes) {
       for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
-        if (kind.test(job) && Job.reclaim(job)) {
+        if (kind.test(job) && Jobs.reclaim(job)) {
           jobs.remove();
           return job;
         }
@@ -110,7 +111,7 @@ public final class Inbox {
     long count = 0;
     for (Queue<Job> stripe : stripes) {
       for (Job job : stripe) {
-        if (Job.isClaimable(job) && condition.test(job)) {
+        if (Jobs.isClaimable(job) && condition.test(job)) {
           count++;
         }
       }
@@ -131,7 +132,7 @@ public final class Inbox {
   public boolean hasWork() {
     for (Queue<Job> stripe : stripes) {
       for (Job job : stripe) {
-        if (Job.isClaimable(job)) {
+        if (Jobs.isClaimable(job)) {
           return true;
         }
       }

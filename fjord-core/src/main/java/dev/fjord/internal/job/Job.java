@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Job {
   /** The outcome of a job that returned; the value is kept by the subclass. */
-  public static final Object DONE = Outcome.DONE;
+  static final Object DONE = Outcome.DONE;
 
   /** The outcome of a job that will never run. */
-  public static final Object CANCELLED = Outcome.CANCELLED;
+  static final Object CANCELLED = Outcome.CANCELLED;
 
   private static final VarHandle LINK;
 
@@ -91,7 +91,7 @@ public abstract class Job {
    * @param origin the frame in which it was forked
    * @return false if it has an outcome already
    */
-  public static boolean publish(Job job, Frame origin) {
+  static boolean publish(Job job, Frame origin) {
     Object seen = job.link;
     while (!isOutcome(seen)) {
       if (LINK.compareAndSet(job, seen, origin)) {
@@ -103,7 +103,7 @@ public abstract class Job {
   }
 
   /** Whether the job is public and free at this moment. */
-  public static boolean isClaimable(Job job) {
+  static boolean isClaimable(Job job) {
     return job.originIn(job.link) != null;
   }
 
@@ -112,7 +112,7 @@ public abstract class Job {
    *
    * @return whether this call won it
    */
-  public static boolean claim(Job job, Frame frame) {
+  static boolean claim(Job job, Frame frame) {
     Object seen = job.link;
     Frame origin = job.originIn(seen);
     if (origin == null) {
@@ -131,7 +131,7 @@ public abstract class Job {
    *
    * @return false if it was taken by another, or done
    */
-  public static boolean reclaim(Job job) {
+  static boolean reclaim(Job job) {
     Object seen = job.link;
     if (job.originIn(seen) == null || !LINK.compareAndSet(job, seen, null)) {
       return false;
@@ -147,7 +147,7 @@ public abstract class Job {
    * @param outcome {@link #DONE}, {@link #CANCELLED} or the throwable
    * @return false if it has an outcome already
    */
-  public static boolean finish(Job job, Object outcome) {
+  static boolean finish(Job job, Object outcome) {
     Object seen = job.link;
     while (!isOutcome(seen)) {
       if (LINK.compareAndSet(job, seen, outcome)) {
@@ -166,7 +166,7 @@ public abstract class Job {
    * Runs the code in the calling thread; never throws. Returns the outcome, which is not yet set;
    * null if the job has not ended.
    */
-  public static @Nullable Object execute(Job job) {
+  static @Nullable Object execute(Job job) {
     try {
       return job.fjordRun() ? DONE : null;
     } catch (Throwable failure) {
@@ -175,33 +175,33 @@ public abstract class Job {
   }
 
   /** Runs a private job in the calling thread, which owns it, and ends it. Never throws. */
-  public static void runHere(Job job) {
+  static void runHere(Job job) {
     job.runAsCall();
   }
 
   /** Whether the outcome is set. Acquire. */
-  public static boolean isDone(Job job) {
+  static boolean isDone(Job job) {
     Object seen = job.link;
     return isOutcome(seen) || (!(seen instanceof Frame) && job.hasEndedHere());
   }
 
   /** Whether this is a branch; see {@link #fjordIsBranch}. */
-  public static boolean isBranch(Job job) {
+  static boolean isBranch(Job job) {
     return job.fjordIsBranch();
   }
 
   /** The failure of a job that is done, or null. */
-  public static @Nullable Throwable failure(Job job) {
+  static @Nullable Throwable failure(Job job) {
     return job.link instanceof Throwable failure ? failure : null;
   }
 
   /** Whether the job is done without having run. */
-  public static boolean wasCancelled(Job job) {
+  static boolean wasCancelled(Job job) {
     return job.link == CANCELLED;
   }
 
   /** The frame in which a taken job runs; null while it is private, public or done. */
-  public static @Nullable Frame frame(Job job) {
+  static @Nullable Frame frame(Job job) {
     return job.link instanceof Frame frame && frame.job() == job ? frame : null;
   }
 
@@ -209,7 +209,7 @@ public abstract class Job {
    * Whether this public job descends from the given job or region: whether running it is part of
    * what a join of {@code target} waits for.
    */
-  public static boolean isUnder(Job job, Object target) {
+  static boolean isUnder(Job job, Object target) {
     if (job == target || job.fjordRegion() == target) {
       return true;
     }

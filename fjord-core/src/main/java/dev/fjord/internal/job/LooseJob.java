@@ -86,17 +86,17 @@ public abstract class LooseJob extends Job {
   // ---- the owner's side ----
 
   /** Where it was pushed; meaningful only to the worker that did. */
-  public static int mark(LooseJob job) {
+  static int mark(LooseJob job) {
     return job.mark;
   }
 
   /** Remembers where it was pushed. */
-  public static void mark(LooseJob job, int mark) {
+  static void mark(LooseJob job, int mark) {
     job.mark = mark;
   }
 
   /** As {@link Job#runHere}; apart, so that a compiler sees what is called. */
-  public static void run(LooseJob job) {
+  static void run(LooseJob job) {
     job.runAsCall();
   }
 
@@ -129,7 +129,7 @@ public abstract class LooseJob extends Job {
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */
-  public static void reset(LooseJob job) {
+  static void reset(LooseJob job) {
     job.ended = 0;
     job.watched = 0;
     job.clearLink();
@@ -141,12 +141,12 @@ public abstract class LooseJob extends Job {
    * Whether it was run by the worker that forked it and ended normally; false also if it ended
    * otherwise, or that cannot be seen at a glance.
    */
-  public static boolean hasEndedPlainly(LooseJob job) {
+  static boolean hasEndedPlainly(LooseJob job) {
     return job.ended != 0 && job.link() == null;
   }
 
   /** Whether somebody has decided its outcome; not so of a private job that only returned. */
-  public static boolean hasOutcome(LooseJob job) {
+  static boolean hasOutcome(LooseJob job) {
     return isOutcome(job.link());
   }
 
@@ -156,7 +156,7 @@ public abstract class LooseJob extends Job {
    *
    * @param barrier makes every other thread that is a worker pass a memory barrier
    */
-  public static void watch(LooseJob job, Runnable barrier) {
+  static void watch(LooseJob job, Runnable barrier) {
     job.watched = 1;
     while (job.fjordEndsInExec()) {
       Object seen = job.link();
@@ -186,7 +186,7 @@ public abstract class LooseJob extends Job {
    *
    * @return false if it has an outcome already, or a watch is needed first
    */
-  public static boolean complete(LooseJob job, Object outcome) {
+  static boolean complete(LooseJob job, Object outcome) {
     boolean direct = !job.fjordEndsInExec();
     while (true) {
       Object seen = job.link();
@@ -224,17 +224,17 @@ public abstract class LooseJob extends Job {
   // ---- the tag ----
 
   /** The user's tag. */
-  public static short tag(LooseJob job) {
+  static short tag(LooseJob job) {
     return job.tag;
   }
 
   /** Sets the user's tag, and returns the one before. */
-  public static short swapTag(LooseJob job, short tag) {
+  static short swapTag(LooseJob job, short tag) {
     return (short) TAG.getAndSet(job, tag);
   }
 
   /** Sets the user's tag if it is the expected one. */
-  public static boolean casTag(LooseJob job, short expected, short tag) {
+  static boolean casTag(LooseJob job, short expected, short tag) {
     return TAG.compareAndSet(job, expected, tag);
   }
 }

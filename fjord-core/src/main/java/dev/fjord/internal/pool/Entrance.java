@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
@@ -28,24 +29,24 @@ final class Entrance extends Job {
 
   /** Makes the job free to take. */
   void publish() {
-    boolean unused = Job.publish(job, OUTSIDE);
+    boolean unused = Jobs.publish(job, OUTSIDE);
   }
 
   /** Takes the job out; false if it is under way or done. */
   boolean takeBack() {
-    return Job.reclaim(job);
+    return Jobs.reclaim(job);
   }
 
   /** Whether the job waits to be taken here. */
   boolean isOpen() {
-    return Job.isClaimable(job);
+    return Jobs.isClaimable(job);
   }
 
   @Override
   protected boolean fjordRun() {
     Worker here = Worker.currentIn(pool);
     if (pool.isDropping()) {
-      boolean unused = Completion.complete(job, Job.CANCELLED);
+      boolean unused = Completion.complete(job, Jobs.CANCELLED);
     } else if (here != null) {
       boolean unused = here.runPublic(job);
     }

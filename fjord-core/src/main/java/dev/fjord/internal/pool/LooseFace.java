@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.LooseWork;
@@ -86,7 +87,7 @@ public final class LooseFace {
         return null;
       }
       boolean mine = entrance.takeBack();
-      boolean unused = Job.finish(entrance, Job.CANCELLED);
+      boolean unused = Jobs.finish(entrance, Jobs.CANCELLED);
       if (mine) {
         return entrance.job();
       }
@@ -95,7 +96,7 @@ public final class LooseFace {
 
   /** Takes back a job that was offered; false if it is under way or done. */
   public boolean takeBack(LooseJob job) {
-    return Job.reclaim(job);
+    return Jobs.reclaim(job);
   }
 
   /** Takes out a job that some worker forked and nobody has taken; null if there is none. */
@@ -128,7 +129,7 @@ public final class LooseFace {
     pool.shutdown();
     pool.beginDropping();
     for (LooseJob job = takeSubmission(); job != null; job = takeSubmission()) {
-      boolean unused = Completion.complete(job, Job.CANCELLED);
+      boolean unused = Completion.complete(job, Jobs.CANCELLED);
     }
     LooseWork.cancelAll(pool);
     pool.interruptAll();
@@ -162,7 +163,7 @@ public final class LooseFace {
   public long steals() {
     long steals = 0;
     for (Worker worker : pool.roster().all()) {
-      steals += worker.counters().steals + worker.counters().received;
+      steals += worker.takenCount();
     }
     return steals;
   }

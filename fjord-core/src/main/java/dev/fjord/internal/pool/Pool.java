@@ -5,6 +5,7 @@ import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.roster.Roster;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
@@ -201,7 +202,7 @@ public final class Pool implements Crew {
       for (Job stranded : takeBackRoots()) {
         Runnable unused = drop(stranded);
       }
-      if (Job.wasCancelled(job)) {
+      if (Jobs.wasCancelled(job)) {
         throw new RejectedExecutionException(
             "pool " + settings.name() + " has no thread and gets none", idle.refusal());
       }
@@ -254,7 +255,7 @@ public final class Pool implements Crew {
 
   private static Runnable drop(Job job) {
     Runnable dropped = ((FromOutside) job).dropped();
-    Job.finish(job, Job.CANCELLED);
+    Jobs.finish(job, Jobs.CANCELLED);
     return dropped;
   }
 

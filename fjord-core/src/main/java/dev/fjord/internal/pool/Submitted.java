@@ -1,6 +1,7 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -56,9 +57,9 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean cancelled = super.cancel(mayInterruptIfRunning);
-    if (cancelled && Job.reclaim(job)) {
+    if (cancelled && Jobs.reclaim(job)) {
       pool.inbox().forget(job);
-      Job.finish(job, Job.CANCELLED);
+      Jobs.finish(job, Jobs.CANCELLED);
     }
     return cancelled;
   }

@@ -1,7 +1,8 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import dev.fjord.internal.job.Waiters;
 import java.util.concurrent.locks.LockSupport;
 
@@ -12,12 +13,12 @@ public final class Completion {
   /**
    * Decides the outcome, whether or not the job runs or has been forked.
    *
-   * @param outcome {@link Job#DONE}, {@link Job#CANCELLED} or a throwable
+   * @param outcome {@link Jobs#DONE}, {@link Jobs#CANCELLED} or a throwable
    * @return false if it has one already
    */
   public static boolean complete(LooseJob job, Object outcome) {
-    while (!Job.isDone(job)) {
-      if (LooseJob.complete(job, outcome)) {
+    while (!Jobs.isDone(job)) {
+      if (LooseJobs.complete(job, outcome)) {
         return true;
       }
       watch(job);
@@ -38,7 +39,7 @@ public final class Completion {
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
     }
-    if (Job.isDone(job)) {
+    if (Jobs.isDone(job)) {
       return true;
     }
     Worker worker = Worker.current();
@@ -59,7 +60,7 @@ public final class Completion {
     boolean interrupted = false;
     enlist(job, thread);
     try {
-      while (!Job.isDone(job)) {
+      while (!Jobs.isDone(job)) {
         long left = deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
         if (left <= 0) {
           return false;
@@ -88,7 +89,7 @@ public final class Completion {
   }
 
   private static void watch(LooseJob job) {
-    LooseJob.watch(job, Completion::passAll);
+    LooseJobs.watch(job, Completion::passAll);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -10,6 +11,6 @@ import java.util.function.BooleanSupplier;
 record Done(Job job) implements BooleanSupplier {
   @Override
   public boolean getAsBoolean() {
-    return Job.isDone(job);
+    return Jobs.isDone(job);
   }
 }

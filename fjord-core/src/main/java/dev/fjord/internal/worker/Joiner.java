@@ -3,7 +3,9 @@ package dev.fjord.internal.worker;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import dev.fjord.internal.job.Waiters;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -34,7 +36,7 @@ final class Joiner {
   /**
    * Waits until {@code done}.
    *
-   * @param target the job or region awaited; see {@link Job#isUnder}
+   * @param target the job or region awaited; see {@link Jobs#isUnder}
    */
   void await(Object target, BooleanSupplier done) {
     if (done.getAsBoolean()) {
@@ -47,7 +49,7 @@ final class Joiner {
       while (!done.getAsBoolean()) {
         try {
           if (crew.isDropping() && target instanceof LooseJob job) {
-            boolean unused = Completion.complete(job, Job.CANCELLED);
+            boolean unused = Completion.complete(job, Jobs.CANCELLED);
           } else if (!help(target, wait)) {
             wait.pause(done);
           }
@@ -75,10 +77,10 @@ final class Joiner {
   boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
     StackRoom.reserve();
     if (pusher == me && me.takePrivate(mark, job)) {
-      Job.runHere(job);
+      Jobs.runHere(job);
       return true;
     }
-    if (!Job.reclaim(job)) {
+    if (!Jobs.reclaim(job)) {
       return false;
     }
     if (pusher == null) {
@@ -86,21 +88,21 @@ final class Joiner {
     } else {
       boolean unused = pusher.forget(job);
     }
-    Job.runHere(job);
+    Jobs.runHere(job);
     return true;
   }
 
   /** See {@link Worker#join}; the job is not on top of the stack, or was published. */
   void joinElsewhere(LooseJob job) {
-    if (Job.isDone(job)) {
+    if (Jobs.isDone(job)) {
       return;
     }
     StackRoom.reserve();
-    if (me.takePrivate(LooseJob.mark(job), job)) {
-      Job.runHere(job);
-    } else if (Job.reclaim(job)) {
+    if (me.takePrivate(LooseJobs.mark(job), job)) {
+      Jobs.runHere(job);
+    } else if (Jobs.reclaim(job)) {
       boolean unused = me.forget(job) || forgetElsewhere(job);
-      Job.runHere(job);
+      Jobs.runHere(job);
     } else {
       await(job, new Done(job));
     }
@@ -156,7 +158,7 @@ final class Joiner {
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
     int taker() {
-      Frame frame = target instanceof Job job ? Job.frame(job) : null;
+      Frame frame = target instanceof Job job ? Jobs.frame(job) : null;
       int place = frame == null ? -1 : frame.worker();
       boolean isHere = place >= 0 && place < crew.roster().size(); // else it runs outside
       return isHere ? place : me.index();
@@ -196,7 +198,7 @@ final class Joiner {
     }
 
     private void arrangeWaking() {
-      Frame frame = target instanceof Job job ? Job.frame(job) : null;
+      Frame frame = target instanceof Job job ? Jobs.frame(job) : null;
       if (target instanceof LooseJob job) {
         if (!enlisted) {
           enlisted = true;

@@ -1,7 +1,9 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,7 @@ public final class LooseWork {
   /** The newest job that nobody has taken. */
   private static @Nullable Job topFree(Worker me) {
     Job top = me.top();
-    while (top instanceof LooseJob loose && (Job.frame(loose) != null || Job.isDone(loose))) {
+    while (top instanceof LooseJob loose && (Jobs.frame(loose) != null || Jobs.isDone(loose))) {
       boolean unused = me.popIfTop(loose); // it only lies in the way
       top = me.top();
     }
@@ -48,10 +50,10 @@ public final class LooseWork {
   }
 
   private static boolean take(Worker me, LooseJob job) {
-    if (me.takePrivate(LooseJob.mark(job), job)) {
+    if (me.takePrivate(LooseJobs.mark(job), job)) {
       return true;
     }
-    if (Job.reclaim(job)) {
+    if (Jobs.reclaim(job)) {
       boolean unused = me.forget(job);
       return true;
     }
@@ -63,7 +65,7 @@ public final class LooseWork {
     for (Worker worker : crew.roster().all()) {
       Predicate<Job> wanted = job -> job instanceof LooseJob loose && condition.test(loose);
       for (Job job = worker.findPublic(wanted); job != null; job = worker.findPublic(wanted)) {
-        if (Job.reclaim(job)) {
+        if (Jobs.reclaim(job)) {
           boolean unused = worker.forget(job);
           return (LooseJob) job;
         }
@@ -75,7 +77,7 @@ public final class LooseWork {
   /** Runs the worker's newest job if it satisfies a condition. */
   public static boolean runTopIf(Worker me, Predicate<? super LooseJob> condition) {
     if (topFree(me) instanceof LooseJob top && condition.test(top) && me.popIfTop(top)) {
-      Job.runHere(top);
+      Jobs.runHere(top);
       return true;
     }
     return false;
@@ -108,7 +110,7 @@ public final class LooseWork {
       more = publishAll(crew);
       LooseJob job = takePublic(crew, any -> true);
       while (job != null) {
-        boolean unused = Completion.complete(job, Job.CANCELLED);
+        boolean unused = Completion.complete(job, Jobs.CANCELLED);
         job = takePublic(crew, any -> true);
       }
     }

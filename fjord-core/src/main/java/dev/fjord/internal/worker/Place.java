@@ -45,6 +45,11 @@ abstract class Place extends SplitDeque implements Sleeper {
     return looking || busy;
   }
 
+  /** How many jobs were taken from others or from outside, as it was lately. */
+  public final long takenCount() {
+    return counters().steals + counters().received;
+  }
+
   /** How often something was begun here, as it was lately. */
   public final long rootCount() {
     return roots;

@@ -4,7 +4,9 @@ import dev.fjord.internal.deque.Barrier;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -188,9 +190,9 @@ public final class Worker extends Place {
   void run(Job job, Frame frame) {
     Frame beneath = frame();
     frame(frame);
-    Object outcome = Job.execute(job);
+    Object outcome = Jobs.execute(job);
     if (outcome != null && job instanceof LooseJob) {
-      boolean unused = Job.finish(job, outcome); // what it forked may wait for it
+      boolean unused = Jobs.finish(job, outcome); // what it forked may wait for it
     }
     try {
       if (!crew.isFifo() || joiner.isOpen()) {
@@ -201,7 +203,7 @@ public final class Worker extends Place {
     } finally {
       frame(beneath);
       if (outcome != null) {
-        boolean unused = Job.finish(job, outcome);
+        boolean unused = Jobs.finish(job, outcome);
       }
     }
   }
@@ -213,7 +215,7 @@ public final class Worker extends Place {
    */
   public boolean runPublic(Job job) {
     Frame frame = new Frame(index, height(), frame());
-    if (!Job.claim(job, frame)) {
+    if (!Jobs.claim(job, frame)) {
       return false;
     }
     run(job, frame);
@@ -288,7 +290,7 @@ public final class Worker extends Place {
 
   /** Forks a job that may be joined out of order, or not at all. */
   public void fork(LooseJob job) {
-    LooseJob.mark(job, push(job));
+    LooseJobs.mark(job, push(job));
   }
 
   /**
@@ -297,7 +299,7 @@ public final class Worker extends Place {
    */
   public void join(LooseJob job) {
     if (popIfTop(job)) {
-      LooseJob.run(job);
+      LooseJobs.run(job);
     } else {
       joiner.joinElsewhere(job);
     }
@@ -328,9 +330,9 @@ public final class Worker extends Place {
   @Override
   protected void runOwn(Job job) {
     if (crew.isDropping() && job instanceof LooseJob loose) {
-      boolean unused = Completion.complete(loose, Job.CANCELLED);
+      boolean unused = Completion.complete(loose, Jobs.CANCELLED);
     } else {
-      Job.runHere(job);
+      Jobs.runHere(job);
     }
   }
 

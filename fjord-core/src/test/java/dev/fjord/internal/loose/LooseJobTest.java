@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.worker.Completion;
@@ -128,7 +129,7 @@ final class LooseJobTest {
               shuffled.forEach(job -> here().join(job));
               return true;
             });
-    assertTrue(jobs.stream().allMatch(job -> job.runs.get() == 1 && Job.isDone(job)));
+    assertTrue(jobs.stream().allMatch(job -> job.runs.get() == 1 && Jobs.isDone(job)));
   }
 
   @Test
@@ -152,13 +153,13 @@ final class LooseJobTest {
             1,
             () -> {
               here().fork(job);
-              boolean first = Completion.complete(job, Job.CANCELLED);
+              boolean first = Completion.complete(job, Jobs.CANCELLED);
               here().join(job);
-              return first && !Completion.complete(job, Job.DONE);
+              return first && !Completion.complete(job, Jobs.DONE);
             });
     assertTrue(cancelled);
     assertEquals(0, job.runs.get());
-    assertTrue(Job.wasCancelled(job));
+    assertTrue(Jobs.wasCancelled(job));
   }
 
   @Test
@@ -179,7 +180,7 @@ final class LooseJobTest {
               here().join(job);
               return true;
             });
-    assertEquals(planned, Job.failure(job));
+    assertEquals(planned, Jobs.failure(job));
   }
 
   @Test
@@ -234,7 +235,7 @@ final class LooseJobTest {
               Counting last = null;
               while (!Thread.currentThread().isInterrupted()) {
                 Counting job = current.get();
-                if (job != last && Completion.complete(job, Job.CANCELLED)) {
+                if (job != last && Completion.complete(job, Jobs.CANCELLED)) {
                   cancelled.add(job);
                 }
                 last = job;
@@ -251,9 +252,9 @@ final class LooseJobTest {
                 here().fork(job);
                 current.set(job);
                 here().join(job);
-                if (!Job.isDone(job)) {
+                if (!Jobs.isDone(job)) {
                   lost.add(job);
-                } else if (!Job.wasCancelled(job)) {
+                } else if (!Jobs.wasCancelled(job)) {
                   normal.add(job);
                 }
               }
@@ -262,8 +263,8 @@ final class LooseJobTest {
     canceller.interrupt();
     canceller.join();
     assertTrue(lost.isEmpty());
-    assertTrue(normal.stream().noneMatch(Job::wasCancelled), "normal, and later cancelled");
-    assertTrue(cancelled.stream().allMatch(Job::wasCancelled), "cancelled, and later normal");
+    assertTrue(normal.stream().noneMatch(Jobs::wasCancelled), "normal, and later cancelled");
+    assertTrue(cancelled.stream().allMatch(Jobs::wasCancelled), "cancelled, and later normal");
     assertTrue(normal.stream().allMatch(job -> job.runs.get() == 1));
   }
 
@@ -271,7 +272,7 @@ final class LooseJobTest {
   void aWaitWithADeadlineEnds() throws Exception {
     Counting never = new Counting();
     assertFalse(Completion.await(never, System.nanoTime() + 1_000_000, true));
-    assertTrue(Completion.complete(never, Job.DONE));
+    assertTrue(Completion.complete(never, Jobs.DONE));
     assertTrue(Completion.await(never, System.nanoTime() + 1_000_000, true));
   }
 
@@ -285,20 +286,20 @@ final class LooseJobTest {
               for (int i = 0; i < 3; i++) {
                 here().fork(job);
                 here().join(job);
-                LooseJob.reset(job);
+                LooseJobs.reset(job);
               }
               return true;
             });
     assertEquals(3, job.runs.get());
-    assertFalse(Job.isDone(job));
+    assertFalse(Jobs.isDone(job));
   }
 
   @Test
   void aTagIsKept() {
     Counting job = new Counting();
-    assertEquals(0, LooseJob.swapTag(job, (short) 7));
-    assertTrue(LooseJob.casTag(job, (short) 7, (short) -1));
-    assertFalse(LooseJob.casTag(job, (short) 7, (short) 3));
-    assertEquals(-1, LooseJob.tag(job));
+    assertEquals(0, LooseJobs.swapTag(job, (short) 7));
+    assertTrue(LooseJobs.casTag(job, (short) 7, (short) -1));
+    assertFalse(LooseJobs.casTag(job, (short) 7, (short) 3));
+    assertEquals(-1, LooseJobs.tag(job));
   }
 }

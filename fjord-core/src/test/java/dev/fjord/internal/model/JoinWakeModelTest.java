@@ -7,8 +7,8 @@ import static dev.fjord.internal.model.Model.step;
 import org.junit.jupiter.api.Test;
 
 /**
- * How a joiner is woken, over store buffers: {@code Frame.awaitedBy}, {@code Job.claim}, {@code
- * Job.reclaim} and {@code Job.finish}. The park has no time-out here, so a lost wake-up is a
+ * How a joiner is woken, over store buffers: {@code Frame.awaitedBy}, {@code Jobs.claim}, {@code
+ * Jobs.reclaim} and {@code Jobs.finish}. The park has no time-out here, so a lost wake-up is a
  * deadlock.
  *
  * <pre>
