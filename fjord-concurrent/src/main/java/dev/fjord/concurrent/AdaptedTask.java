@@ -15,15 +15,20 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
   @SuppressWarnings("serial") // serializable if the user's is
   private final Object body;
 
+  /** The body may be both. */
+  private final boolean isCallable;
+
   @SuppressWarnings("serial") // serializable if the user's is
   private @Nullable V result;
 
   AdaptedTask(Callable<? extends V> body) {
     this.body = requireNonNull(body, "callable");
+    this.isCallable = true;
   }
 
   AdaptedTask(Runnable body, V result) {
     this.body = requireNonNull(body, "runnable");
+    this.isCallable = false;
     this.result = result;
   }
 
@@ -41,8 +46,8 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
   @Override
   @SuppressWarnings("unchecked")
   protected boolean exec() {
-    if (body instanceof Runnable runnable) {
-      runnable.run();
+    if (!isCallable) {
+      ((Runnable) body).run();
       return true;
     }
     try {

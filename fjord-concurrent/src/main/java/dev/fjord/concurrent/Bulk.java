@@ -110,7 +110,9 @@ final class Bulk {
   }
 
   private static long left(long begun, long nanos) {
-    return nanos == FOR_EVER ? FOR_EVER : Math.max(0, nanos - (System.nanoTime() - begun));
+    return nanos == FOR_EVER
+        ? FOR_EVER
+        : nanos <= 0 ? 0 : Math.max(0, nanos - (System.nanoTime() - begun));
   }
 
   private static void cancel(List<? extends ForkJoinTask<?>> tasks) {

@@ -40,12 +40,12 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
    * @throws RejectedExecutionException if the pool is shut down
    */
   DelayedTask<V> schedule(long delay, TimeUnit unit) {
+    long nanos = Math.min(Math.max(unit.toNanos(delay), 0), Long.MAX_VALUE / 2);
     if (period == 0) {
       core.face.hold();
     } else if (core.engine.isClosed()) {
       throw new RejectedExecutionException("pool " + core.name() + " is shut down");
     }
-    long nanos = Math.min(Math.max(unit.toNanos(delay), 0), Long.MAX_VALUE / 2);
     core.delays.add(entry, System.nanoTime() + nanos);
     return this;
   }
@@ -142,6 +142,14 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     @Override
     protected void compute() {
       task.run(task.due());
+    }
+
+    @Override
+    protected void fjordEnded() {
+      super.fjordEnded();
+      if (isCancelled()) {
+        boolean unused = task.cancel(true);
+      }
     }
   }
 }

@@ -46,6 +46,9 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   @SuppressWarnings("serial") // serializable if the user's is
   private final Object body;
 
+  /** The body may be both. */
+  private final boolean isCallable;
+
   @SuppressWarnings("serial") // serializable if the user's is
   private @Nullable V result;
 
@@ -57,10 +60,12 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   InterruptibleTask(Callable<? extends V> body) {
     this.body = requireNonNull(body, "callable");
+    this.isCallable = true;
   }
 
   InterruptibleTask(Runnable body, V result) {
     this.body = requireNonNull(body, "runnable");
+    this.isCallable = false;
     this.result = result;
   }
 
@@ -119,8 +124,8 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
       if (Jobs.isDone(this)) {
         return result;
       }
-      if (body instanceof Callable<?> callable) {
-        return (V) callable.call();
+      if (isCallable) {
+        return ((Callable<V>) body).call();
       }
       ((Runnable) body).run();
       return result;

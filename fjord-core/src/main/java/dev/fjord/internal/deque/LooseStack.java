@@ -36,10 +36,19 @@ abstract class LooseStack extends ForkStack {
         return false;
       }
       stack[mark] = Gone.GONE;
+      skipHoles();
       return true;
     } finally {
       release();
     }
+  }
+
+  /** Holes at the bottom are no private jobs any more. Under the lock. */
+  private void skipHoles() {
+    while (bottom < tail && stack[bottom] == Gone.GONE) {
+      bottom++;
+    }
+    floorOpaque(bottom);
   }
 
   /** The job on top, whether still private or not; null if there is none. */
@@ -52,12 +61,8 @@ abstract class LooseStack extends ForkStack {
   public final @Nullable Job oldestPrivate() {
     acquire();
     try {
-      for (int i = bottom; i < tail; i++) {
-        if (stack[i] != Gone.GONE) {
-          return stack[i];
-        }
-      }
-      return null;
+      skipHoles();
+      return bottom < tail ? stack[bottom] : null;
     } finally {
       release();
     }

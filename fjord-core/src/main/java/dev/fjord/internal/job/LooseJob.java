@@ -230,7 +230,11 @@ public abstract class LooseJob extends Job {
 
   /** Sets the user's tag, and returns the one before. */
   static short swapTag(LooseJob job, short tag) {
-    return (short) TAG.getAndSet(job, tag);
+    short before;
+    do {
+      before = job.tag;
+    } while (!TAG.compareAndSet(job, before, tag)); // HotSpot's getAndSet of a short is no short
+    return before;
   }
 
   /** Sets the user's tag if it is the expected one. */

@@ -52,8 +52,9 @@ final class Gate {
     return (seen & CLOSED) == 0;
   }
 
-  boolean isEmpty() {
-    return state.get() < ONE;
+  /** How many are inside. */
+  long inside() {
+    return state.get() / ONE;
   }
 
   boolean isClosed() {

@@ -8,6 +8,7 @@ import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.LooseWork;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LooseFace {
   private final Pool pool;
+  private final AtomicLong holds = new AtomicLong();
 
   /** The face of a pool. */
   public LooseFace(Pool pool) {
@@ -55,10 +57,12 @@ public final class LooseFace {
    */
   public void hold() {
     pool.enterGate();
+    holds.incrementAndGet();
   }
 
   /** Ends a {@link #hold}. */
   public void release() {
+    holds.decrementAndGet();
     pool.left();
   }
 
@@ -68,6 +72,7 @@ public final class LooseFace {
    */
   public void offerHeld(LooseJob job) {
     put(job);
+    holds.decrementAndGet();
     pool.announce();
   }
 
@@ -174,7 +179,11 @@ public final class LooseFace {
    * is about to work before it takes a job.
    */
   public boolean isQuiescent() {
-    return pool.gate().isEmpty() && isQuiescentBut(0) && pool.gate().isEmpty();
+    return isEmpty() && isQuiescentBut(0) && isEmpty();
+  }
+
+  private boolean isEmpty() {
+    return pool.gate().inside() <= holds.get();
   }
 
   /** The same, but for some workers who are at work and only wait for this. */

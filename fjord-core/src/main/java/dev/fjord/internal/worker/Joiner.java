@@ -179,6 +179,7 @@ final class Joiner {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
+        me.publishAllHere(); // nobody else may be looking who would ask for it
         crew.idle().block();
         lent = true;
         lending = true;
