@@ -393,6 +393,15 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
     return pool == null ? null : pool.core.takeSubmission();
   }
 
+  /**
+   * Whether a task that the calling task descends from was cancelled, so that its work may be in
+   * vain: itself, or one that was forked or submitted and taken by a worker. False in a thread that
+   * is no worker.
+   */
+  protected static boolean isAncestorCancelled() {
+    return LocalTasks.isAncestorCancelled();
+  }
+
   // ---- the tag ----
 
   /** The tag: a number for the program's own use, 0 at first. Read as a volatile field. */

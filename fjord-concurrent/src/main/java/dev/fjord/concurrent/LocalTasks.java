@@ -1,5 +1,7 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.worker.LooseWork;
@@ -46,6 +48,18 @@ final class LocalTasks {
       job = LooseWork.takePublic(worker.crew(), any -> true);
     }
     return job != null ? asTask(job) : ForkJoinTask.pollSubmission();
+  }
+
+  /** See {@link ForkJoinTask#isAncestorCancelled}. */
+  static boolean isAncestorCancelled() {
+    Worker worker = ForkJoinWorkerThread.here();
+    for (Frame at = worker == null ? null : worker.frame(); at != null; at = at.origin()) {
+      Job job = at.job();
+      if (job != null && Jobs.wasCancelled(job)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable ForkJoinTask<?> asTask(@Nullable LooseJob job) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +36,18 @@ final class ApiTest {
       Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC | Modifier.FINAL | Modifier.ABSTRACT;
 
   /** Differences that are meant, as they are written in the failure, each with its reason. */
-  private static final Set<String> CHOSEN = Set.of();
+  private static final Set<String> CHOSEN =
+      Set.of(
+          // A snapshot beside the old getters.
+          "besides: ForkJoinPool: public dev.fjord.concurrent.ForkJoinPoolSnapshot snapshot()",
+          // What the engine does with a task lives in a superclass.
+          "missing: ForkJoinTask: extends java.lang.Object",
+          "besides: ForkJoinTask: extends dev.fjord.internal.job.LooseJob");
+
+  /** What tasks say to the engine, by name; and children asking about their parents. */
+  private static final Pattern CHOSEN_MEMBERS =
+      Pattern.compile(
+          "besides: .* (fjord[A-Za-z]+\\(.*|protected static boolean isAncestorCancelled\\(\\))");
 
   @BeforeEach
   void theModelIsThere() {
@@ -65,6 +77,7 @@ final class ApiTest {
         .filter(each -> !theirs.contains(each))
         .forEach(each -> differences.add("besides: " + each));
     differences.removeAll(CHOSEN);
+    differences.removeIf(each -> CHOSEN_MEMBERS.matcher(each).matches());
     assertTrue(differences.isEmpty(), () -> "\n" + String.join("\n", differences));
   }
 

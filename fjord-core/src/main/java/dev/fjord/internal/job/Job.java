@@ -200,6 +200,11 @@ public abstract class Job {
     return job.link == CANCELLED;
   }
 
+  /** The frame that a public job names as its origin; null if it is not public. */
+  static @Nullable Frame origin(Job job) {
+    return job.originIn(job.link);
+  }
+
   /** The frame in which a taken job runs; null while it is private, public or done. */
   static @Nullable Frame frame(Job job) {
     return job.link instanceof Frame frame && frame.job() == job ? frame : null;

@@ -92,6 +92,11 @@ public final class Jobs {
     return Job.wasCancelled(job);
   }
 
+  /** The frame that a public job names as its origin; null if it is not public. */
+  public static @Nullable Frame origin(Job job) {
+    return Job.origin(job);
+  }
+
   /** The frame in which a taken job runs; null while it is private, public or done. */
   public static @Nullable Frame frame(Job job) {
     return Job.frame(job);

@@ -1,6 +1,5 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
@@ -13,8 +12,6 @@ import dev.fjord.internal.worker.Worker;
  * then nothing is left to do here.
  */
 final class Entrance extends Job {
-  private static final Frame OUTSIDE = new Frame(-1, 0, null);
-
   private final Pool pool;
   private final LooseJob job;
 
@@ -29,7 +26,7 @@ final class Entrance extends Job {
 
   /** Makes the job free to take. */
   void publish() {
-    boolean unused = Jobs.publish(job, OUTSIDE);
+    boolean unused = Jobs.publish(job, pool.origins().outside());
   }
 
   /** Takes the job out; false if it is under way or done. */

@@ -4,6 +4,7 @@ import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.inbox.Inbox;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.roster.Roster;
@@ -29,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 public final class Pool implements Crew {
   private final PoolSettings settings;
   private final Roster<Worker> roster = new Roster<>();
+  private final Origins origins = new Origins(roster);
   private final Inbox inbox;
   private final Idle idle;
   private final Gate gate;
@@ -81,6 +83,15 @@ public final class Pool implements Crew {
   @Override
   public boolean isDropping() {
     return dropping;
+  }
+
+  @Override
+  public boolean isForeign(Frame origin) {
+    return origins.isForeign(origin);
+  }
+
+  Origins origins() {
+    return origins;
   }
 
   @Override

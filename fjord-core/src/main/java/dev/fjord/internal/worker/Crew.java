@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.inbox.Inbox;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.roster.Roster;
 
 /** What a worker needs of its pool. */
@@ -34,6 +35,11 @@ public interface Crew {
 
   /** Whether a worker runs what was forked and is not joined in the order of the forks. */
   default boolean isFifo() {
+    return false;
+  }
+
+  /** Whether a job that names this origin is public in another pool, and is to run there. */
+  default boolean isForeign(Frame origin) {
     return false;
   }
 

@@ -100,12 +100,17 @@ final class Joiner {
     StackRoom.reserve();
     if (me.takePrivate(LooseJobs.mark(job), job)) {
       Jobs.runHere(job);
-    } else if (Jobs.reclaim(job)) {
+    } else if (isOurs(job) && Jobs.reclaim(job)) {
       boolean unused = me.forget(job) || forgetElsewhere(job);
       Jobs.runHere(job);
     } else {
       await(job, new Done(job));
     }
+  }
+
+  private boolean isOurs(Job job) {
+    Frame origin = Jobs.origin(job);
+    return origin != null && !crew.isForeign(origin);
   }
 
   private boolean forgetElsewhere(Job job) {

@@ -369,6 +369,15 @@ public final class Worker extends Place {
     }
   }
 
+  /** Whether a frame is this worker's. */
+  public boolean owns(Frame frame) {
+    Frame lowest = frame;
+    for (Frame next = lowest.outer(); next != null; next = lowest.outer()) {
+      lowest = next;
+    }
+    return lowest == root;
+  }
+
   /** Whether the thread at work here blocks, and has lent its place. By anybody, a little late. */
   public boolean isLent() {
     return blocks > 0 || joiner.isLent();

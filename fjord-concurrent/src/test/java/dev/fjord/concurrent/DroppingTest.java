@@ -1,0 +1,120 @@
+package dev.fjord.concurrent;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A pool that is shut down now ends soon, whatever it computes, and everybody who waits is told.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("serial")
+final class DroppingTest {
+  /** Years of work. */
+  private static final class Fib extends RecursiveTask<Long> {
+    private final int n;
+
+    Fib(int n) {
+      this.n = n;
+    }
+
+    @Override
+    protected Long compute() {
+      if (n < 2) {
+        return (long) n;
+      }
+      Fib left = new Fib(n - 1);
+      left.fork();
+      return new Fib(n - 2).compute() + left.join();
+    }
+  }
+
+  private static final class Tree extends CountedCompleter<Void> {
+    private final int depth;
+
+    Tree(CountedCompleter<?> parent, int depth) {
+      super(parent);
+      this.depth = depth;
+    }
+
+    @Override
+    public void compute() {
+      if (depth > 0) {
+        setPendingCount(2);
+        new Tree(this, depth - 1).fork();
+        new Tree(this, depth - 1).fork();
+      }
+      tryComplete();
+    }
+  }
+
+  private static void endsSoon(ForkJoinPool pool) throws InterruptedException {
+    assertTrue(pool.shutdownNow().isEmpty());
+    assertTrue(pool.awaitTermination(10, SECONDS), pool::toString);
+    assertEquals(0, pool.getPoolSize());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void anEndlessRecursionEnds(int parallelism) throws Exception {
+    for (int round = 0; round < 5; round++) {
+      ForkJoinPool pool = new ForkJoinPool(parallelism);
+      ForkJoinTask<Long> root = pool.submit(new Fib(90));
+      Thread.sleep(5L * round);
+      endsSoon(pool);
+      assertThrows(CancellationException.class, root::join);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void anEndlessTreeOfCompletersEnds(int parallelism) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(parallelism);
+    ForkJoinTask<Void> root = pool.submit(new Tree(null, 90));
+    Thread.sleep(10);
+    endsSoon(pool);
+    assertTrue(root.cancel(false)); // nobody is left who would complete it
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void whatWaitsIsCancelledAndWhoWaitsIsReleased(int parallelism) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(parallelism);
+    Fib pending = new Fib(90);
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicInteger runs = new AtomicInteger();
+    List<ForkJoinTask<?>> waiting = new ArrayList<>();
+    ForkJoinTask<?> joins =
+        pool.submit(
+            () -> {
+              for (int i = 0; i < 200; i++) {
+                waiting.add(
+                    new RecursiveAction() {
+                      @Override
+                      protected void compute() {
+                        runs.incrementAndGet();
+                        pending.join();
+                      }
+                    }.fork());
+              }
+              begun.countDown();
+              return pending.join();
+            });
+    assertTrue(begun.await(10, SECONDS));
+    Thread.sleep(5);
+    endsSoon(pool);
+    assertTrue(pending.isCancelled());
+    assertTrue(joins.isCompletedAbnormally());
+    waiting.forEach(each -> assertTrue(each.isDone()));
+  }
+}

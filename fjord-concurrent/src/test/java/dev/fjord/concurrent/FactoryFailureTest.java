@@ -1,0 +1,106 @@
+package dev.fjord.concurrent;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A thread factory that refuses, throws, or makes threads that do not begin. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class FactoryFailureTest {
+  private static class Plain extends ForkJoinWorkerThread {
+    Plain(ForkJoinPool pool) {
+      super(pool);
+    }
+  }
+
+  @Test
+  void whatItThrowsReachesWhoSubmitsAndTheTaskIsNotRun() throws Exception {
+    AtomicInteger runs = new AtomicInteger();
+    AtomicInteger calls = new AtomicInteger();
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            1,
+            of -> {
+              if (calls.incrementAndGet() == 1) {
+                throw new ArithmeticException("own");
+              }
+              return new Plain(of);
+            },
+            null,
+            false);
+    assertEquals(
+        "own",
+        assertThrows(
+                ArithmeticException.class,
+                () -> pool.execute(ForkJoinTask.adapt(runs::incrementAndGet)))
+            .getMessage());
+    assertEquals(7, pool.submit(() -> 7).get(10, SECONDS));
+    pool.close();
+    assertEquals(0, runs.get());
+  }
+
+  @Test
+  void aRefusalLeavesTheTaskUntilThereIsAThread() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    ForkJoinPool pool =
+        new ForkJoinPool(1, of -> calls.incrementAndGet() == 1 ? null : new Plain(of), null, false);
+    ForkJoinTask<Integer> first = pool.submit(() -> 1);
+    assertFalse(first.isDone());
+    assertTrue(pool.hasQueuedSubmissions());
+    ForkJoinTask<Integer> second = pool.submit(() -> 2);
+    assertEquals(2, second.get(10, SECONDS));
+    assertEquals(1, first.get(10, SECONDS));
+    pool.close();
+  }
+
+  @Test
+  void aThreadThatDoesNotBeginIsReplacedAtTheNextSubmission() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    AtomicReference<Throwable> told = new AtomicReference<>();
+    CountDownLatch ended = new CountDownLatch(1);
+    ArithmeticException failure = new ArithmeticException("own");
+    final class Failing extends Plain {
+      Failing(ForkJoinPool pool) {
+        super(pool);
+      }
+
+      @Override
+      protected void onStart() {
+        super.onStart();
+        throw failure;
+      }
+
+      @Override
+      protected void onTermination(Throwable exception) {
+        told.set(exception);
+        ended.countDown();
+        super.onTermination(exception);
+      }
+    }
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            1,
+            of -> calls.incrementAndGet() == 1 ? new Failing(of) : new Plain(of),
+            (thread, thrown) -> {},
+            false);
+    ForkJoinTask<Integer> first = pool.submit(() -> 1);
+    assertTrue(ended.await(10, SECONDS));
+    assertSame(failure, told.get());
+    while (pool.getPoolSize() > 0) {
+      Thread.sleep(1);
+    }
+    assertEquals(2, pool.submit(() -> 2).get(10, SECONDS));
+    assertEquals(1, first.get(10, SECONDS));
+    pool.close();
+    assertTrue(pool.isTerminated());
+  }
+}

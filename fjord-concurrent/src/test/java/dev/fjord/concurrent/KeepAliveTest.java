@@ -1,0 +1,74 @@
+package dev.fjord.concurrent;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Threads that are not needed end, and others come when they are. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class KeepAliveTest {
+  private static ForkJoinPool pool(int parallelism, long keepAliveMillis) {
+    return new ForkJoinPool(
+        parallelism,
+        ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+        null,
+        false,
+        0,
+        parallelism + 8,
+        1,
+        null,
+        keepAliveMillis,
+        MILLISECONDS);
+  }
+
+  private static void untilNoThreadIsLeft(ForkJoinPool pool) throws InterruptedException {
+    long begun = System.nanoTime();
+    while (pool.getPoolSize() > 0) {
+      assertTrue(System.nanoTime() - begun < SECONDS.toNanos(20), pool::toString);
+      Thread.sleep(1);
+    }
+  }
+
+  @Test
+  void idleThreadsEndAndAreReplaced() throws Exception {
+    try (ForkJoinPool pool = pool(3, 20)) {
+      for (int round = 0; round < 3; round++) {
+        assertEquals(7, pool.submit(() -> 7).get(10, SECONDS));
+        untilNoThreadIsLeft(pool);
+      }
+    }
+  }
+
+  /**
+   * The sleeper's decision to end meets the wake-up: the task is run all the same, by one thread.
+   */
+  @Test
+  void aTaskThatMeetsAnEndingThreadIsRun() throws Exception {
+    Random random = new Random(7);
+    try (ForkJoinPool pool = pool(1, 1)) {
+      for (int round = 0; round < 400; round++) {
+        assertEquals(round, invoke(pool, round));
+        assertTrue(pool.getPoolSize() <= 1, pool::toString);
+        Thread.sleep(10, random.nextInt(999_999)); // the watch lasts 7 ms or so
+      }
+    }
+  }
+
+  private static int invoke(ForkJoinPool pool, int value) throws Exception {
+    return pool.submit(() -> value).get(10, SECONDS);
+  }
+
+  @Test
+  void aPoolWhoseThreadsHaveEndedTerminates() throws Exception {
+    ForkJoinPool pool = pool(2, 1);
+    assertEquals(7, invoke(pool, 7));
+    untilNoThreadIsLeft(pool);
+    pool.shutdown();
+    assertTrue(pool.awaitTermination(10, SECONDS));
+  }
+}
