@@ -100,6 +100,23 @@ final class QuiescenceTest extends WithPools {
     Await.until("quiescent", pool::isQuiescent);
   }
 
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aWorkerMayWaitForAnotherPool(Mode mode) throws Exception {
+    ForkJoinPool pool = open(mode);
+    ForkJoinPool other = open(mode);
+    AtomicInteger runs = new AtomicInteger();
+    Tasks.runInside(
+        pool,
+        () -> {
+          for (int i = 0; i < 50; i++) {
+            other.execute(runs::incrementAndGet);
+          }
+          assertTrue(other.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
+          assertEquals(50, runs.get());
+        });
+  }
+
   @Test
   void noTimeIsEnoughForAnIdlePoolOnly() {
     ForkJoinPool pool = open(1);

@@ -207,6 +207,28 @@ final class WorkerThreadTest extends WithPools {
         Await.value(pool.submit(() -> Thread.currentThread().getUncaughtExceptionHandler())));
   }
 
+  /** The documentation does not say so; the classes of JDK 25 do, and programs rely on it. */
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aFailureOfAnExecutedRunnableIsReportedToTheHandler(Mode mode) {
+    Queue<Throwable> reported = new ConcurrentLinkedQueue<>();
+    ForkJoinPool pool =
+        ended(
+            new ForkJoinPool(
+                mode.parallelism(),
+                ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+                (thread, failure) -> reported.add(failure),
+                mode.async()));
+    pool.execute(
+        () -> {
+          throw new ArithmeticException("own");
+        });
+    Await.until("reported", () -> !reported.isEmpty());
+    assertEquals("own", reported.peek().getMessage());
+    assertEquals(8, pool.invoke(new Tasks.Fib(6)));
+    assertEquals(1, reported.size());
+  }
+
   @Test
   void aFactoryThatReturnsNullMakesNoThreadUntilItIsAskedAgain() {
     AtomicBoolean willing = new AtomicBoolean();
