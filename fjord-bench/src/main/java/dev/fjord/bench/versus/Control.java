@@ -1,0 +1,98 @@
+package dev.fjord.bench.versus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * The same computation again and again, which should always take as long: a fixed number of steps
+ * of dependent arithmetic in one thread for each processor, no memory, nothing shared. When it does
+ * not, the machine was busy with something else, or ran slower, and nothing measured meanwhile can
+ * be believed.
+ */
+final class Control {
+  /** How much longer it may take in the worst reading than in the best, as a share. */
+  static final double MOST_DRIFT = 0.05;
+
+  private static final int STEPS = 100_000_000;
+  private static final int REPEATS = 5;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final int threads = Runtime.getRuntime().availableProcessors();
+  private volatile long sink;
+  private boolean warm;
+
+  /**
+   * A reading.
+   *
+   * @param block what it belongs to
+   * @param round the round
+   * @param place {@code before} or {@code after} the block
+   * @param millis the median of some runs, each as long as its slowest thread, in milliseconds
+   */
+  record Reading(String block, int round, String place, double millis) {}
+
+  /** Runs it, for about a second. */
+  Reading read(String block, int round, String place) {
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      if (!warm) {
+        slowest(executor);
+        slowest(executor);
+        warm = true;
+      }
+      List<Double> millis = new ArrayList<>();
+      for (int i = 0; i < REPEATS; i++) {
+        millis.add(slowest(executor));
+      }
+      return new Reading(block, round, place, Sample.median(millis));
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  private double slowest(ExecutorService executor) {
+    List<Future<Long>> runs = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      int seed = i;
+      runs.add(executor.submit(() -> time(seed)));
+    }
+    long most = 0;
+    try {
+      for (Future<Long> run : runs) {
+        most = Math.max(most, run.get());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+    return most / NANOS_PER_MILLI;
+  }
+
+  private long time(int seed) {
+    long start = System.nanoTime();
+    long x = seed;
+    for (int i = 0; i < STEPS; i++) {
+      x = x * 6364136223846793005L + 1442695040888963407L;
+    }
+    long end = System.nanoTime();
+    sink = x;
+    return end - start;
+  }
+
+  /** How much longer the longest of the readings took than the shortest, as a share of that. */
+  static double drift(List<Reading> readings) {
+    double most = readings.stream().mapToDouble(Reading::millis).max().orElse(1);
+    double least = readings.stream().mapToDouble(Reading::millis).min().orElse(1);
+    return most / least - 1;
+  }
+
+  /** Whether what was measured between those readings may be believed. */
+  static boolean isValid(List<Reading> readings) {
+    return drift(readings) <= MOST_DRIFT;
+  }
+}
