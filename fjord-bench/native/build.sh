@@ -14,9 +14,14 @@ unset CDPATH
 here=$(cd "$(dirname "$0")" && pwd -P)
 out=$(dirname "$here")/target/native
 mkdir -p "$out/bin"
+: >"$out/versions.txt"
 status=0
 
-built() { echo "native: $1: built ($2)"; }
+# Says what was built; versions.txt is what ./fjord versus writes into its report.
+built() {
+  echo "native: $1: built ($2)"
+  echo "$1: $2" >>"$out/versions.txt"
+}
 
 absent() {
   rm -f "$out/bin/$1"
@@ -38,17 +43,20 @@ build() {
   fi
 }
 
+# shellcheck disable=SC2317 # called by build, as the next two
 rust() {
   cargo build --manifest-path "$here/rust/Cargo.toml" --release --locked --target-dir "$out/rust" --bin "$1" &&
     cp "$out/rust/release/$1" "$out/bin/$1"
 }
 
+# shellcheck disable=SC2317
 cpp() {
   name=$1
   shift
   g++ -std=c++17 -O3 -Wall -Wextra "$here/cpp/$name.cpp" -o "$out/bin/$name" "$@"
 }
 
+# shellcheck disable=SC2317
 goroutines() { (cd "$here/go" && go build -o "$out/bin/go" .); }
 
 # crate NAME: its version in the lock file.

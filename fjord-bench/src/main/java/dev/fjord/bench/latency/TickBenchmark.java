@@ -6,6 +6,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.fjord.Fork;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.Spin;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
@@ -30,8 +31,8 @@ public class TickBenchmark extends NanosPerRun {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int LEAVES = 16;
 
-  /** Steps of a leaf, each some nanoseconds. */
-  private static final int STEPS = 300;
+  /** Steps of a leaf. */
+  private static final int STEPS = 10 * Spin.STEPS_PER_MICRO / LEAVES;
 
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -111,11 +112,7 @@ public class TickBenchmark extends NanosPerRun {
   }
 
   private static long leaf(int seed) {
-    long x = seed;
-    for (int i = 0; i < STEPS; i++) {
-      x = x * 6364136223846793005L + 1442695040888963407L;
-    }
-    return x;
+    return Spin.spin(seed, STEPS);
   }
 
   private static long region(int from, int to) {

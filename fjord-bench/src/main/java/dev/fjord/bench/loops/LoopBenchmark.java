@@ -4,6 +4,7 @@ import dev.fjord.Fork;
 import dev.fjord.bench.Jdk;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.Spin;
 import dev.fjord.bench.WrongResultException;
 import java.util.Arrays;
 import java.util.concurrent.RecursiveAction;
@@ -24,9 +25,6 @@ import org.openjdk.jmh.annotations.TearDown;
 public class LoopBenchmark extends NanosPerRun {
   private static final int MOST_ITEMS = 10_000;
 
-  /** A step is a multiplication and an addition that wait for those before: some 4 cycles. */
-  private static final int STEPS_PER_MICRO = 500;
-
   private static final int LEAST_STEPS = 5;
 
   /** How the work is spread over the rounds. */
@@ -44,7 +42,7 @@ public class LoopBenchmark extends NanosPerRun {
   /** Spreads the steps. */
   @Setup
   public void prepare() {
-    int total = micros * STEPS_PER_MICRO;
+    int total = micros * Spin.STEPS_PER_MICRO;
     steps = shape.spread(total, Math.min(MOST_ITEMS, total / LEAST_STEPS));
     results = new long[steps.length];
     expected = new long[steps.length];
@@ -72,16 +70,8 @@ public class LoopBenchmark extends NanosPerRun {
 
   private void run(long[] to, int from, int end) {
     for (int i = from; i < end; i++) {
-      to[i] = work(i, steps[i]);
+      to[i] = Spin.spin(i, steps[i]);
     }
-  }
-
-  private static long work(int seed, int steps) {
-    long x = seed + 1L;
-    for (int i = 0; i < steps; i++) {
-      x = x * 6364136223846793005L + 1442695040888963407L;
-    }
-    return x;
   }
 
   /** The loop by hand. */
@@ -104,7 +94,9 @@ public class LoopBenchmark extends NanosPerRun {
     Jdk.inPool(
         pools.jdk(),
         () -> {
-          IntStream.range(0, steps.length).parallel().forEach(i -> results[i] = work(i, steps[i]));
+          IntStream.range(0, steps.length)
+              .parallel()
+              .forEach(i -> results[i] = Spin.spin(i, steps[i]));
           return 0L;
         });
     return results;

@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.bench.Spin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -17,12 +18,11 @@ final class Control {
   /** How much longer it may take in the worst reading than in the best, as a share. */
   static final double MOST_DRIFT = 0.05;
 
-  private static final int STEPS = 100_000_000;
+  private static final int STEPS = 60_000_000;
   private static final int REPEATS = 5;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final int threads = Runtime.getRuntime().availableProcessors();
-  private volatile long sink;
   private boolean warm;
 
   /**
@@ -54,16 +54,22 @@ final class Control {
     }
   }
 
+  /** What one thread did; all compute the same value. */
+  private record Run(long nanos, long value) {}
+
   private double slowest(ExecutorService executor) {
-    List<Future<Long>> runs = new ArrayList<>();
+    List<Future<Run>> runs = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      int seed = i;
-      runs.add(executor.submit(() -> time(seed)));
+      runs.add(executor.submit(Control::compute));
     }
     long most = 0;
     try {
-      for (Future<Long> run : runs) {
-        most = Math.max(most, run.get());
+      long value = runs.get(0).get().value;
+      for (Future<Run> run : runs) {
+        most = Math.max(most, run.get().nanos);
+        if (run.get().value != value) {
+          throw new IllegalStateException("two threads computed different values");
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -73,15 +79,10 @@ final class Control {
     return most / NANOS_PER_MILLI;
   }
 
-  private long time(int seed) {
+  private static Run compute() {
     long start = System.nanoTime();
-    long x = seed;
-    for (int i = 0; i < STEPS; i++) {
-      x = x * 6364136223846793005L + 1442695040888963407L;
-    }
-    long end = System.nanoTime();
-    sink = x;
-    return end - start;
+    long value = Spin.spin(1, STEPS);
+    return new Run(System.nanoTime() - start, value);
   }
 
   /** How much longer the longest of the readings took than the shortest, as a share of that. */

@@ -149,7 +149,7 @@ final class Measured {
   }
 
   private static Predicate<Cell> sameProgram(Cell cell) {
-    return other -> other.subject() == cell.subject() && other.size().equals(cell.size());
+    return other -> other.subject().equals(cell.subject()) && other.size().equals(cell.size());
   }
 
   private static Predicate<Cell> samePlatform(Cell cell) {
