@@ -20,7 +20,8 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * From a call into a sleeping pool until all its workers are at work: as many tasks as there are
- * workers, each of which waits, spinning, for all the others to have begun.
+ * workers, each of which waits, spinning, for all the others to have begun, but no longer than
+ * {@link Patience} has.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -60,9 +61,7 @@ public class AllBusyBenchmark extends NanosPerRun {
 
   private void meet() {
     missing.decrementAndGet();
-    while (missing.get() > 0) {
-      Thread.onSpinWait();
-    }
+    Patience.spinUntil(() -> missing.get() <= 0);
   }
 
   @SuppressWarnings("serial")

@@ -10,7 +10,8 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * From the submission by an ordinary thread, which spins meanwhile, to the first instruction of the
- * task in one of the pool's threads, as the submitter sees it. Needs two processors.
+ * task in one of the pool's threads, as the submitter sees it, or {@link Patience} runs out. Needs
+ * two processors.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -43,9 +44,7 @@ public class FirstInstructionBenchmark extends NanosPerRun {
   }
 
   private long awaitBegin(long task) {
-    while (begun != task) {
-      Thread.onSpinWait();
-    }
+    Patience.spinUntil(() -> begun == task);
     return task;
   }
 }

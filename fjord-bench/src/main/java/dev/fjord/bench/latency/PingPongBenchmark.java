@@ -17,7 +17,9 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A task handed over to the other worker and back: one forks a task and spins until it has run,
- * which only the other can do, then joins it. The time is of one such round. Needs two workers.
+ * which only the other can do, then joins it. The time is of one such round. A pool may leave the
+ * other worker asleep; then the one gives up after a while, see {@link Patience}, runs the task
+ * itself, and the round has taken that long. Needs two workers.
  */
 @State(Scope.Benchmark)
 public class PingPongBenchmark extends NanosPerRun {
@@ -51,20 +53,14 @@ public class PingPongBenchmark extends NanosPerRun {
 
   private void forkOne() {
     int wanted = returned + 1;
-    Fork.join(() -> awaitReturn(wanted), () -> returned = wanted);
+    Fork.join(() -> Patience.spinUntil(() -> returned == wanted), () -> returned = wanted);
   }
 
   private void submitOne() {
     int wanted = returned + 1;
     ForkJoinTask<?> task = new Return(wanted).fork();
-    awaitReturn(wanted);
+    Patience.spinUntil(() -> returned == wanted);
     task.join();
-  }
-
-  private void awaitReturn(int wanted) {
-    while (returned != wanted) {
-      Thread.onSpinWait();
-    }
   }
 
   @SuppressWarnings("serial")

@@ -115,7 +115,7 @@ public class LoopBenchmark extends NanosPerRun {
   @State(Scope.Benchmark)
   public static class Pieces {
     /** Into how many pieces the loop is cut for each worker; the best is what was tuned for. */
-    @Param({"1", "4", "16", "64"})
+    @Param({"1", "4", "16"})
     public int perWorker;
   }
 

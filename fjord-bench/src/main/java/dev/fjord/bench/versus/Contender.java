@@ -91,7 +91,7 @@ public enum Contender {
 
   /** Whether a run takes so long that few have to do. */
   boolean isSlow() {
-    return this == STREAM;
+    return this == STREAM || this == ONETBB || this == OPENMP || this == GO;
   }
 
   /** Whether it forks wherever the program does, so that its time divides into forks. */

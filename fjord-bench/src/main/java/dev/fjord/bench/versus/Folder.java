@@ -27,27 +27,47 @@ record Folder(Path path) {
   static Folder open(Path path) {
     try {
       Files.createDirectories(path);
-      try (var entries = Files.list(path)) {
-        if (entries.findAny().isPresent()) {
-          throw new InputException("--out: %s holds something already".formatted(path));
-        }
+      if (!isEmpty(path)) {
+        throw new InputException("--out: %s holds something already".formatted(path));
       }
       if (!Files.isWritable(path)) {
         throw new InputException("cannot write into %s".formatted(path));
       }
     } catch (IOException e) {
-      throw new InputException("cannot write into %s: %s".formatted(path, e.getMessage()));
+      throw unwritable(path, e);
     }
     return new Folder(path);
   }
 
-  /** The first of {@code NAME}, {@code NAME-2} and so on that is not there yet. */
+  /** The first of {@code NAME}, {@code NAME-2} and so on that holds nothing yet. */
   static Path fresh(Path parent, String name) {
     Path path = parent.resolve(name);
-    for (int i = 2; Files.exists(path); i++) {
+    for (int i = 2; !isEmpty(path); i++) {
       path = parent.resolve(name + "-" + i);
     }
     return path;
+  }
+
+  private static boolean isEmpty(Path path) {
+    String[] names = path.toFile().list();
+    return names == null ? Files.notExists(path) : names.length == 0;
+  }
+
+  /**
+   * Writes the figures alone.
+   *
+   * @throws InputException if it cannot
+   */
+  void writeJson(VersusReport report) {
+    try {
+      Files.writeString(path.resolve("versus.json"), report.toJson() + "\n");
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  private static InputException unwritable(Path path, IOException e) {
+    return new InputException("cannot write into %s: %s".formatted(path, e.getMessage()));
   }
 
   /**
@@ -57,12 +77,12 @@ record Folder(Path path) {
    * @throws InputException if it cannot be written
    */
   void write(VersusReport report, PrintStream err) {
+    writeJson(report);
     try {
-      Files.writeString(path.resolve("versus.json"), report.toJson() + "\n");
       List<Path> charts = charts(report, err);
       Files.writeString(path.resolve("README.md"), page(report, charts), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new InputException("cannot write into %s: %s".formatted(path, e.getMessage()));
+      throw unwritable(path, e);
     }
   }
 

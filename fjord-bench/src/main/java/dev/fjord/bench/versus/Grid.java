@@ -27,8 +27,6 @@ record Grid(
     List<Contender> contenders,
     Map<String, String> sizes,
     Predicate<Contender> built) {
-  private static final List<Collector> TWO = List.of(Collector.G1, Collector.PARALLEL);
-
   /** The subjects that the form has by itself. */
   static List<Subject> preset(boolean full) {
     return Subjects.ALL.stream().filter(s -> !(full ? s.full() : s.quick()).isEmpty()).toList();
@@ -60,7 +58,9 @@ record Grid(
   }
 
   private boolean wanted(Contender contender) {
-    return contenders.isEmpty() || contenders.contains(contender);
+    return contenders.isEmpty()
+        ? full || contender != Contender.GO // which takes minutes
+        : contenders.contains(contender);
   }
 
   /**
@@ -93,10 +93,7 @@ record Grid(
   }
 
   private List<Collector> collectorsOf(Subject subject) {
-    if (!collectors.isEmpty()) {
-      return collectors;
-    }
-    return subject.allCollectors() ? List.of(Collector.values()) : TWO;
+    return collectors.isEmpty() ? subject.collectors() : collectors;
   }
 
   /** The contenders of the virtual machine: those asked for, or the form's. */

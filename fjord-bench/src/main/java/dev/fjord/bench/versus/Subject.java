@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param natives the contenders in other languages
  * @param tunings thresholds for those contenders that have any, by contender
  * @param workers the numbers of workers that make sense, empty for all
- * @param allCollectors whether all collectors are measured by default, else two
+ * @param collectors the collectors that are measured if nothing else is said
  * @param forks how many forks a run of a size makes, null if that says nothing
  */
 record Subject(
@@ -37,7 +37,7 @@ record Subject(
     List<Contender> natives,
     Map<Contender, List<Tuning>> tunings,
     List<Integer> workers,
-    boolean allCollectors,
+    List<Collector> collectors,
     @Nullable IntToLongFunction forks) {
 
   /**

@@ -44,6 +44,10 @@ final class Subjects {
   private static final List<Contender> THREE = List.of(SEQUENTIAL, FJORD, FORK_JOIN);
   private static final List<Integer> ANY = List.of();
   private static final int TWO = 2;
+  private static final List<Collector> BOTH = List.of(Collector.G1, Collector.PARALLEL);
+
+  /** For what allocates next to nothing, or as much with every contender. */
+  private static final List<Collector> DEFAULT = List.of(Collector.G1);
 
   static final List<Subject> ALL = all();
 
@@ -84,7 +88,7 @@ final class Subjects {
             "counting queens, uneven forks",
             QueensBenchmark.class,
             List.of("12"),
-            List.of("12", "13"),
+            List.of("12"),
             LANGUAGES,
             QueensBenchmark::forks));
     all.add(
@@ -165,10 +169,22 @@ final class Subjects {
       List<String> full,
       List<Contender> natives,
       IntToLongFunction forks) {
-    boolean all = name.equals("fib");
+    List<Collector> collectors = name.equals("fib") ? List.of(Collector.values()) : BOTH;
     return new Subject(
-        name, summary, benchmark, Map.of(), "size", quick, full, CORE, MORE, natives, Map.of(), ANY,
-        all, forks);
+        name,
+        summary,
+        benchmark,
+        Map.of(),
+        "size",
+        quick,
+        full,
+        CORE,
+        MORE,
+        natives,
+        Map.of(),
+        ANY,
+        collectors,
+        forks);
   }
 
   private static Subject latency(
@@ -191,13 +207,13 @@ final class Subjects {
         List.of(),
         Map.of(),
         workers,
-        false,
+        BOTH,
         null);
   }
 
   private static Subject loop(Shape shape, List<String> micros) {
     List<Tuning> pieces =
-        IntStream.of(4, 1, 16, 64)
+        IntStream.of(4, 1, 16)
             .mapToObj(n -> new Tuning(n + " pieces a worker", Map.of("perWorker", "" + n)))
             .toList();
     String name = "loop-" + shape.name().toLowerCase(Locale.ROOT);
@@ -214,7 +230,7 @@ final class Subjects {
         List.of(),
         Map.of(FORK_JOIN, pieces),
         ANY,
-        false,
+        DEFAULT,
         null);
   }
 
@@ -235,7 +251,7 @@ final class Subjects {
         hasNatives ? LANGUAGES : List.of(),
         Map.of(SEQUENTIAL, List.of(threshold(0, "")), FJORD, tunings, FORK_JOIN, tunings),
         ANY,
-        false,
+        DEFAULT,
         null);
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,8 +38,9 @@ import picocli.CommandLine.Parameters;
     })
 final class VersusCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 32_767;
-  private static final int SECONDS_PER_MINUTE = 60;
-  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** The property by which the launcher tells whether standard error is a terminal. */
+  private static final String TERMINAL = "fjord.tty";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -72,7 +74,7 @@ final class VersusCommand implements Callable<Integer> {
       names = "--collectors",
       split = ",",
       paramLabel = "NAME",
-      description = "G1, Parallel, Serial, ZGC (default: all for fib, the first two for others)")
+      description = "G1, Parallel, Serial, ZGC (default: all for fib, fewer for others)")
   private List<String> collectors = new ArrayList<>();
 
   @Option(
@@ -147,37 +149,48 @@ final class VersusCommand implements Callable<Integer> {
                 : Folder.fresh(
                     home.resolve("docs/benchmarks"), VersusReport.folderName(date, machine)));
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    List<Reading> controls = new ArrayList<>();
-    Measured measured = measure(grid, subjects, effort, natives, controls);
-    VersusReport report =
-        new VersusReport(
-            date,
-            commandLine,
-            full ? "full" : "short",
-            Versions.fjord(home),
-            machine,
-            load,
-            heap,
-            effort,
-            grid.jdks(),
-            Versions.natives(home, subjects, grid),
-            Control.isValid(controls),
-            Control.drift(controls),
-            controls,
-            measured.isRight(),
-            measured.complaints(),
-            measured.rows());
-    target.write(report, err);
+    String version = Versions.fjord(home);
+    List<String> builds = Versions.natives(home, subjects, grid);
+    Campaign campaign = new Campaign(grid, subjects, effort, natives, new JmhRun(heap));
+    Function<Boolean, VersusReport> report =
+        complete -> {
+          List<Reading> controls = campaign.controls();
+          Measured measured = campaign.measured();
+          return new VersusReport(
+              date,
+              commandLine,
+              full ? "full" : "short",
+              complete,
+              version,
+              machine,
+              load,
+              heap,
+              effort,
+              grid.jdks(),
+              builds,
+              Control.isValid(controls),
+              Control.drift(controls),
+              controls,
+              measured.isRight(),
+              measured.complaints(),
+              measured.rows());
+        };
+    err.println("fjord versus: " + campaign.size());
+    try (Progress progress = new Progress(err, Boolean.getBoolean(TERMINAL))) {
+      campaign.run(progress, () -> target.writeJson(report.apply(false)));
+    }
+    VersusReport done = report.apply(true);
+    target.write(done, err);
     if (json) {
-      out.println(report.toJson());
+      out.println(done.toJson());
     } else {
-      Table.lines(report).forEach(out::println);
+      Table.lines(done).forEach(out::println);
       out.println("Kept in " + target.path());
     }
-    if (!measured.isRight()) {
+    if (!done.right()) {
       return Main.WRONG;
     }
-    return measured.complaints().isEmpty() ? Main.RIGHT : Main.UNUSABLE;
+    return done.complaints().isEmpty() ? Main.RIGHT : Main.UNUSABLE;
   }
 
   private Grid grid(NativeRun natives) {
@@ -239,81 +252,5 @@ final class VersusCommand implements Callable<Integer> {
       counts.add(count);
     }
     return List.copyOf(counts);
-  }
-
-  private Measured measure(
-      Grid grid, List<Subject> subjects, Effort effort, NativeRun natives, List<Reading> controls) {
-    Measured measured = new Measured();
-    Control control = new Control();
-    JmhRun jmh = new JmhRun(heap);
-    int cells = subjects.stream().mapToInt(subject -> grid.cells(subject).size()).sum();
-    Estimate estimate = new Estimate(cells * effort.rounds(), effort.seconds());
-    err.println(
-        "fjord versus: %d cells, about %s".formatted(cells * effort.rounds(), estimate.left()));
-    try (Progress progress = new Progress(err, Boolean.getBoolean("fjord.tty"))) {
-      for (int round = 1; round <= effort.rounds(); round++) {
-        for (Subject subject : subjects) {
-          progress.now("control");
-          controls.add(control.read(subject.name(), round, "before"));
-          for (Cell cell : grid.cells(subject)) {
-            progress.now(
-                "%s (%d of %d, about %s left)"
-                    .formatted(cell.title(), estimate.next(), estimate.total(), estimate.left()));
-            if (!measured.hasFailed(cell)) {
-              try {
-                measured.add(
-                    cell,
-                    cell.contender().isNative()
-                        ? natives.measure(cell, effort)
-                        : jmh.measure(cell, effort));
-              } catch (CellFailedException e) {
-                measured.fail(cell, e);
-              }
-            }
-            estimate.done();
-          }
-          progress.now("control");
-          controls.add(control.read(subject.name(), round, "after"));
-        }
-      }
-    }
-    return measured;
-  }
-
-  /** How long it still takes: as told at first, as it went so far later. */
-  private static final class Estimate {
-    private static final int ENOUGH = 5;
-
-    private final int total;
-    private final double guess;
-    private final long start = System.nanoTime();
-    private int count;
-
-    Estimate(int total, double guess) {
-      this.total = total;
-      this.guess = guess;
-    }
-
-    int total() {
-      return total;
-    }
-
-    int next() {
-      return count + 1;
-    }
-
-    void done() {
-      count++;
-    }
-
-    String left() {
-      double each = count < ENOUGH ? guess : (System.nanoTime() - start) / NANOS_PER_SECOND / count;
-      long seconds = Math.round(each * (total - count));
-      return seconds < 2 * SECONDS_PER_MINUTE
-          ? seconds + " s"
-          : seconds < 2 * SECONDS_PER_MINUTE * SECONDS_PER_MINUTE
-              ? seconds / SECONDS_PER_MINUTE + " min"
-              : seconds / SECONDS_PER_MINUTE / SECONDS_PER_MINUTE + " h";
-    }
   }
 }

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param date when it began, ISO 8601
  * @param command the arguments of the command
  * @param form {@code short} or {@code full}
+ * @param complete whether it was measured to its end
  * @param fjord the version of Fjord: the commit where it is known
  * @param machine where it ran
  * @param loadBefore the load of the machine in the minute before, negative if it is not known
@@ -36,6 +37,7 @@ record VersusReport(
     String date,
     List<String> command,
     String form,
+    boolean complete,
     String fjord,
     Machine machine,
     double loadBefore,

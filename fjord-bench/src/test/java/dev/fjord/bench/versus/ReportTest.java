@@ -38,6 +38,7 @@ class ReportTest {
         "2026-01-02T03:04:05Z",
         List.of("versus", "fib"),
         "short",
+        true,
         "abc1234",
         MACHINE,
         0.1,
@@ -67,9 +68,9 @@ class ReportTest {
   void aSecondRunOfADayGetsAFolderOfItsOwn() throws Exception {
     assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"));
     Files.createDirectory(folder.resolve("a"));
-    Files.createDirectory(folder.resolve("a-2"));
-    assertEquals(folder.resolve("a-3"), Folder.fresh(folder, "a"));
+    assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"), "a run that was cut off left it");
     Files.createFile(folder.resolve("a").resolve("file"));
+    assertEquals(folder.resolve("a-2"), Folder.fresh(folder, "a"));
     assertThrows(InputException.class, () -> Folder.open(folder.resolve("a")));
   }
 
