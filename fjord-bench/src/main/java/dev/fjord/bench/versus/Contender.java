@@ -26,9 +26,9 @@ public enum Contender {
   /** Parallel streams. */
   STREAM("stream", "parallel stream"),
   /** A task for each piece in a fixed pool. */
-  EXECUTOR("executor", "ExecutorService, pieces"),
+  EXECUTOR("executor", "ExecutorService"),
   /** A virtual thread for each piece. */
-  VIRTUAL_THREAD("virtualThread", "virtual threads, pieces"),
+  VIRTUAL_THREAD("virtualThread", "virtual threads"),
   /** Plain calls in Rust. */
   RUST("rust", "Rust, sequential", "rayon"),
   /** {@code rayon::join}. */

@@ -41,6 +41,9 @@ final class Subjects {
       List.of(UNFORK, COMPLETER, STREAM, EXECUTOR, VIRTUAL_THREAD);
   private static final List<Contender> LANGUAGES =
       Arrays.stream(Contender.values()).filter(Contender::isNative).toList();
+  private static final List<Tuning> IN_PIECES = List.of(new Tuning("in pieces", Map.of()));
+  private static final Map<Contender, List<Tuning>> PIECES =
+      Map.of(EXECUTOR, IN_PIECES, VIRTUAL_THREAD, IN_PIECES);
   private static final List<Contender> THREE = List.of(SEQUENTIAL, FJORD, FORK_JOIN);
   private static final List<Integer> ANY = List.of();
   private static final int TWO = 2;
@@ -181,7 +184,7 @@ final class Subjects {
         CORE,
         MORE,
         natives,
-        Map.of(),
+        PIECES,
         ANY,
         collectors,
         forks);
