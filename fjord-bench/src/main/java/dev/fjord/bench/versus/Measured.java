@@ -68,10 +68,10 @@ final class Measured {
     Contender contender = cell.contender();
     Optional<Cell> baseline = baseline(cell);
     Double base = baseline.map(this::nanos).orElse(null);
-    OptionalLong count =
-        forks.computeIfAbsent(
-            cell.subject().name() + " " + cell.size(), k -> cell.subject().forksOf(cell.size()));
-    boolean perFork = cell.workers() == 1 && contender.forksAll() && count.orElse(0) > 0;
+    // Counting takes as long as a run: only when there is something to divide.
+    boolean counts = cell.workers() == 1 && contender.forksAll() && nanos != null && base != null;
+    OptionalLong count = counts ? forks(cell) : OptionalLong.empty();
+    boolean perFork = count.orElse(0) > 0;
     Double bytes = median(all, Sample::bytes);
     Double baseBytes = baseline.map(c -> median(of(c), Sample::bytes)).orElse(null);
     OptionalDouble fjord = fjord(cell);
@@ -95,6 +95,11 @@ final class Measured {
         median(all, Sample::cpuNanos),
         complaints.getOrDefault(cell, ""),
         List.copyOf(all));
+  }
+
+  private OptionalLong forks(Cell cell) {
+    return forks.computeIfAbsent(
+        cell.subject().name() + " " + cell.size(), k -> cell.subject().forksOf(cell.size()));
   }
 
   private static @Nullable Double share(
