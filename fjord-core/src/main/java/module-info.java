@@ -2,9 +2,22 @@
  * The Fjord engine and its modern face: {@link dev.fjord.Fork}, {@link dev.fjord.Scope} and {@link
  * dev.fjord.ForkPool}.
  */
+@SuppressWarnings("module") // the classic faces are built after this module and may be absent
 module dev.fjord {
   requires static org.jspecify;
   requires static java.management;
 
   exports dev.fjord;
+  exports dev.fjord.internal.idle to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
+  exports dev.fjord.internal.job to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
+  exports dev.fjord.internal.pool to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
+  exports dev.fjord.internal.worker to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
 }

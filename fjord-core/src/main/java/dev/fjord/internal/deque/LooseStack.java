@@ -1,6 +1,7 @@
 package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins out of order: a stack from whose middle a job may be taken, which leaves a hole. By the
@@ -23,7 +24,7 @@ abstract class LooseStack extends ForkStack {
    * @param mark where it was pushed, if it was here
    */
   public final boolean takePrivate(int mark, Job job) {
-    dropHoles();
+    dropHoles(0);
     if (popIfTop(job)) {
       return true;
     }
@@ -39,9 +40,23 @@ abstract class LooseStack extends ForkStack {
     }
   }
 
-  /** Holes on top go, so that the job below them is on top again. */
-  private void dropHoles() {
-    while (tail > 0 && stack[tail - 1] == Gone.GONE) {
+  /**
+   * Takes back the newest job; null if that lies below a height, is the branch of a join that is
+   * open, or was taken.
+   */
+  public final @Nullable Job popNewest(int height) {
+    dropHoles(height);
+    int top = tail - 1;
+    if (top < height || Job.isBranch(stack[top])) {
+      return null;
+    }
+    Job job = stack[top];
+    return pop(top, job) ? job : null;
+  }
+
+  /** Holes on top go, down to a height, so that the job below them is on top again. */
+  private void dropHoles(int height) {
+    while (tail > height && stack[tail - 1] == Gone.GONE) {
       boolean unused = pop(tail - 1, Gone.GONE);
     }
   }

@@ -61,6 +61,7 @@ public final class Idle {
   private volatile boolean canWake;
   private volatile boolean watchParked;
   private volatile @Nullable Throwable refusal;
+  private volatile @Nullable Lull lull;
 
   /**
    * Everybody asleep, nobody made.
@@ -304,6 +305,16 @@ public final class Idle {
   /** How many search. */
   public int searching() {
     return searching;
+  }
+
+  /** What a searcher does between two looks; null for what the engine thinks best. */
+  public @Nullable Lull lull() {
+    return lull;
+  }
+
+  /** Replaces {@link #lull()}. */
+  public void lull(@Nullable Lull chosen) {
+    lull = chosen;
   }
 
   private @Nullable Sleeper raise() {
