@@ -35,6 +35,12 @@ public abstract class FJTask extends LooseJob implements Runnable {
     return true;
   }
 
+  /** Whether {@link #coInvoke} forked it; it then alone decides about the task. */
+  @Override
+  protected final boolean fjordIsBranch() {
+    return LooseJob.mark(this) < 0;
+  }
+
   // ---- one task ----
 
   /**
@@ -175,14 +181,14 @@ public abstract class FJTask extends LooseJob implements Runnable {
     if (second.isDone()) {
       invoke(first);
     } else {
-      me.fork(second);
+      second.branch(me);
       first.runHere();
       Throwable failure = Job.failure(first);
       if (failure != null) {
         second.abandon(me, failure);
         throw Failures.sneak(failure);
       }
-      me.join(second);
+      second.settle(me);
     }
     second.report();
   }
@@ -206,7 +212,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
     }
     for (int i = tasks.length - 1; i > 0; i--) {
       if (!tasks[i].isDone()) {
-        me.fork(tasks[i]);
+        tasks[i].branch(me);
       }
     }
     tasks[0].runHere();
@@ -215,7 +221,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
       if (failure != null) {
         tasks[i].abandon(me, failure);
       } else {
-        me.join(tasks[i]);
+        tasks[i].settle(me);
         failure = Job.failure(tasks[i]);
       }
     }
@@ -383,16 +389,40 @@ public abstract class FJTask extends LooseJob implements Runnable {
     }
   }
 
-  /** After a failure to its left: cancels it if it has not begun, and else waits for it. */
-  private void abandon(Worker me, Throwable failure) {
-    if (isDone()) {
-      return;
-    }
+  // A branch's mark is the complement of its place in the stack, so that a task carries no more
+  // than the engine's fields, and one that a stack overflow left behind is dropped, not run.
+
+  private void branch(Worker me) {
+    LooseJob.mark(this, ~me.push(this));
+  }
+
+  /** The place in the stack at which a branch was pushed; it is one no more. */
+  private int place() {
+    int mark = LooseJob.mark(this);
+    int place = mark < 0 ? ~mark : mark;
+    LooseJob.mark(this, place);
+    return place;
+  }
+
+  /** Runs a branch, or joins it if it was taken. */
+  private void settle(Worker me) {
     if (me.tryUnfork(this)) {
-      boolean unused = Job.finish(this, Job.CANCELLED);
-      return;
+      Job.runHere(this);
+    } else {
+      int unused = place();
+      me.join(this);
     }
-    me.join(this);
+  }
+
+  /** After a failure to its left: cancels a branch that has not begun, and waits for another. */
+  private void abandon(Worker me, Throwable failure) {
+    if (!isDone()) {
+      if (me.takePrivate(place(), this) || Job.reclaim(this)) {
+        boolean unused = Job.finish(this, Job.CANCELLED);
+      } else {
+        me.join(this);
+      }
+    }
     Throwable mine = Job.failure(this);
     if (mine != null && mine != failure) {
       failure.addSuppressed(mine);

@@ -1,6 +1,7 @@
 package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.LooseJob;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,16 +42,19 @@ abstract class LooseStack extends ForkStack {
   }
 
   /**
-   * Takes back the newest job; null if that lies below a height, is the branch of a join that is
-   * open, or was taken.
+   * Takes back the newest job; null if that lies below a height, was taken, or is the branch of a
+   * join that cannot do without it (a loose one can).
    */
   public final @Nullable Job popNewest(int height) {
     dropHoles(height);
     int top = tail - 1;
-    if (top < height || Job.isBranch(stack[top])) {
+    if (top < height) {
       return null;
     }
     Job job = stack[top];
+    if (Job.isBranch(job) && !(job instanceof LooseJob)) {
+      return null;
+    }
     return pop(top, job) ? job : null;
   }
 
