@@ -38,15 +38,15 @@ public abstract class FJTask extends LooseJob implements Runnable {
   /** Whether {@link #coInvoke} forked it; it then alone decides about the task. */
   @Override
   protected final boolean fjordIsBranch() {
-    return LooseJob.mark(this) < 0;
+    return Branches.isBranch(this);
   }
 
   // ---- one task ----
 
   /**
    * Lets the task be run by this or any other runner of the group. Join it, sooner or later: one
-   * that nobody joins is run before the invocation it descends from returns. Does nothing if the
-   * task is done.
+   * that nobody joins has at least begun when the invocation it descends from returns, and is done
+   * when the group is closed. Does nothing if the task is done.
    *
    * @throws IllegalStateException if the calling thread is no runner
    */
@@ -181,14 +181,14 @@ public abstract class FJTask extends LooseJob implements Runnable {
     if (second.isDone()) {
       invoke(first);
     } else {
-      second.branch(me);
+      Branches.fork(me, second);
       first.runHere();
       Throwable failure = Job.failure(first);
       if (failure != null) {
-        second.abandon(me, failure);
+        Branches.abandon(me, second, failure);
         throw Failures.sneak(failure);
       }
-      second.settle(me);
+      Branches.join(me, second);
     }
     second.report();
   }
@@ -212,16 +212,16 @@ public abstract class FJTask extends LooseJob implements Runnable {
     }
     for (int i = tasks.length - 1; i > 0; i--) {
       if (!tasks[i].isDone()) {
-        tasks[i].branch(me);
+        Branches.fork(me, tasks[i]);
       }
     }
     tasks[0].runHere();
     Throwable failure = Job.failure(tasks[0]);
     for (int i = 1; i < tasks.length; i++) {
       if (failure != null) {
-        tasks[i].abandon(me, failure);
+        Branches.abandon(me, tasks[i], failure);
       } else {
-        tasks[i].settle(me);
+        Branches.join(me, tasks[i]);
         failure = Job.failure(tasks[i]);
       }
     }
@@ -386,46 +386,6 @@ public abstract class FJTask extends LooseJob implements Runnable {
     Throwable failure = Job.failure(this);
     if (failure != null) {
       throw Failures.sneak(failure);
-    }
-  }
-
-  // A branch's mark is the complement of its place in the stack, so that a task carries no more
-  // than the engine's fields, and one that a stack overflow left behind is dropped, not run.
-
-  private void branch(Worker me) {
-    LooseJob.mark(this, ~me.push(this));
-  }
-
-  /** The place in the stack at which a branch was pushed; it is one no more. */
-  private int place() {
-    int mark = LooseJob.mark(this);
-    int place = mark < 0 ? ~mark : mark;
-    LooseJob.mark(this, place);
-    return place;
-  }
-
-  /** Runs a branch, or joins it if it was taken. */
-  private void settle(Worker me) {
-    if (me.tryUnfork(this)) {
-      Job.runHere(this);
-    } else {
-      int unused = place();
-      me.join(this);
-    }
-  }
-
-  /** After a failure to its left: cancels a branch that has not begun, and waits for another. */
-  private void abandon(Worker me, Throwable failure) {
-    if (!isDone()) {
-      if (me.takePrivate(place(), this) || Job.reclaim(this)) {
-        boolean unused = Job.finish(this, Job.CANCELLED);
-      } else {
-        me.join(this);
-      }
-    }
-    Throwable mine = Job.failure(this);
-    if (mine != null && mine != failure) {
-      failure.addSuppressed(mine);
     }
   }
 

@@ -32,18 +32,26 @@ public interface IdlePolicy {
    */
   boolean lookAgain(int looks, long nanos);
 
-  /** Looks all the time, for so long. Best on a machine that has nothing else to do. */
+  /**
+   * Looks all the time, for so long. Best on a machine that has nothing else to do.
+   *
+   * @throws IllegalArgumentException if the time is negative
+   */
   static IdlePolicy spinning(Duration atMost) {
-    long most = atMost.toNanos();
+    long most = PolicyLull.nanos(atMost);
     return (looks, nanos) -> {
       Thread.onSpinWait();
       return nanos < most;
     };
   }
 
-  /** Lets other threads run between two looks, for so long: the original's first phase. */
+  /**
+   * Lets other threads run between two looks, for so long: the original's first phase.
+   *
+   * @throws IllegalArgumentException if the time is negative
+   */
   static IdlePolicy yielding(Duration atMost) {
-    long most = atMost.toNanos();
+    long most = PolicyLull.nanos(atMost);
     return (looks, nanos) -> {
       Thread.yield();
       return nanos < most;

@@ -1,6 +1,7 @@
 package dev.fjord.fjtask;
 
 import dev.fjord.internal.idle.Lull;
+import java.time.Duration;
 
 /**
  * A program's idle policy, as the engine asks it.
@@ -8,6 +9,15 @@ import dev.fjord.internal.idle.Lull;
  * @param policy which may throw
  */
 record PolicyLull(IdlePolicy policy) implements Lull {
+
+  /** A time that a policy may be given. */
+  static long nanos(Duration time) {
+    if (time.isNegative()) {
+      throw new IllegalArgumentException("time must not be negative: " + time);
+    }
+    return time.toNanos();
+  }
+
   @Override
   public boolean lookAgain(int looks, long nanos) {
     try {

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a task throws arrives where it is joined, and no runner is lost. */
 @Timeout(value = Await.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class FailureTest {
+  private static final long SMALL_STACK = 1 << 18;
 
   private static final class Planned extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -213,20 +215,37 @@ final class FailureTest {
   }
 
   private static final class Endless extends FJTask {
+    private final boolean bothSides;
+
+    Endless(boolean bothSides) {
+      this.bothSides = bothSides;
+    }
+
     @Override
     public void run() {
-      coInvoke(new Endless(), new Endless());
+      coInvoke(new Endless(bothSides), bothSides ? new Endless(true) : new Counting());
     }
   }
 
+  /** In a thread with a small stack: what overflows is unwound through every level. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void aStackOverflowIsAFailureLikeOthers(int size) throws Exception {
     try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(size)) {
-      for (int round = 0; round < 20; round++) {
-        assertThrows(StackOverflowError.class, () -> group.invoke(new Endless()));
-        assertWorks(group);
-      }
+      FutureTask<Boolean> rounds =
+          new FutureTask<>(
+              () -> {
+                for (int round = 0; round < 20; round++) {
+                  Endless endless = new Endless(size == 1);
+                  assertThrows(StackOverflowError.class, () -> group.invoke(endless));
+                  assertWorks(group);
+                }
+                return true;
+              });
+      Thread caller = new Thread(null, rounds, "outside", SMALL_STACK);
+      caller.setDaemon(true);
+      caller.start();
+      assertTrue(rounds.get());
     }
   }
 }
