@@ -88,7 +88,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   public boolean isDone() {
-    return Job.isDone(this);
+    return Job.isOver(this);
   }
 
   private void await() {

@@ -87,7 +87,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
 
   /** Whether the task has returned, has thrown, or was cancelled. */
   public final boolean isDone() {
-    return Job.isDone(this);
+    return Job.isOver(this);
   }
 
   /**
@@ -112,7 +112,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
     if (Job.isClaimable(this) || Job.frame(this) != null) {
       throw new IllegalStateException("reset() of a task that is not done");
     }
-    LooseJob.reset(this);
+    LooseJob.renew(this);
   }
 
   // ---- the calling thread ----

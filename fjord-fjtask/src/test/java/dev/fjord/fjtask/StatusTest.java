@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -175,6 +176,22 @@ final class StatusTest {
       group.executeTask(waiting);
       assertThrows(IllegalStateException.class, waiting::reset);
       go.countDown();
+    }
+  }
+
+  /** It would not compile if the engine had a static method of the same name. */
+  @Test
+  void methodReferencesAreNotAmbiguous() {
+    List<FJTask> tasks = List.of(new Counting(), new Counting());
+    tasks.forEach(FJTask::cancel);
+    assertTrue(tasks.stream().allMatch(FJTask::isDone));
+    tasks.forEach(FJTask::join);
+    tasks.forEach(FJTask::reset);
+    tasks.forEach(FJTask::invoke);
+    tasks.forEach(FJTask::run);
+    assertTrue(tasks.stream().allMatch(FJTask::isDone));
+    for (Consumer<FJTask> each : List.<Consumer<FJTask>>of(FJTask::fork, FJTask::start)) {
+      assertThrows(IllegalStateException.class, () -> tasks.forEach(each));
     }
   }
 

@@ -23,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  * whoever joins it; containers hold only references and may be stale. An outcome is never changed.
  *
  * <p>Subclasses keep the code and the result. What {@link #fjordRun} writes happens-before {@link
- * #isDone} returning true elsewhere.
+ * #isOver} returning true elsewhere.
  *
  * <p>A class of a user may be a subclass; so what the engine does with a job is static, and what a
- * subclass may say about itself begins with the project's name.
+ * subclass may say about itself begins with the project's name. A static method is not named as an
+ * instance method of a face is: {@code ForkJoinTask::isDone} would be ambiguous.
  */
 public abstract class Job {
   /** The outcome of a job that returned; the value is kept by the subclass. */
@@ -180,7 +181,7 @@ public abstract class Job {
   }
 
   /** Whether the outcome is set. Acquire. */
-  public static boolean isDone(Job job) {
+  public static boolean isOver(Job job) {
     Object seen = job.link;
     return isOutcome(seen) || (!(seen instanceof Frame) && job.hasEndedHere());
   }

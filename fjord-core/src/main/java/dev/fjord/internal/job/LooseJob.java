@@ -124,7 +124,7 @@ public abstract class LooseJob extends Job {
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */
-  public static void reset(LooseJob job) {
+  public static void renew(LooseJob job) {
     job.ended = 0;
     job.watched = 0;
     job.clearLink();

@@ -16,7 +16,7 @@ public final class Completion {
    * @return false if it has one already
    */
   public static boolean complete(LooseJob job, Object outcome) {
-    while (!Job.isDone(job)) {
+    while (!Job.isOver(job)) {
       if (LooseJob.complete(job, outcome)) {
         return true;
       }
@@ -38,7 +38,7 @@ public final class Completion {
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
     }
-    if (Job.isDone(job)) {
+    if (Job.isOver(job)) {
       return true;
     }
     Worker worker = Worker.current();
@@ -59,7 +59,7 @@ public final class Completion {
     boolean interrupted = false;
     enlist(job, thread);
     try {
-      while (!Job.isDone(job)) {
+      while (!Job.isOver(job)) {
         long left = deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
         if (left <= 0) {
           return false;

@@ -10,6 +10,6 @@ import java.util.function.BooleanSupplier;
 record Done(Job job) implements BooleanSupplier {
   @Override
   public boolean getAsBoolean() {
-    return Job.isDone(job);
+    return Job.isOver(job);
   }
 }

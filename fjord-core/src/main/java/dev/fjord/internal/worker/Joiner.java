@@ -75,7 +75,7 @@ final class Joiner {
 
   /** See {@link Worker#join}; the job is not on top of the stack, or was published. */
   void joinElsewhere(LooseJob job) {
-    if (Job.isDone(job)) {
+    if (Job.isOver(job)) {
       return;
     }
     StackRoom.reserve();

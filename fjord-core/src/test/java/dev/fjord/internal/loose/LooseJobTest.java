@@ -128,7 +128,7 @@ final class LooseJobTest {
               shuffled.forEach(job -> here().join(job));
               return true;
             });
-    assertTrue(jobs.stream().allMatch(job -> job.runs.get() == 1 && Job.isDone(job)));
+    assertTrue(jobs.stream().allMatch(job -> job.runs.get() == 1 && Job.isOver(job)));
   }
 
   @Test
@@ -251,7 +251,7 @@ final class LooseJobTest {
                 here().fork(job);
                 current.set(job);
                 here().join(job);
-                if (!Job.isDone(job)) {
+                if (!Job.isOver(job)) {
                   lost.add(job);
                 } else if (!Job.wasCancelled(job)) {
                   normal.add(job);
@@ -285,12 +285,12 @@ final class LooseJobTest {
               for (int i = 0; i < 3; i++) {
                 here().fork(job);
                 here().join(job);
-                LooseJob.reset(job);
+                LooseJob.renew(job);
               }
               return true;
             });
     assertEquals(3, job.runs.get());
-    assertFalse(Job.isDone(job));
+    assertFalse(Job.isOver(job));
   }
 
   @Test
