@@ -61,6 +61,7 @@ public final class Idle {
   private volatile boolean canWake;
   private volatile boolean watchParked;
   private volatile @Nullable Throwable refusal;
+  private volatile @Nullable Lull lull;
 
   /**
    * Everybody asleep, nobody made.
@@ -303,7 +304,7 @@ public final class Idle {
     updateCanWake();
   }
 
-  /** Whether nobody can be had in place of one who blocks: all that may be made are up or block. */
+  /** Whether nobody can be had in place of one who blocks. */
   public synchronized boolean isExhausted() {
     return sleeping == 0 && made >= most;
   }
@@ -316,6 +317,16 @@ public final class Idle {
   /** How many search. */
   public int searching() {
     return searching;
+  }
+
+  /** What a searcher does between two looks; null for what the engine thinks best. */
+  public @Nullable Lull lull() {
+    return lull;
+  }
+
+  /** Replaces {@link #lull()}. */
+  public void lull(@Nullable Lull chosen) {
+    lull = chosen;
   }
 
   private @Nullable Sleeper raise() {
