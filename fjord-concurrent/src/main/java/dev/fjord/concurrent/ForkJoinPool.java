@@ -122,9 +122,10 @@ public class ForkJoinPool extends AbstractExecutorService
    * @param maximumPoolSize the most threads there may be, those for blocked ones included; never
    *     exceeded
    * @param minimumRunnable see {@code saturate}
-   * @param saturate asked when {@link #managedBlock} is about to leave fewer workers than {@code
-   *     minimumRunnable} and no thread may be added; if null, or it returns false, {@code
-   *     managedBlock} throws a {@link RejectedExecutionException}
+   * @param saturate asked when {@link #managedBlock}, or a join, is about to leave fewer workers
+   *     than {@code minimumRunnable} and no thread may be added; if null, or it returns false,
+   *     {@code managedBlock} throws a {@link RejectedExecutionException}, and a join waits all the
+   *     same
    * @param keepAliveTime how long a thread without work is kept
    * @throws IllegalArgumentException if the parallelism is not 1 to 32767, the maximum is less than
    *     it, or the keep-alive time is not positive

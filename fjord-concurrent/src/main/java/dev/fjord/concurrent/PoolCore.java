@@ -181,12 +181,16 @@ final class PoolCore {
 
   /** Asks the predicate, when the caller, about to block, may leave too few others and no spare. */
   private void refuseIfSaturated(ForkJoinPool pool) {
-    if (!engine.idle().isExhausted() || engine.idle().up() > settings.minimumRunnable()) {
+    if (!engine.idle().isExhausted() || !isShortOfWorkers()) {
       return;
     }
     if (settings.saturate() == null || !settings.saturate().test(pool)) {
       throw new RejectedExecutionException("no thread may be added in place of one that blocks");
     }
+  }
+
+  boolean isShortOfWorkers() {
+    return engine.idle().up() <= settings.minimumRunnable();
   }
 
   // ---- quiescence and the end ----

@@ -66,6 +66,19 @@ final class WorkerThreads implements ThreadKind {
     ((ForkJoinWorkerThread) thread).tidy();
   }
 
+  /** The predicate is asked; whatever it answers, the join waits. */
+  @Override
+  public void exhausted() {
+    ForkJoinPool of = pool;
+    try {
+      if (of != null && settings.saturate() != null && of.core.isShortOfWorkers()) {
+        boolean unused = settings.saturate().test(of);
+      }
+    } catch (Throwable ignored) {
+      // A join is not the place for it.
+    }
+  }
+
   @Override
   public void ended(Thread thread, @Nullable Throwable failure) {
     ((ForkJoinWorkerThread) thread).ended(failure);

@@ -1,6 +1,39 @@
 /**
  * The fork/join framework of {@code java.util.concurrent} on the Fjord engine, with the API of JDK
- * 25 and usable from JDK 17 on: change the imports.
+ * 25 and usable from Java 17 on: change the imports.
+ *
+ * <p>A task that its own worker forks and joins is a plain call: no atomic instruction, no
+ * allocation besides the task. It becomes visible to others when one of them is hungry, or within a
+ * millisecond whatever its worker does.
+ *
+ * <h2>Differences from java.util.concurrent</h2>
+ *
+ * <p>The documentation of JDK 25 is the specification. Where it leaves room:
+ *
+ * <ul>
+ *   <li>A join runs only the awaited task, or what descends from it; never unrelated work.
+ *   <li>The maximum of threads is never exceeded, and no join throws because of it. A {@link
+ *       dev.fjord.concurrent.ForkJoinPool#managedBlock managedBlock} is refused as specified.
+ *   <li>A task runs in the pool it was submitted to, whoever joins it. Threads that are no workers
+ *       wait and do not help; only {@link dev.fjord.concurrent.ForkJoinTask#invoke invoke} begins
+ *       in the calling thread.
+ *   <li>The common pool has as many workers as there are processors; at least one, also if its
+ *       parallelism is set to 0. Its properties begin with {@code dev.fjord.concurrent.}
+ *   <li>Workers have the context class loader of the thread that made the pool; those of the common
+ *       pool the system class loader. A task may change it for itself only.
+ *   <li>A failure thrown again in another thread keeps its message if it can.
+ *   <li>A child can ask whether what it works for was cancelled: {@code isAncestorCancelled}.
+ *   <li>{@link dev.fjord.concurrent.ForkJoinPool#snapshot} tells at once what the getters tell one
+ *       by one.
+ *   <li>{@link dev.fjord.concurrent.ForkJoinPool#close} in a task of the pool throws instead of
+ *       waiting for itself.
+ *   <li>The value given to {@code complete} is not replaced by what the task returns later.
+ *   <li>If a thread factory throws, the submission that needed the thread fails, and its task is
+ *       not run later.
+ *   <li>{@code Future.state()} is inherited, since its type begins with Java 19.
+ *   <li>{@code ForkJoinTask} has a superclass; members whose names begin with {@code fjord} are the
+ *       engine's.
+ * </ul>
  */
 @NullMarked
 package dev.fjord.concurrent;

@@ -1,6 +1,5 @@
 package dev.fjord.internal.idle;
 
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +47,7 @@ public final class Idle {
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
 
-  /** A stack with room for all that were made, so that going to sleep needs no memory. */
-  private Sleeper[] asleep = new Sleeper[0];
-
-  private int sleeping;
-
+  private final AsleepStack asleep = new AsleepStack();
   private int up;
   private int made;
   private boolean stopped;
@@ -166,7 +161,7 @@ public final class Idle {
         return false;
       }
       endWatch(me);
-      asleep[sleeping++] = me;
+      asleep.push(me);
       up--;
       updateCanWake();
       searching--;
@@ -181,7 +176,7 @@ public final class Idle {
       return true;
     }
     synchronized (this) {
-      if (up >= parallelism || !removeAsleep(me)) {
+      if (up >= parallelism || !asleep.remove(me)) {
         return true;
       }
       up++;
@@ -242,7 +237,7 @@ public final class Idle {
   public boolean release(Sleeper place) {
     boolean othersUp;
     synchronized (this) {
-      asleep[sleeping++] = place;
+      asleep.push(place);
       up--;
       updateCanWake();
       othersUp = up > searching;
@@ -279,8 +274,7 @@ public final class Idle {
     Sleeper parked;
     synchronized (this) {
       stopped = true;
-      all = Arrays.copyOf(asleep, sleeping);
-      sleeping = 0;
+      all = asleep.empty();
       parked = watch;
       updateCanWake();
     }
@@ -306,7 +300,7 @@ public final class Idle {
 
   /** Whether nobody can be had in place of one who blocks. */
   public synchronized boolean isExhausted() {
-    return sleeping == 0 && made >= most;
+    return asleep.isEmpty() && made >= most;
   }
 
   /** How many are up: working, searching or adopted, not blocked. */
@@ -333,34 +327,23 @@ public final class Idle {
     if (stopped || up >= parallelism) {
       return null;
     }
-    Sleeper next;
-    if (sleeping > 0) {
-      next = asleep[--sleeping];
-    } else if (made < most) {
+    Sleeper next = asleep.pop();
+    if (next == null) {
+      if (made >= most) {
+        return null;
+      }
       try {
-        asleep = Arrays.copyOf(asleep, made + 1);
+        asleep.makeRoom(made + 1);
         next = spawner.get();
       } catch (OutOfMemoryError e) {
         refusal = e;
         return null;
       }
       made++;
-    } else {
-      return null;
     }
     up++;
     updateCanWake();
     return next;
-  }
-
-  private boolean removeAsleep(Sleeper me) {
-    for (int i = sleeping - 1; i >= 0; i--) {
-      if (asleep[i] == me) {
-        System.arraycopy(asleep, i + 1, asleep, i, --sleeping - i);
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -382,15 +365,10 @@ public final class Idle {
 
   /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
   private synchronized @Nullable Sleeper putBack(Sleeper refused) {
-    System.arraycopy(asleep, 0, asleep, 1, sleeping++);
-    asleep[0] = refused; // last to be tried again
-    for (int i = sleeping - 1; i > 0; i--) {
-      Sleeper other = asleep[i];
-      if (other.hasThread()) {
-        boolean removed = removeAsleep(other);
-        assert removed;
-        return other;
-      }
+    Sleeper other = asleep.popWithThread();
+    asleep.pushBottom(refused); // last to be tried again
+    if (other != null) {
+      return other;
     }
     up--;
     searching--;
@@ -406,6 +384,6 @@ public final class Idle {
   }
 
   private void updateCanWake() {
-    canWake = !stopped && up < parallelism && (sleeping > 0 || made < most);
+    canWake = !stopped && up < parallelism && (!asleep.isEmpty() || made < most);
   }
 }

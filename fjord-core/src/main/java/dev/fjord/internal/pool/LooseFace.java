@@ -137,7 +137,6 @@ public final class LooseFace {
       boolean unused = Completion.complete(job, Jobs.CANCELLED);
     }
     LooseWork.cancelAll(pool);
-    pool.interruptAll();
   }
 
   // ---- quiescence ----

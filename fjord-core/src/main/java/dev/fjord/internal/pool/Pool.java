@@ -90,6 +90,13 @@ public final class Pool implements Crew {
     return origins.isForeign(origin);
   }
 
+  @Override
+  public void joinHasLent() {
+    if (settings.kind() != null && idle.isExhausted()) {
+      settings.kind().exhausted();
+    }
+  }
+
   Origins origins() {
     return origins;
   }
@@ -255,12 +262,11 @@ public final class Pool implements Crew {
     return gate;
   }
 
-  /** From now on what has not begun is cancelled when a worker comes to it. */
+  /**
+   * From now on what has not begun is cancelled when a worker comes to it; threads are interrupted.
+   */
   void beginDropping() {
     dropping = true;
-  }
-
-  void interruptAll() {
     threads.interruptAll();
   }
 

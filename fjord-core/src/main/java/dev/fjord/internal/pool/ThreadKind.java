@@ -18,6 +18,9 @@ public interface ThreadKind {
   /** Called between two jobs: puts back what a job may have changed. */
   void tidy(Thread thread);
 
+  /** Called by a worker that waits in a join when no thread may be added; never throws. */
+  void exhausted();
+
   /**
    * Called last in the thread.
    *

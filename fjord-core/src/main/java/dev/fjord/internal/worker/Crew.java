@@ -43,6 +43,9 @@ public interface Crew {
     return false;
   }
 
+  /** Called when a join has lent its worker's place, by that worker; never throws. */
+  default void joinHasLent() {}
+
   /** How long a thread sleeps before it ends; 0 for ever. */
   default long keepAliveNanos() {
     return 0;

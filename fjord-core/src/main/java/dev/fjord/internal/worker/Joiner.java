@@ -188,6 +188,7 @@ final class Joiner {
         crew.idle().block();
         lent = true;
         lending = true;
+        crew.joinHasLent();
       }
       if (done.getAsBoolean()) {
         return;
