@@ -59,6 +59,13 @@ public final class Jobs {
     return Job.finish(job, outcome);
   }
 
+  /** {@link #finish} with what {@link #execute} returned: nothing if the job has not ended. */
+  public static void end(Job job, @Nullable Object outcome) {
+    if (outcome != null) {
+      boolean unused = Job.finish(job, outcome);
+    }
+  }
+
   /**
    * Runs the code in the calling thread; never throws. Returns the outcome, which is not yet set;
    * null if the job has not ended.

@@ -115,7 +115,7 @@ public abstract class LooseJob extends Job {
     }
     if (done) {
       ENDED.setRelease(this, (byte) 1);
-      if (linkOpaque() != null) {
+      if (linkOpaque() instanceof Watch) { // anything else: it is over, and was forked again
         boolean unused = finish(this, DONE);
       }
     }

@@ -191,8 +191,9 @@ public final class Worker extends Place {
     Frame beneath = frame();
     frame(frame);
     Object outcome = Jobs.execute(job);
-    if (outcome != null && job instanceof LooseJob) {
-      boolean unused = Jobs.finish(job, outcome); // what it forked may wait for it
+    boolean loose = job instanceof LooseJob;
+    if (loose) {
+      Jobs.end(job, outcome); // what it forked may wait for it; it may even be forked again
     }
     try {
       if (!crew.isFifo() || joiner.isOpen()) {
@@ -202,8 +203,8 @@ public final class Worker extends Place {
       outcome = failure;
     } finally {
       frame(beneath);
-      if (outcome != null) {
-        boolean unused = Jobs.finish(job, outcome);
+      if (!loose) {
+        Jobs.end(job, outcome);
       }
     }
   }

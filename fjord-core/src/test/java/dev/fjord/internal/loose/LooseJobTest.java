@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.Fork;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.job.LooseJobs;
@@ -292,6 +293,50 @@ final class LooseJobTest {
             });
     assertEquals(3, job.runs.get());
     assertFalse(Jobs.isDone(job));
+  }
+
+  /** Leaves something to do behind. */
+  private static final class Leaving extends Counting {
+    @Override
+    protected boolean fjordExec() throws Throwable {
+      here().fork(new Spinning());
+      return super.fjordExec();
+    }
+  }
+
+  private static final class Spinning extends Counting {
+    @Override
+    protected boolean fjordExec() throws Throwable {
+      spin(300_000);
+      return super.fjordExec();
+    }
+  }
+
+  private static void spin(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() - end < 0) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** What a taker leaves behind runs on after the end of the job, which is then another's again. */
+  @Test
+  void theEndOfOneRoundIsNotTakenForTheEndOfTheNext() throws Exception {
+    int rounds = 300;
+    Leaving job = new Leaving();
+    boolean unused =
+        in(
+            2,
+            () -> {
+              for (int i = 0; i < rounds; i++) {
+                here().fork(job);
+                Fork.blocking(() -> spin(100_000)); // it is published, and taken
+                here().join(job);
+                LooseJobs.reset(job);
+              }
+              return true;
+            });
+    assertEquals(rounds, job.runs.get());
   }
 
   @Test
