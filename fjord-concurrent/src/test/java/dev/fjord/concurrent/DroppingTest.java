@@ -117,4 +117,33 @@ final class DroppingTest {
     assertTrue(joins.isCompletedAbnormally());
     waiting.forEach(each -> assertTrue(each.isDone()));
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatAnotherPoolDoesGoesOn(int parallelism) throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    try (ForkJoinPool other = new ForkJoinPool(1)) {
+      ForkJoinPool pool = new ForkJoinPool(parallelism);
+      ForkJoinTask<Integer> far =
+          other.submit(
+              () -> {
+                assertTrue(release.await(10, SECONDS));
+                return 7;
+              });
+      ForkJoinTask<Integer> near =
+          pool.submit(
+              () -> {
+                begun.countDown();
+                return far.join();
+              });
+      assertTrue(begun.await(10, SECONDS));
+      assertTrue(pool.shutdownNow().isEmpty());
+      Thread.sleep(20);
+      release.countDown();
+      assertTrue(pool.awaitTermination(10, SECONDS));
+      assertEquals(7, far.join());
+      assertTrue(near.isDone());
+    }
+  }
 }
