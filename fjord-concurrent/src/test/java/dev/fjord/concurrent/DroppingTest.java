@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -77,9 +78,11 @@ final class DroppingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4})
-  void anEndlessTreeOfCompletersEnds(int parallelism) throws Exception {
-    ForkJoinPool pool = new ForkJoinPool(parallelism);
+  @CsvSource({"1, false", "2, false", "4, false", "1, true", "2, true"})
+  void anEndlessTreeOfCompletersEnds(int parallelism, boolean async) throws Exception {
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            parallelism, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
     ForkJoinTask<Void> root = pool.submit(new Tree(null, 90));
     Thread.sleep(10);
     endsSoon(pool);

@@ -190,7 +190,8 @@ public final class Worker extends Place {
   void run(Job job, Frame frame) {
     Frame beneath = frame();
     frame(frame);
-    Object outcome = Jobs.execute(job);
+    boolean isDropped = crew.isDropping() && job instanceof LooseJob;
+    Object outcome = isDropped ? Jobs.CANCELLED : Jobs.execute(job);
     if (outcome != null && job instanceof LooseJob) {
       boolean unused = Jobs.finish(job, outcome); // what it forked may wait for it
     }
