@@ -58,8 +58,12 @@ if [ -n "${FAKE_BUILD_FAILS:-}" ]; then
   echo '[ERROR] -> [Help 1]'
   exit 1
 fi
-mkdir -p fjord-lab/target/lib
-touch fjord-lab/target/fjord-lab-0.1.jar fjord-lab/target/lib/fjord-core-0.1.jar
+case "$*" in
+  *"-pl fjord-bench -am"*) module=fjord-bench ;;
+  *) module=fjord-lab ;;
+esac
+mkdir -p "$module/target/lib"
+touch "$module/target/$module-0.1.jar" "$module/target/lib/fjord-core-0.1.jar"
 END
 chmod +x "$tmp/maven/mvn"
 export FAKE_MVN_CALLS="$tmp/calls"
@@ -68,8 +72,9 @@ export FAKE_MVN_CALLS="$tmp/calls"
 fresh_project() {
   project="$tmp/a project"
   rm -rf "$project"
-  mkdir -p "$project/fjord-lab/src/main/java" "$project/fjord-core/src/main/java"
-  for file in pom.xml fjord-lab/pom.xml fjord-core/pom.xml fjord-core/src/main/java/Fork.java; do
+  mkdir -p "$project/fjord-lab/src/main/java" "$project/fjord-core/src/main/java" "$project/fjord-bench/src/main/java"
+  for file in pom.xml fjord-lab/pom.xml fjord-core/pom.xml fjord-core/src/main/java/Fork.java \
+    fjord-bench/src/main/java/Bench.java; do
     echo text >"$project/$file"
   done
   find "$project" -exec touch -t 202001010000 {} +
@@ -181,9 +186,24 @@ holds "a deleted source is built" both 4 "[list]"
 rm -r "$project/fjord-lab/target"
 fjord "$JDK17" -- list
 holds "a missing jar is built" both 5 "[list]"
-rm "$project/target/fjord.stamp"
+rm "$project/target/fjord-lab.stamp"
 fjord "$JDK17" -- list
 holds "a jar that Maven built is not built again" both 5 "[list]"
+
+echo "launcher: versus, from a module of its own"
+fresh_project
+fjord "$JDK17" -- list
+holds "what others need is built without it" has "$(cat "$FAKE_MVN_CALLS")" "-pl fjord-lab -am"
+fjord "$JDK17" -- versus fib
+holds "versus builds its own" both 2 "[dev.fjord.bench.versus.Main][versus][fib]"
+holds "... from its own jar" has "$out" "[$project/fjord-bench/target/fjord-bench-0.1.jar:"
+holds "... and is told where the checkout is" has "$out" "[-Dfjord.home=$project]"
+sleep 1
+touch "$project/fjord-bench/src/main/java/Bench.java"
+fjord "$JDK17" -- list
+holds "its sources do not matter to others" built 2
+fjord "$JDK17" -- versus
+holds "... but to itself" built 3
 
 echo "launcher: when it cannot build"
 fresh_project

@@ -1,27 +1,31 @@
 /**
  * The Fjord engine and its modern face: {@link dev.fjord.Fork}, {@link dev.fjord.Scope} and {@link
- * dev.fjord.ForkPool}.
+ * dev.fjord.ForkPool}. The rooms of the engine are open to the classic faces and to nobody else.
  */
-@SuppressWarnings("module") // the other faces are compiled later
+@SuppressWarnings("module") // the classic faces are built after this module and may be absent
 module dev.fjord {
   requires static org.jspecify;
   requires static java.management;
 
   exports dev.fjord;
-  exports dev.fjord.internal.job to
-      dev.fjord.concurrent;
-  exports dev.fjord.internal.worker to
-      dev.fjord.concurrent;
-  exports dev.fjord.internal.pool to
-      dev.fjord.concurrent;
   exports dev.fjord.internal.deque to
       dev.fjord.concurrent;
   exports dev.fjord.internal.idle to
-      dev.fjord.concurrent;
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
   exports dev.fjord.internal.inbox to
       dev.fjord.concurrent;
+  exports dev.fjord.internal.job to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
+  exports dev.fjord.internal.pool to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
   exports dev.fjord.internal.roster to
       dev.fjord.concurrent;
   exports dev.fjord.internal.trace to
       dev.fjord.concurrent;
+  exports dev.fjord.internal.worker to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
 }

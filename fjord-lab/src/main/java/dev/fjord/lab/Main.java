@@ -18,7 +18,11 @@ import picocli.CommandLine.Spec;
  * The {@code fjord} command. It ends with 0 when all results were right, 1 when one was wrong, and
  * 2 when what the user gave cannot be used, which takes one line on standard error.
  */
-@Command(name = "fjord", description = "Runs the programs of the fork/join literature.")
+@Command(
+    name = "fjord",
+    description = "Runs the programs of the fork/join literature.",
+    footer =
+        "'fjord versus' compares with other libraries and languages; see 'fjord versus --help'.")
 public final class Main implements Runnable {
   /** All results were right. */
   static final int RIGHT = 0;

@@ -1,5 +1,6 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Program;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,6 +64,12 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "VERSION",
       description = "sequential, jdk (default: both; fjord for neither)")
   private List<Contender> against = new ArrayList<>();
+
+  @Option(
+      names = "--face",
+      paramLabel = "FACE",
+      description = "what the program is written with on Fjord: fork, fjtask (default: fork)")
+  private Face face = Face.FORK;
 
   @Option(
       names = "--threshold",
@@ -132,6 +140,7 @@ final class RunCommand implements Callable<Integer> {
             cells.get(0).arguments(),
             plan.input(),
             threshold,
+            face.label(),
             Machine.current(),
             measurements.get(0).jvm(),
             rows.stream().allMatch(Row::right),
@@ -141,6 +150,14 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void checkOptions(Program program) {
+    if (!program.faces().contains(face)) {
+      throw new InputException(
+          "%s has no version for --face %s; it has %s"
+              .formatted(
+                  name,
+                  face.label(),
+                  program.faces().stream().map(Face::label).collect(Collectors.joining(", "))));
+    }
     if (threshold != null && program.threshold().isEmpty()) {
       throw new InputException(name + " has no threshold: it forks down to its natural bottom");
     }
@@ -169,7 +186,7 @@ final class RunCommand implements Callable<Integer> {
         continue;
       }
       for (int count : contender == Contender.SEQUENTIAL ? List.of(1) : counts) {
-        cells.add(new Cell(name, programArguments, threshold, contender, count, effort));
+        cells.add(new Cell(name, programArguments, threshold, contender, face, count, effort));
       }
     }
     return cells;

@@ -76,6 +76,8 @@ class CommandTest {
         "run fib --workers many|'many'",
         "run fib --workers 1,,2|''",
         "run fib --against rayon|rayon",
+        "run fib --face x|--face",
+        "run index src --face fjtask|no version for --face fjtask; it has fork",
         "run fib --threshold 0|--threshold",
         "run fib --threshold x|--threshold",
         "run tree --threshold 3|no threshold",
@@ -165,6 +167,18 @@ class CommandTest {
     assertTrue(fjord.path("nsPerForkAboveSequential").isNumber());
     assertTrue(fjord.path("speedup").isNumber());
     assertTrue(fjord.path("countersPerRun").path("steals").isNumber());
+  }
+
+  @Test
+  void aProgramRunsWithTheFaceThatIsChosen() throws Exception {
+    Outcome outcome = fjord("run fib 12 --face fjtask --against fjord" + QUICK);
+    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertTrue(outcome.out.startsWith("fib 12, no threshold, face fjtask"), outcome.out);
+    assertTrue(outcome.out.lines().anyMatch(line -> line.matches("fjord +1 +232 .*")), outcome.out);
+    outcome = fjord("run fib 12 --face fjtask --json -" + QUICK);
+    assertEquals("fjtask", new JsonMapper().readTree(outcome.out).path("face").asText());
+    outcome = fjord("run fib 12 --json -" + QUICK);
+    assertEquals("fork", new JsonMapper().readTree(outcome.out).path("face").asText());
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.LooseJob;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,7 @@ abstract class LooseStack extends ForkStack {
    * @param mark where it was pushed, if it was here
    */
   public final boolean takePrivate(int mark, Job job) {
-    dropHoles();
+    dropHoles(0);
     if (popIfTop(job)) {
       return true;
     }
@@ -53,7 +55,7 @@ abstract class LooseStack extends ForkStack {
 
   /** The job on top, whether still private or not; null if there is none. */
   public final @Nullable Job top() {
-    dropHoles();
+    dropHoles(0);
     return tail > 0 ? stack[tail - 1] : null;
   }
 
@@ -106,9 +108,26 @@ abstract class LooseStack extends ForkStack {
     return ring.find(condition);
   }
 
-  /** Holes on top go, so that the job below them is on top again. */
-  private void dropHoles() {
-    while (tail > 0 && stack[tail - 1] == Gone.GONE) {
+  /**
+   * Takes back the newest job; null if that lies below a height, was taken, or is the branch of a
+   * join that cannot do without it (a loose one can).
+   */
+  public final @Nullable Job popNewest(int height) {
+    dropHoles(height);
+    int top = tail - 1;
+    if (top < height) {
+      return null;
+    }
+    Job job = stack[top];
+    if (Jobs.isBranch(job) && !(job instanceof LooseJob)) {
+      return null;
+    }
+    return pop(top, job) ? job : null;
+  }
+
+  /** Holes on top go, down to a height, so that the job below them is on top again. */
+  private void dropHoles(int height) {
+    while (tail > height && stack[tail - 1] == Gone.GONE) {
       boolean unused = pop(tail - 1, Gone.GONE);
     }
   }

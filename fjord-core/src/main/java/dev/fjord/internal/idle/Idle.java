@@ -1,6 +1,5 @@
 package dev.fjord.internal.idle;
 
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +47,7 @@ public final class Idle {
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
 
-  /** A stack with room for all that were made, so that going to sleep needs no memory. */
-  private Sleeper[] asleep = new Sleeper[0];
-
-  private int sleeping;
-
+  private final AsleepStack asleep = new AsleepStack();
   private int up;
   private int made;
   private boolean stopped;
@@ -61,6 +56,7 @@ public final class Idle {
   private volatile boolean canWake;
   private volatile boolean watchParked;
   private volatile @Nullable Throwable refusal;
+  private volatile @Nullable Lull lull;
 
   /**
    * Everybody asleep, nobody made.
@@ -165,7 +161,7 @@ public final class Idle {
         return false;
       }
       endWatch(me);
-      asleep[sleeping++] = me;
+      asleep.push(me);
       up--;
       updateCanWake();
       searching--;
@@ -180,7 +176,7 @@ public final class Idle {
       return true;
     }
     synchronized (this) {
-      if (up >= parallelism || !removeAsleep(me)) {
+      if (up >= parallelism || !asleep.remove(me)) {
         return true;
       }
       up++;
@@ -241,7 +237,7 @@ public final class Idle {
   public boolean release(Sleeper place) {
     boolean othersUp;
     synchronized (this) {
-      asleep[sleeping++] = place;
+      asleep.push(place);
       up--;
       updateCanWake();
       othersUp = up > searching;
@@ -278,8 +274,7 @@ public final class Idle {
     Sleeper parked;
     synchronized (this) {
       stopped = true;
-      all = Arrays.copyOf(asleep, sleeping);
-      sleeping = 0;
+      all = asleep.empty();
       parked = watch;
       updateCanWake();
     }
@@ -303,9 +298,9 @@ public final class Idle {
     updateCanWake();
   }
 
-  /** Whether nobody can be had in place of one who blocks: all that may be made are up or block. */
+  /** Whether nobody can be had in place of one who blocks. */
   public synchronized boolean isExhausted() {
-    return sleeping == 0 && made >= most;
+    return asleep.isEmpty() && made >= most;
   }
 
   /** How many are up: working, searching or adopted, not blocked. */
@@ -318,38 +313,37 @@ public final class Idle {
     return searching;
   }
 
+  /** What a searcher does between two looks; null for what the engine thinks best. */
+  public @Nullable Lull lull() {
+    return lull;
+  }
+
+  /** Replaces {@link #lull()}. */
+  public void lull(@Nullable Lull chosen) {
+    lull = chosen;
+  }
+
   private @Nullable Sleeper raise() {
     if (stopped || up >= parallelism) {
       return null;
     }
-    Sleeper next;
-    if (sleeping > 0) {
-      next = asleep[--sleeping];
-    } else if (made < most) {
+    Sleeper next = asleep.pop();
+    if (next == null) {
+      if (made >= most) {
+        return null;
+      }
       try {
-        asleep = Arrays.copyOf(asleep, made + 1);
+        asleep.makeRoom(made + 1);
         next = spawner.get();
       } catch (OutOfMemoryError e) {
         refusal = e;
         return null;
       }
       made++;
-    } else {
-      return null;
     }
     up++;
     updateCanWake();
     return next;
-  }
-
-  private boolean removeAsleep(Sleeper me) {
-    for (int i = sleeping - 1; i >= 0; i--) {
-      if (asleep[i] == me) {
-        System.arraycopy(asleep, i + 1, asleep, i, --sleeping - i);
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -371,15 +365,10 @@ public final class Idle {
 
   /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
   private synchronized @Nullable Sleeper putBack(Sleeper refused) {
-    System.arraycopy(asleep, 0, asleep, 1, sleeping++);
-    asleep[0] = refused; // last to be tried again
-    for (int i = sleeping - 1; i > 0; i--) {
-      Sleeper other = asleep[i];
-      if (other.hasThread()) {
-        boolean removed = removeAsleep(other);
-        assert removed;
-        return other;
-      }
+    Sleeper other = asleep.popWithThread();
+    asleep.pushBottom(refused); // last to be tried again
+    if (other != null) {
+      return other;
     }
     up--;
     searching--;
@@ -395,6 +384,6 @@ public final class Idle {
   }
 
   private void updateCanWake() {
-    canWake = !stopped && up < parallelism && (sleeping > 0 || made < most);
+    canWake = !stopped && up < parallelism && (!asleep.isEmpty() || made < most);
   }
 }

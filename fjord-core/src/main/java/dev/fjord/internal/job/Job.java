@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Subclasses keep the code and the result. What {@link #fjordRun} writes happens-before {@link
  * #isDone} returning true elsewhere.
  *
- * <p>A class of a user may be a subclass; so what the engine does with a job is static, and what a
- * subclass may say about itself begins with the project's name.
+ * <p>A class of a user may be a subclass, and would inherit the names: so what the engine does with
+ * a job is in {@link Jobs}, and what a subclass may say about itself begins with the project's
+ * name.
  */
 public abstract class Job {
   /** The outcome of a job that returned; the value is kept by the subclass. */

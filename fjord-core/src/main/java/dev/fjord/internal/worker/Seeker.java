@@ -1,6 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.idle.Lull;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
@@ -10,9 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** How a worker without work finds some: look, ask, watch, sleep. */
 final class Seeker {
+  /** In place of the number of a round: this search has been given up for keeping watch. */
+  private static final int NO_MORE = Integer.MAX_VALUE;
+
   private final Worker me;
   private final Crew crew;
   private int random;
+  private long begun;
 
   Seeker(Worker me, Crew crew) {
     this.me = me;
@@ -57,12 +62,13 @@ final class Seeker {
       if (round == 0) {
         crew.roster().askAllBut(me);
       }
-      if (round++ < Pace.SEARCH_ROUNDS && !idle.isCrowded()) {
-        pause();
+      if (!idle.isCrowded() && lookAgain(idle.lull(), round)) {
+        round++;
       } else if (relieveSomebody()) {
         round = 0;
       } else if (!idle.isCrowded() && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
         periods++;
+        round = NO_MORE;
         if (!watch(idle)) {
           if (!me.rest().parkUntilRoused()) {
             return null;
@@ -157,6 +163,28 @@ final class Seeker {
       }
     }
     return crew.hasWork();
+  }
+
+  /**
+   * Lets some time pass; false if there have been rounds enough.
+   *
+   * @param chosen what to do instead of spinning, or null
+   */
+  private boolean lookAgain(@Nullable Lull chosen, int round) {
+    if (round == NO_MORE) {
+      return false;
+    }
+    if (chosen == null) {
+      if (round < Pace.SEARCH_ROUNDS) {
+        pause();
+      }
+      return round < Pace.SEARCH_ROUNDS;
+    }
+    long now = System.nanoTime();
+    if (round == 0) {
+      begun = now;
+    }
+    return chosen.lookAgain(round + 1, now - begun);
   }
 
   /** Spins and does not yield: on a busy machine a yield may take milliseconds. */

@@ -1,8 +1,10 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 
@@ -23,6 +25,11 @@ final class Fib extends SizedProgram {
   @Override
   public Optional<String> threshold() {
     return Optional.of("the largest index computed without forking");
+  }
+
+  @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
   }
 
   @Override
@@ -92,6 +99,12 @@ final class Fib extends SizedProgram {
     @Override
     public Long fork() {
       return threshold == NO_THRESHOLD ? Fib.fork(n) : Fib.fork(n, threshold);
+    }
+
+    @Override
+    public FJTaskVersion<Long> fjtask() {
+      FibFJTask root = new FibFJTask(n, threshold);
+      return new FJTaskVersion<>(root, () -> root.number);
     }
 
     @Override

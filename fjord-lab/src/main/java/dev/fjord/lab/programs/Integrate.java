@@ -1,6 +1,8 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 
@@ -32,6 +34,11 @@ final class Integrate extends SizedProgram {
   }
 
   @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
+  }
+
+  @Override
   protected Problem<Double> prepare(int digits, int threshold) {
     return new IntegrateProblem(digits, EXACT * Math.pow(10, -digits));
   }
@@ -47,7 +54,7 @@ final class Integrate extends SizedProgram {
   }
 
   /** One-point Gaussian estimate: the middle value times the width. */
-  private static double gauss(double from, double to) {
+  static double gauss(double from, double to) {
     return f((from + to) * 0.5) * (to - from);
   }
 
@@ -112,6 +119,12 @@ final class Integrate extends SizedProgram {
     @Override
     public Double fork() {
       return Integrate.fork(FROM, TO, gauss(FROM, TO), tolerance);
+    }
+
+    @Override
+    public FJTaskVersion<Double> fjtask() {
+      IntegrateFJTask root = new IntegrateFJTask(FROM, TO, gauss(FROM, TO), tolerance);
+      return new FJTaskVersion<>(root, root::area);
     }
 
     @Override

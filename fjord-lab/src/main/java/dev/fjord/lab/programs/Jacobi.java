@@ -2,9 +2,11 @@ package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 
@@ -57,6 +59,11 @@ final class Jacobi implements Program {
   }
 
   @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
+  }
+
+  @Override
   public Plan plan(List<String> arguments, OptionalInt threshold) {
     if (arguments.isEmpty() || arguments.size() > 2) {
       throw new InputException(
@@ -82,7 +89,7 @@ final class Jacobi implements Program {
   }
 
   /** The cells before a step and after it, which change places with every step. */
-  private record Mesh(int side, int steps, double[] even, double[] odd, int bottom) {
+  record Mesh(int side, int steps, double[] even, double[] odd, int bottom) {
     /** Ones around zeros. */
     void clear() {
       for (double[] cells : List.of(even, odd)) {
@@ -105,7 +112,7 @@ final class Jacobi implements Program {
   }
 
   /** One step over a part of the mesh. */
-  private record Sweep(Block from, double[] to, int bottom) {
+  record Sweep(Block from, double[] to, int bottom) {
     Sweep of(Block part) {
       return new Sweep(part, to, bottom);
     }
@@ -203,6 +210,11 @@ final class Jacobi implements Program {
         mesh.sweep(step).fork();
       }
       return mesh.last();
+    }
+
+    @Override
+    public FJTaskVersion<double[]> fjtask() {
+      return new FJTaskVersion<>(new JacobiFJTask(mesh), mesh::last);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 
@@ -25,6 +27,11 @@ final class LuDecomposition extends SizedProgram {
   @Override
   public Optional<String> threshold() {
     return Optional.of("the side at which no more is divided; " + Block.BOTTOM + " if none");
+  }
+
+  @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
   }
 
   @Override
@@ -115,6 +122,11 @@ final class LuDecomposition extends SizedProgram {
     public double[] fork() {
       LuDecomposition.fork(Block.square(matrix, n), bottom);
       return matrix;
+    }
+
+    @Override
+    public FJTaskVersion<double[]> fjtask() {
+      return new FJTaskVersion<>(new LuFJTask(Block.square(matrix, n), bottom), () -> matrix);
     }
 
     @Override

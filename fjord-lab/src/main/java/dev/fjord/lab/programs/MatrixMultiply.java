@@ -1,7 +1,9 @@
 package dev.fjord.lab.programs;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinTask;
 
@@ -23,6 +25,11 @@ final class MatrixMultiply extends SizedProgram {
   @Override
   public Optional<String> threshold() {
     return Optional.of("the side at which no more is divided; " + Block.BOTTOM + " if none");
+  }
+
+  @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
   }
 
   @Override
@@ -86,6 +93,11 @@ final class MatrixMultiply extends SizedProgram {
     public double[] fork() {
       product().fork();
       return c;
+    }
+
+    @Override
+    public FJTaskVersion<double[]> fjtask() {
+      return new FJTaskVersion<>(new ProductFJTask(product()), () -> c);
     }
 
     @Override

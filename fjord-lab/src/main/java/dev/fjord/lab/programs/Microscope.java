@@ -1,7 +1,9 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 
@@ -30,6 +32,11 @@ final class Microscope extends SizedProgram {
   }
 
   @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
+  }
+
+  @Override
   protected Problem<Long> prepare(int depth, int threshold) {
     Board board = Board.opening();
     for (int ply = 0; ply < OPENING; ply++) {
@@ -45,20 +52,20 @@ final class Microscope extends SizedProgram {
   }
 
   /** A position whose moves are to be compared, each looked at {@code depth} - 1 plies deeper. */
-  private record Node(Board board, int[] moves, int depth) {
+  record Node(Board board, int[] moves, int depth) {
     Board after(int index) {
       return board.after(moves[index]);
     }
   }
 
   /** The outcome if it needs no look at moves, else 0, which is no outcome. */
-  private static long atOnce(Board board, int depth) {
+  static long atOnce(Board board, int depth) {
     boolean leaf = depth == 0 || board.isDecided();
     return leaf ? Best.leaf(board.score()) : 0;
   }
 
   /** What to do when the side to move cannot: the game ends if the other cannot either. */
-  private static boolean isOver(Board board) {
+  static boolean isOver(Board board) {
     return !board.passed().canMove();
   }
 
@@ -171,6 +178,12 @@ final class Microscope extends SizedProgram {
     @Override
     public Long fork() {
       return Microscope.fork(board, depth, threshold);
+    }
+
+    @Override
+    public FJTaskVersion<Long> fjtask() {
+      MicroscopeFJTask.Search root = new MicroscopeFJTask.Search(board, depth, threshold);
+      return new FJTaskVersion<>(root, root::best);
     }
 
     @Override

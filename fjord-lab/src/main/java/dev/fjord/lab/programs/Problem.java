@@ -25,6 +25,14 @@ public interface Problem<R> {
   ForkJoinTask<R> jdk();
 
   /**
+   * A new task that is the whole program on {@link dev.fjord.fjtask.FJTask}; only for programs that
+   * have this {@link Program#faces face}.
+   */
+  default FJTaskVersion<R> fjtask() {
+    throw new UnsupportedOperationException("no version for FJTask");
+  }
+
+  /**
    * Checks one result against a known answer or the sequential result. Called after every run, not
    * timed.
    *

@@ -17,7 +17,7 @@ import java.util.concurrent.RecursiveAction;
  */
 record Product(Block c, Block a, Block b, double sign, int bottom) {
 
-  private boolean small() {
+  boolean small() {
     return c.within(bottom) && a.within(bottom);
   }
 
@@ -26,7 +26,7 @@ record Product(Block c, Block a, Block b, double sign, int bottom) {
   }
 
   /** The product of phase 0 or 1 for the quarter in row {@code i} and column {@code j}. */
-  private Product part(int i, int j, int phase) {
+  Product part(int i, int j, int phase) {
     Block quarter = i == 0 ? (j == 0 ? c.q00() : c.q01()) : (j == 0 ? c.q10() : c.q11());
     Block left = i == 0 ? (phase == 0 ? a.q00() : a.q01()) : (phase == 0 ? a.q10() : a.q11());
     Block right = j == 0 ? (phase == 0 ? b.q00() : b.q10()) : (phase == 0 ? b.q01() : b.q11());
@@ -89,7 +89,7 @@ record Product(Block c, Block a, Block b, double sign, int bottom) {
     }
   }
 
-  private void loops() {
+  void loops() {
     double[] to = c.cells();
     double[] left = a.cells();
     double[] right = b.cells();

@@ -1,8 +1,10 @@
 package dev.fjord.lab.programs;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * A program that can be run in three versions. A new one is a class that implements this, or {@link
@@ -27,6 +29,11 @@ public interface Program {
 
   /** The size in the paper that the program comes from, empty if there is none. */
   String paper();
+
+  /** What the program can be written with on Fjord. */
+  default Set<Face> faces() {
+    return EnumSet.of(Face.FORK);
+  }
 
   /** What {@code --threshold N} means to the program; empty if it has no threshold. */
   default Optional<String> threshold() {

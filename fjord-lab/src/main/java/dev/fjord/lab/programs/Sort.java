@@ -2,7 +2,9 @@ package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
@@ -43,6 +45,11 @@ final class Sort extends SizedProgram {
   }
 
   @Override
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK, Face.FJTASK);
+  }
+
+  @Override
   protected Problem<int[]> prepare(int n, int threshold) {
     SplittableRandom random = new SplittableRandom(n);
     int[] input = random.ints(n).toArray();
@@ -54,13 +61,13 @@ final class Sort extends SizedProgram {
   }
 
   /** The array to sort and the one to merge into, with the length below which nothing is split. */
-  private record Workspace(int[] numbers, int[] other, int bottom) {}
+  record Workspace(int[] numbers, int[] other, int bottom) {}
 
   /**
    * Two sorted runs of {@code from} and the place in {@code to} where they go. The first run is the
    * longer one.
    */
-  private record Merge(int[] from, int lo1, int hi1, int lo2, int hi2, int[] to, int at) {
+  record Merge(int[] from, int lo1, int hi1, int lo2, int hi2, int[] to, int at) {
     static Merge of(int[] from, int lo1, int hi1, int lo2, int hi2, int[] to, int at) {
       return hi1 - lo1 >= hi2 - lo2
           ? new Merge(from, lo1, hi1, lo2, hi2, to, at)
@@ -244,6 +251,11 @@ final class Sort extends SizedProgram {
     public int[] fork() {
       Sort.fork(arrays(), 0, numbers.length);
       return numbers;
+    }
+
+    @Override
+    public FJTaskVersion<int[]> fjtask() {
+      return new FJTaskVersion<>(new SortFJTask(arrays(), 0, numbers.length), () -> numbers);
     }
 
     @Override

@@ -45,31 +45,31 @@ record Triangular(Side side, Block triangle, Block m, int bottom) {
     }
   }
 
-  private boolean small() {
+  boolean small() {
     return triangle.within(bottom) && m.within(bottom);
   }
 
   /** One half of the independent right-hand sides. */
-  private Half half(int index) {
+  Half half(int index) {
     return side == Side.LOWER
         ? index == 0 ? new Half(m.q00(), m.q10()) : new Half(m.q01(), m.q11())
         : index == 0 ? new Half(m.q00(), m.q01()) : new Half(m.q10(), m.q11());
   }
 
   /** Right-hand sides, the part solved first and the part that depends on it. */
-  private record Half(Block first, Block second) {}
+  record Half(Block first, Block second) {}
 
-  private Triangular first(Half half) {
+  Triangular first(Half half) {
     return new Triangular(side, triangle.q00(), half.first, bottom);
   }
 
-  private Product between(Half half) {
+  Product between(Half half) {
     return side == Side.LOWER
         ? new Product(half.second, triangle.q10(), half.first, -1, bottom)
         : new Product(half.second, half.first, triangle.q01(), -1, bottom);
   }
 
-  private Triangular second(Half half) {
+  Triangular second(Half half) {
     return new Triangular(side, triangle.q11(), half.second, bottom);
   }
 
@@ -142,7 +142,7 @@ record Triangular(Side side, Block triangle, Block m, int bottom) {
     }
   }
 
-  private void loops() {
+  void loops() {
     double[] cells = m.cells();
     double[] factors = triangle.cells();
     int n = triangle.rows();

@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import dev.fjord.lab.programs.Face;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param arguments its arguments
  * @param threshold the threshold; null to fork down to the natural bottom
  * @param contender the version
+ * @param face what the version on Fjord is written with
  * @param workers the number of workers; 1 for the sequential version
  * @param effort how long to measure
  */
@@ -19,6 +21,7 @@ public record Cell(
     List<String> arguments,
     @Nullable Integer threshold,
     Contender contender,
+    Face face,
     int workers,
     Effort effort) {
 

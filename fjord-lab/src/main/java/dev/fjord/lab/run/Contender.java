@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Contender {
   /** Plain calls in one thread. */
   SEQUENTIAL,
-  /** {@link dev.fjord.Fork} in a {@link dev.fjord.ForkPool}. */
+  /** Fjord, with one of its {@linkplain dev.fjord.lab.programs.Face faces}. */
   FJORD,
   /** {@code java.util.concurrent} tasks in a {@link java.util.concurrent.ForkJoinPool}. */
   JDK;

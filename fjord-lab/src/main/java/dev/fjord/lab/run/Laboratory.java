@@ -2,7 +2,9 @@ package dev.fjord.lab.run;
 
 import dev.fjord.ForkPool;
 import dev.fjord.WorkerSnapshot;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
@@ -63,12 +65,7 @@ public record Laboratory(Catalogue catalogue) {
   private static <R> Measurement measure(Cell cell, Problem<R> problem) {
     return switch (cell.contender()) {
       case SEQUENTIAL -> measure(cell, problem, problem::sequential, Laboratory::countsNothing);
-      case FJORD -> {
-        try (ForkPool pool = ForkPool.open(cell.workers())) {
-          yield measure(
-              cell, problem, () -> pool.call(problem::fork), () -> pool.snapshot().totals());
-        }
-      }
+      case FJORD -> measureFjord(cell, problem);
       case JDK -> {
         ForkJoinPool pool = new ForkJoinPool(cell.workers());
         try {
@@ -78,6 +75,30 @@ public record Laboratory(Catalogue catalogue) {
         }
       }
     };
+  }
+
+  private static <R> Measurement measureFjord(Cell cell, Problem<R> problem) {
+    return switch (cell.face()) {
+      case FORK -> {
+        try (ForkPool pool = ForkPool.open(cell.workers())) {
+          yield measure(
+              cell, problem, () -> pool.call(problem::fork), () -> pool.snapshot().totals());
+        }
+      }
+      case FJTASK -> {
+        try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers())) {
+          yield measure(
+              cell, problem, () -> invoke(group, problem), () -> group.snapshot().totals());
+        }
+      }
+    };
+  }
+
+  private static <R> R invoke(FJTaskRunnerGroup group, Problem<R> problem)
+      throws InterruptedException {
+    FJTaskVersion<R> version = problem.fjtask();
+    group.invoke(version.root());
+    return version.result().get();
   }
 
   private static @Nullable WorkerSnapshot countsNothing() {

@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import dev.fjord.lab.programs.Face;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +31,11 @@ public final class TextReport {
   private void head() {
     Machine machine = report.machine();
     line(
-        "%s %s, %s",
+        "%s %s, %s%s",
         report.program(),
         report.input(),
-        report.threshold() == null ? "no threshold" : "threshold " + report.threshold());
+        report.threshold() == null ? "no threshold" : "threshold " + report.threshold(),
+        report.face().equals(Face.FORK.label()) ? "" : ", face " + report.face());
     line(
         "%s, %d processors, %s; %s %s, %s",
         machine.cpu(),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.ForkJoinPool;
@@ -17,6 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProgramsTest {
   private static final List<Integer> WORKERS = List.of(1, 2, 3, 8);
   private static final List<Integer> THRESHOLDS = List.of(1, 2, 7, 1000);
+
+  private static Program program(String line) {
+    return Catalogue.standard().find(line.split(" ")[0]);
+  }
 
   private static Problem<?> problem(String line, OptionalInt threshold) {
     List<String> words = List.of(line.split(" "));
@@ -31,7 +36,7 @@ class ProgramsTest {
   }
 
   /** Twice each, since a run may leave behind what the next one trips over. */
-  private static <R> void allVersionsAgree(Problem<R> problem) throws Exception {
+  private static <R> void allVersionsAgree(Program program, Problem<R> problem) throws Exception {
     problem.reset();
     String expected = right(problem, problem.sequential());
     for (int workers : WORKERS) {
@@ -39,6 +44,16 @@ class ProgramsTest {
         for (int run = 0; run < 2; run++) {
           problem.reset();
           assertEquals(expected, right(problem, pool.call(problem::fork)));
+        }
+      }
+      if (program.faces().contains(Face.FJTASK)) {
+        try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(workers)) {
+          for (int run = 0; run < 2; run++) {
+            problem.reset();
+            FJTaskVersion<R> version = problem.fjtask();
+            group.invoke(version.root());
+            assertEquals(expected, right(problem, version.result().get()));
+          }
         }
       }
       ForkJoinPool jdk = new ForkJoinPool(workers);
@@ -92,15 +107,25 @@ class ProgramsTest {
         "index src/test/scripts/index-reference.sh"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
-    allVersionsAgree(problem(line, OptionalInt.empty()));
+    allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"fib 12", "micro 2", "sort 300", "mm 19", "lu 19", "jacobi 19 2"})
   void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
     for (int threshold : THRESHOLDS) {
-      allVersionsAgree(problem(line, OptionalInt.of(threshold)));
+      allVersionsAgree(program(line), problem(line, OptionalInt.of(threshold)));
     }
+  }
+
+  @Test
+  void leasSevenHaveTheFaceOfHisPaper() {
+    assertEquals(
+        List.of("fib", "integrate", "micro", "sort", "mm", "lu", "jacobi"),
+        Catalogue.standard().programs().stream()
+            .filter(program -> program.faces().contains(Face.FJTASK))
+            .map(Program::name)
+            .toList());
   }
 
   @Test

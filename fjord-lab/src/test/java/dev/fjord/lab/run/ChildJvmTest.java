@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.Main;
+import dev.fjord.lab.programs.Face;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ChildJvmTest {
   private static final Cell LONG =
-      new Cell("fib", List.of("55"), null, Contender.SEQUENTIAL, 1, new Effort(0, 1));
+      new Cell("fib", List.of("55"), null, Contender.SEQUENTIAL, Face.FORK, 1, new Effort(0, 1));
 
   @Test
   void aChildEndsWhenItsParentIsGone() throws Exception {

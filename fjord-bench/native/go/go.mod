@@ -1,0 +1,3 @@
+module fjord.dev/bench
+
+go 1.21

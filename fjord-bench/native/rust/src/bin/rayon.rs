@@ -1,0 +1,10 @@
+use fjord_bench_native::{command::Request, sequential, with_rayon};
+
+fn main() {
+    let request = Request::from_args();
+    if request.workers == 0 {
+        sequential::programs::run("rust", &request);
+    } else {
+        with_rayon::programs::run("rayon", &request);
+    }
+}

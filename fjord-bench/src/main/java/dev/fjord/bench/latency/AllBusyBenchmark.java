@@ -1,0 +1,74 @@
+package dev.fjord.bench.latency;
+
+import dev.fjord.Fork;
+import dev.fjord.bench.NanosPerRun;
+import dev.fjord.bench.Pools;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * From a call into a sleeping pool until all its workers are at work: as many tasks as there are
+ * workers, each of which waits, spinning, for all the others to have begun, but no longer than
+ * {@link Patience} has.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+public class AllBusyBenchmark extends NanosPerRun {
+  private static final long IDLE_MILLIS = 5;
+
+  private final AtomicInteger missing = new AtomicInteger();
+
+  /** Lets the pool fall asleep. */
+  @Setup(Level.Invocation)
+  public void idle(Pools pools) {
+    missing.set(pools.count());
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IDLE_MILLIS));
+  }
+
+  /** {@link Fork#joinAll(Runnable...)}. */
+  @Benchmark
+  public int fjord(Pools pools) {
+    Runnable[] tasks = new Runnable[pools.count()];
+    for (int i = 0; i < tasks.length; i++) {
+      tasks[i] = this::meet;
+    }
+    pools.fjord().run(() -> Fork.joinAll(tasks));
+    return missing.get();
+  }
+
+  /** {@link ForkJoinTask#invokeAll(java.util.Collection)}. */
+  @Benchmark
+  public int forkJoin(Pools pools) {
+    List<RecursiveAction> tasks = new ArrayList<>();
+    for (int i = 0; i < pools.count(); i++) {
+      tasks.add(new Meeting());
+    }
+    pools.jdk().invoke(ForkJoinTask.adapt(() -> ForkJoinTask.invokeAll(tasks)));
+    return missing.get();
+  }
+
+  private void meet() {
+    missing.decrementAndGet();
+    Patience.spinUntil(() -> missing.get() <= 0);
+  }
+
+  @SuppressWarnings("serial")
+  private final class Meeting extends RecursiveAction {
+    @Override
+    protected void compute() {
+      meet();
+    }
+  }
+}

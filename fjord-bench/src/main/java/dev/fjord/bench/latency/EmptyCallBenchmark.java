@@ -1,0 +1,35 @@
+package dev.fjord.bench.latency;
+
+import static dev.fjord.bench.WrongResultException.check;
+
+import dev.fjord.bench.NanosPerRun;
+import dev.fjord.bench.Pools;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** An empty task called by an ordinary thread, again and again: into the pool and out. */
+@State(Scope.Benchmark)
+public class EmptyCallBenchmark extends NanosPerRun {
+  private long calls;
+
+  /** A plain call. */
+  @Benchmark
+  public long sequential() {
+    return ++calls;
+  }
+
+  /** {@link dev.fjord.ForkPool#call}. */
+  @Benchmark
+  public long fjord(Pools pools) throws Exception {
+    long call = ++calls;
+    return check(pools.fjord().call(() -> call), call);
+  }
+
+  /** {@link java.util.concurrent.ForkJoinPool#invoke}. */
+  @Benchmark
+  public long forkJoin(Pools pools) {
+    long call = ++calls;
+    return check(pools.jdk().invoke(new ValueTask(call)), call);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.fjord.bench.latency;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Waits for what another worker has to do. Not every pool promises that a sleeping worker is woken
+ * for a task while its owner is busy: that of {@code java.util.concurrent} was seen to leave one
+ * asleep for ever (JDK 17). So there is a limit, which is what such a case adds to a mean.
+ */
+final class Patience {
+  /** Much longer than waking a thread takes, much shorter than a measurement. */
+  static final long LIMIT_MILLIS = 20;
+
+  private static final long LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS);
+
+  /** The clock is looked at once in so many turns. */
+  private static final int TURNS = 256;
+
+  private Patience() {}
+
+  /**
+   * Spins until it is true or the limit has passed.
+   *
+   * @return whether it became true
+   */
+  static boolean spinUntil(BooleanSupplier done) {
+    long start = System.nanoTime();
+    for (int i = 1; !done.getAsBoolean(); i++) {
+      Thread.onSpinWait();
+      if (i % TURNS == 0 && System.nanoTime() - start > LIMIT_NANOS) {
+        return done.getAsBoolean();
+      }
+    }
+    return true;
+  }
+}

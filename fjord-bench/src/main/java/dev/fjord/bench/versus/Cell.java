@@ -1,0 +1,41 @@
+package dev.fjord.bench.versus;
+
+import dev.fjord.bench.versus.Subject.Tuning;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one process measures.
+ *
+ * @param subject the program
+ * @param size its size, or other arguments
+ * @param contender the way it is run
+ * @param tuning the contender's setting
+ * @param jdk the virtual machine; null for a native contender
+ * @param collector its collector; null for a native contender
+ * @param workers the number of workers; 1 for a sequential contender
+ */
+record Cell(
+    Subject subject,
+    String size,
+    Contender contender,
+    Tuning tuning,
+    @Nullable Jdk jdk,
+    @Nullable Collector collector,
+    int workers) {
+
+  /** The cell in few words. */
+  String title() {
+    StringBuilder title = new StringBuilder(subject.name());
+    title.append(' ').append(size).append(", ").append(contender.label());
+    if (!tuning.label().isEmpty()) {
+      title.append(", ").append(tuning.label());
+    }
+    if (jdk != null && collector != null) {
+      title.append(", JDK ").append(jdk.feature()).append(' ').append(collector.label());
+    }
+    if (!contender.isSequential()) {
+      title.append(", ").append(workers).append(workers == 1 ? " worker" : " workers");
+    }
+    return title.toString();
+  }
+}

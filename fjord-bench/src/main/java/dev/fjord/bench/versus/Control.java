@@ -1,0 +1,99 @@
+package dev.fjord.bench.versus;
+
+import dev.fjord.bench.Spin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * The same computation again and again, which should always take as long: a fixed number of steps
+ * of dependent arithmetic in one thread for each processor, no memory, nothing shared. When it does
+ * not, the machine was busy with something else, or ran slower, and nothing measured meanwhile can
+ * be believed.
+ */
+final class Control {
+  /** How much longer it may take in the worst reading than in the best, as a share. */
+  static final double MOST_DRIFT = 0.05;
+
+  private static final int STEPS = 60_000_000;
+  private static final int REPEATS = 5;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final int threads = Runtime.getRuntime().availableProcessors();
+  private boolean warm;
+
+  /**
+   * A reading.
+   *
+   * @param block what it belongs to
+   * @param round the round
+   * @param place {@code before} or {@code after} the block
+   * @param millis the median of some runs, each as long as its slowest thread, in milliseconds
+   */
+  record Reading(String block, int round, String place, double millis) {}
+
+  /** Runs it, for about a second. */
+  Reading read(String block, int round, String place) {
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      if (!warm) {
+        slowest(executor);
+        slowest(executor);
+        warm = true;
+      }
+      List<Double> millis = new ArrayList<>();
+      for (int i = 0; i < REPEATS; i++) {
+        millis.add(slowest(executor));
+      }
+      return new Reading(block, round, place, Sample.median(millis));
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  /** What one thread did; all compute the same value. */
+  private record Run(long nanos, long value) {}
+
+  private double slowest(ExecutorService executor) {
+    List<Future<Run>> runs = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      runs.add(executor.submit(Control::compute));
+    }
+    long most = 0;
+    try {
+      long value = runs.get(0).get().value;
+      for (Future<Run> run : runs) {
+        most = Math.max(most, run.get().nanos);
+        if (run.get().value != value) {
+          throw new IllegalStateException("two threads computed different values");
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+    return most / NANOS_PER_MILLI;
+  }
+
+  private static Run compute() {
+    long start = System.nanoTime();
+    long value = Spin.spin(1, STEPS);
+    return new Run(System.nanoTime() - start, value);
+  }
+
+  /** How much longer the longest of the readings took than the shortest, as a share of that. */
+  static double drift(List<Reading> readings) {
+    double most = readings.stream().mapToDouble(Reading::millis).max().orElse(1);
+    double least = readings.stream().mapToDouble(Reading::millis).min().orElse(1);
+    return most / least - 1;
+  }
+
+  /** Whether what was measured between those readings may be believed. */
+  static boolean isValid(List<Reading> readings) {
+    return drift(readings) <= MOST_DRIFT;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.fjord.bench.versus;
+
+import dev.fjord.lab.programs.InputException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run is kept: {@code versus.json} with all figures, {@code README.md} with the table, and
+ * a chart for each program whose forks have a known cost.
+ *
+ * @param path the folder
+ */
+record Folder(Path path) {
+  /**
+   * A folder that can be written, made if need be; found out before anything is measured.
+   *
+   * @throws InputException if it cannot be, or holds something already
+   */
+  static Folder open(Path path) {
+    try {
+      Files.createDirectories(path);
+      if (!isEmpty(path)) {
+        throw new InputException("--out: %s holds something already".formatted(path));
+      }
+      if (!Files.isWritable(path)) {
+        throw new InputException("cannot write into %s".formatted(path));
+      }
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+    return new Folder(path);
+  }
+
+  /** The first of {@code NAME}, {@code NAME-2} and so on that holds nothing yet. */
+  static Path fresh(Path parent, String name) {
+    Path path = parent.resolve(name);
+    for (int i = 2; !isEmpty(path); i++) {
+      path = parent.resolve(name + "-" + i);
+    }
+    return path;
+  }
+
+  private static boolean isEmpty(Path path) {
+    String[] names = path.toFile().list();
+    return names == null ? Files.notExists(path) : names.length == 0;
+  }
+
+  /**
+   * Writes the figures alone.
+   *
+   * @throws InputException if it cannot
+   */
+  void writeJson(VersusReport report) {
+    try {
+      Files.writeString(path.resolve("versus.json"), report.toJson() + "\n");
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  private static InputException unwritable(Path path, IOException e) {
+    return new InputException("cannot write into %s: %s".formatted(path, e.getMessage()));
+  }
+
+  /**
+   * Writes a report.
+   *
+   * @param err where to say that no chart could be drawn, which does not matter otherwise
+   * @throws InputException if it cannot be written
+   */
+  void write(VersusReport report, PrintStream err) {
+    writeJson(report);
+    try {
+      List<Path> charts = charts(report, err);
+      Files.writeString(path.resolve("README.md"), page(report, charts), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  private List<Path> charts(VersusReport report, PrintStream err) throws IOException {
+    List<Path> charts = new ArrayList<>();
+    Set<List<String>> blocks = new LinkedHashSet<>();
+    report.rows().forEach(row -> blocks.add(List.of(row.program(), row.size())));
+    String note =
+        "%s, %d processors, %s%s"
+            .formatted(
+                report.machine().cpu(),
+                report.machine().processors(),
+                report.date(),
+                report.valid() ? "" : ", INVALID");
+    for (List<String> block : blocks) {
+      Path chart = draw(block, report, note, err);
+      if (chart != null) {
+        charts.add(chart);
+      }
+    }
+    return charts;
+  }
+
+  private @Nullable Path draw(List<String> block, VersusReport report, String note, PrintStream err)
+      throws IOException {
+    try {
+      return Chart.draw(block.get(0), block.get(1), report.rows(), note, path);
+    } catch (LinkageError | InternalError e) {
+      // A Java without fonts, as some of those for servers are.
+      err.println("fjord versus: no chart of " + block.get(0) + ": this Java cannot draw: " + e);
+      return null;
+    }
+  }
+
+  private static String page(VersusReport report, List<Path> charts) {
+    StringBuilder page = new StringBuilder();
+    page.append("# fjord versus, ").append(report.date()).append("\n\n");
+    if (!report.valid()) {
+      page.append("**Invalid: the control drifted. These figures must not be used.**\n\n");
+    }
+    page.append("Command: `./fjord ")
+        .append(String.join(" ", report.command()))
+        .append("`; how to read it: docs/benchmarks/METHOD.md.\n\n");
+    for (Path chart : charts) {
+      page.append("![](").append(chart.getFileName()).append(")\n\n");
+    }
+    page.append("```\n");
+    Table.lines(report).forEach(line -> page.append(line).append('\n'));
+    return page.append("```\n").toString();
+  }
+}

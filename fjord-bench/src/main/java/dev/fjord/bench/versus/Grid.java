@@ -1,0 +1,114 @@
+package dev.fjord.bench.versus;
+
+import dev.fjord.bench.versus.Subject.Tuning;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The cells to be measured.
+ *
+ * @param full whether it is the full form
+ * @param jdks the virtual machines
+ * @param collectors the collectors; empty for each subject's own
+ * @param workers the numbers of workers
+ * @param contenders the contenders; empty for each subject's own
+ * @param sizes sizes in place of the subjects' own, by name
+ * @param built whether a native contender is there
+ */
+record Grid(
+    boolean full,
+    List<Jdk> jdks,
+    List<Collector> collectors,
+    List<Integer> workers,
+    List<Contender> contenders,
+    Map<String, String> sizes,
+    Predicate<Contender> built) {
+  /** The subjects that the form has by itself. */
+  static List<Subject> preset(boolean full) {
+    return Subjects.ALL.stream().filter(s -> !(full ? s.full() : s.quick()).isEmpty()).toList();
+  }
+
+  /** The sizes of a subject; none if it has none of its own and none is given. */
+  List<String> sizesOf(Subject subject) {
+    String given = sizes.get(subject.name());
+    if (given != null) {
+      return List.of(given);
+    }
+    if (full) {
+      return subject.full();
+    }
+    return subject.quick().isEmpty() ? first(subject.full()) : subject.quick();
+  }
+
+  private static List<String> first(List<String> list) {
+    return list.subList(0, Math.min(1, list.size()));
+  }
+
+  /** The native contenders that belong to a subject and have not been built. */
+  Set<Contender> absent(List<Subject> subjects) {
+    Set<Contender> absent = new LinkedHashSet<>();
+    for (Subject subject : subjects) {
+      subject.natives().stream().filter(this::wanted).filter(built.negate()).forEach(absent::add);
+    }
+    return absent;
+  }
+
+  private boolean wanted(Contender contender) {
+    return contenders.isEmpty()
+        ? full || contender != Contender.GO // which takes minutes
+        : contenders.contains(contender);
+  }
+
+  /**
+   * The cells of a subject. Contenders change fastest: whoever is compared is measured shortly
+   * after one another.
+   */
+  List<Cell> cells(Subject subject) {
+    List<Cell> cells = new ArrayList<>();
+    for (String size : sizesOf(subject)) {
+      for (Jdk jdk : jdks) {
+        for (Collector collector : collectorsOf(subject)) {
+          for (Contender contender : virtual(subject, jdk)) {
+            for (Tuning tuning : subject.tuningsOf(contender, full)) {
+              for (int count : workersOf(subject, contender)) {
+                cells.add(new Cell(subject, size, contender, tuning, jdk, collector, count));
+              }
+            }
+          }
+        }
+      }
+      for (Contender contender : subject.natives()) {
+        if (wanted(contender) && built.test(contender)) {
+          for (int count : workersOf(subject, contender)) {
+            cells.add(new Cell(subject, size, contender, Tuning.NONE, null, null, count));
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
+  private List<Collector> collectorsOf(Subject subject) {
+    return collectors.isEmpty() ? subject.collectors() : collectors;
+  }
+
+  /** The contenders of the virtual machine: those asked for, or the form's. */
+  private List<Contender> virtual(Subject subject, Jdk jdk) {
+    List<Contender> all = new ArrayList<>(subject.rivals());
+    if (full || !contenders.isEmpty()) {
+      all.addAll(subject.moreRivals());
+    }
+    return all.stream().filter(this::wanted).filter(c -> c.runsOn(jdk.feature())).toList();
+  }
+
+  private List<Integer> workersOf(Subject subject, Contender contender) {
+    if (contender.isSequential()) {
+      return List.of(1);
+    }
+    return subject.workers().isEmpty() ? workers : subject.workers();
+  }
+}

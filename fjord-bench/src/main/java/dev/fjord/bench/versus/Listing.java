@@ -1,0 +1,39 @@
+package dev.fjord.bench.versus;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Lists what can be compared. */
+final class Listing {
+  private Listing() {}
+
+  static void print(PrintStream out) {
+    row(out, "PROGRAM", "SHORT", "FULL", "");
+    for (Subject subject : Subjects.ALL) {
+      row(
+          out,
+          subject.name(),
+          sizes(subject.quick()),
+          sizes(subject.full()),
+          "%s: %s"
+              .formatted(
+                  subject.summary(),
+                  Stream.of(subject.rivals(), subject.moreRivals(), subject.natives())
+                      .flatMap(List::stream)
+                      .map(Contender::id)
+                      .collect(Collectors.joining(" "))));
+    }
+  }
+
+  private static String sizes(List<String> sizes) {
+    return sizes.isEmpty()
+        ? "no"
+        : sizes.size() > 2 ? sizes.size() + " sizes" : String.join(", ", sizes);
+  }
+
+  private static void row(PrintStream out, String name, String quick, String full, String text) {
+    out.println("%-18s %-9s %-12s %s".formatted(name, quick, full, text).stripTrailing());
+  }
+}

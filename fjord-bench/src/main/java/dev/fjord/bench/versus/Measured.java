@@ -1,0 +1,164 @@
+package dev.fjord.bench.versus;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What the cells gave, as it comes in, and the table that follows. */
+final class Measured {
+  private final Map<Cell, List<Sample>> samples = new LinkedHashMap<>();
+  private final Map<Cell, String> complaints = new LinkedHashMap<>();
+  private final Map<String, String> results = new LinkedHashMap<>();
+  private final Map<String, OptionalLong> forks = new LinkedHashMap<>();
+  private boolean wrong;
+
+  /** Notes a sample; a result that another contender did not give is wrong. */
+  void add(Cell cell, Sample sample) {
+    samples.computeIfAbsent(cell, c -> new ArrayList<>()).add(sample);
+    if (!sample.result().isEmpty()) {
+      String key = cell.subject().name() + " " + cell.size();
+      String first = results.putIfAbsent(key, sample.result());
+      if (first != null && !first.equals(sample.result())) {
+        wrong = true;
+        complaints.put(
+            cell,
+            "%s: gave %s, another contender %s".formatted(cell.title(), sample.result(), first));
+      }
+    }
+  }
+
+  /** Notes that a cell failed. */
+  void fail(Cell cell, CellFailedException e) {
+    samples.computeIfAbsent(cell, c -> new ArrayList<>());
+    complaints.put(cell, String.valueOf(e.getMessage()));
+    wrong |= e.isWrong();
+  }
+
+  /** Whether no result was wrong. */
+  boolean isRight() {
+    return !wrong;
+  }
+
+  /** What was wrong with cells. */
+  List<String> complaints() {
+    return List.copyOf(complaints.values());
+  }
+
+  /** Whether a cell has failed, so that there is no use in measuring it again. */
+  boolean hasFailed(Cell cell) {
+    return complaints.containsKey(cell);
+  }
+
+  /** The lines of the table, in the order in which cells were first measured. */
+  List<Row> rows() {
+    return samples.keySet().stream().map(this::row).toList();
+  }
+
+  private Row row(Cell cell) {
+    List<Sample> all = Objects.requireNonNull(samples.get(cell));
+    Double nanos = median(all, Sample::nanos);
+    Contender contender = cell.contender();
+    Optional<Cell> baseline = baseline(cell);
+    Double base = baseline.map(this::nanos).orElse(null);
+    // Counting takes as long as a run: only when there is something to divide.
+    boolean counts = cell.workers() == 1 && contender.forksAll() && nanos != null && base != null;
+    OptionalLong count = counts ? forks(cell) : OptionalLong.empty();
+    boolean perFork = count.orElse(0) > 0;
+    Double bytes = median(all, Sample::bytes);
+    Double baseBytes = baseline.map(c -> median(of(c), Sample::bytes)).orElse(null);
+    OptionalDouble fjord = fjord(cell);
+    return new Row(
+        cell.subject().name(),
+        cell.size(),
+        contender.id(),
+        contender.label(),
+        cell.tuning().label(),
+        cell.jdk() == null ? 0 : cell.jdk().feature(),
+        cell.collector() == null ? "" : cell.collector().label(),
+        contender.isSequential() ? 0 : cell.workers(),
+        nanos,
+        all.stream().map(Sample::nanos).min(Double::compare).orElse(null),
+        all.stream().map(Sample::nanos).max(Double::compare).orElse(null),
+        perFork ? share(nanos, base, count) : null,
+        perFork ? share(bytes, baseBytes, count) : null,
+        nanos == null || base == null ? null : base / nanos,
+        nanos == null || fjord.isEmpty() ? null : nanos / fjord.getAsDouble(),
+        median(all, Sample::p99),
+        median(all, Sample::cpuNanos),
+        complaints.getOrDefault(cell, ""),
+        List.copyOf(all));
+  }
+
+  private OptionalLong forks(Cell cell) {
+    return forks.computeIfAbsent(
+        cell.subject().name() + " " + cell.size(), k -> cell.subject().forksOf(cell.size()));
+  }
+
+  private static @Nullable Double share(
+      @Nullable Double whole, @Nullable Double base, OptionalLong count) {
+    return whole == null || base == null ? null : (whole - base) / count.orElseThrow();
+  }
+
+  private List<Sample> of(Cell cell) {
+    return samples.getOrDefault(cell, List.of());
+  }
+
+  private @Nullable Double nanos(Cell cell) {
+    return median(of(cell), Sample::nanos);
+  }
+
+  private static @Nullable Double median(
+      List<Sample> samples, Function<Sample, @Nullable Double> part) {
+    List<Double> values = new ArrayList<>();
+    for (Sample sample : samples) {
+      Double value = part.apply(sample);
+      if (value != null) {
+        values.add(value);
+      }
+    }
+    return values.isEmpty() ? null : Double.valueOf(Sample.median(values));
+  }
+
+  /** The sequential cell of the same shape on the same platform. */
+  private Optional<Cell> baseline(Cell cell) {
+    Contender baseline = cell.contender().baseline();
+    return samples.keySet().stream()
+        .filter(sameProgram(cell))
+        .filter(other -> other.contender() == baseline)
+        .filter(samePlatform(cell))
+        .findFirst();
+  }
+
+  /**
+   * Fjord's time to compare with: on the same platform with as many workers, with its best setting.
+   * A native contender is compared with Fjord on the platform where it is fastest.
+   */
+  private OptionalDouble fjord(Cell cell) {
+    return samples.keySet().stream()
+        .filter(sameProgram(cell))
+        .filter(other -> other.contender() == Contender.FJORD)
+        .filter(other -> other.workers() == cell.workers())
+        .filter(cell.contender().isNative() ? other -> true : samePlatform(cell))
+        .map(this::nanos)
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .min();
+  }
+
+  private static Predicate<Cell> sameProgram(Cell cell) {
+    return other -> other.subject().equals(cell.subject()) && other.size().equals(cell.size());
+  }
+
+  private static Predicate<Cell> samePlatform(Cell cell) {
+    return other ->
+        Objects.equals(other.jdk(), cell.jdk()) && other.collector() == cell.collector();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.fjord.bench.versus;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one process gave for a cell.
+ *
+ * @param nanos nanoseconds of a run
+ * @param raw what that was made of: the mean of each iteration, or each repeat
+ * @param bytes bytes allocated in a run, by all threads; null if not known
+ * @param p99 the 99th percentile of a run, in nanoseconds, where single runs were timed
+ * @param cpuNanos processor time of a tick, in nanoseconds; null but for ticks
+ * @param result the result in few characters; empty where the process checked it itself
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Sample(
+    double nanos,
+    List<Double> raw,
+    @Nullable Double bytes,
+    @Nullable Double p99,
+    @Nullable Double cpuNanos,
+    String result) {
+
+  /** A sample of times alone. */
+  static Sample of(double nanos, List<Double> raw, String result) {
+    return new Sample(nanos, raw, null, null, null, result);
+  }
+
+  /** The median; of an even number the mean of the middle two. */
+  static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+}

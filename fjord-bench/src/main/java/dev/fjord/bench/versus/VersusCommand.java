@@ -1,0 +1,256 @@
+package dev.fjord.bench.versus;
+
+import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.Progress;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures the grid. */
+@Command(
+    name = "fjord versus",
+    sortOptions = false,
+    mixinStandardHelpOptions = false,
+    description = {
+      "Measures Fjord against everything a user would take instead: each contender, collector, JDK"
+          + " and number of workers in processes of its own, every result checked.",
+      "Prints a table, and keeps it with all figures and charts in docs/benchmarks/DATE-MACHINE.",
+      "The short form takes less than 10 minutes on 2 processors. Let the machine do nothing else.",
+      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments or a cell that could"
+          + " not be measured."
+    })
+final class VersusCommand implements Callable<Integer> {
+  private static final int MOST_WORKERS = 32_767;
+
+  /** The property by which the launcher tells whether standard error is a terminal. */
+  private static final String TERMINAL = "fjord.tty";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Path home;
+  private final List<String> commandLine;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "show this help")
+  @SuppressWarnings("unused") // picocli shows the help itself
+  private boolean help;
+
+  @Parameters(paramLabel = "PROGRAM", description = "what to compare by; see --list")
+  private List<String> programs = new ArrayList<>();
+
+  @Option(names = "--list", description = "list the programs and their contenders, measure nothing")
+  private boolean list;
+
+  @Option(names = "--full", description = "everything, for the record: hours")
+  private boolean full;
+
+  @Option(
+      names = "--jdks",
+      split = ",",
+      paramLabel = "JDK",
+      description = "versions, or homes of JDKs (default: 17 and 25 where they are found)")
+  private List<String> jdks = new ArrayList<>();
+
+  @Option(
+      names = "--collectors",
+      split = ",",
+      paramLabel = "NAME",
+      description = "G1, Parallel, Serial, ZGC (default: all for fib, fewer for others)")
+  private List<String> collectors = new ArrayList<>();
+
+  @Option(
+      names = "--workers",
+      split = ",",
+      paramLabel = "N",
+      description = "numbers of workers, or 'all' (default: 1,all)")
+  private List<String> workers = new ArrayList<>(List.of("1", "all"));
+
+  @Option(
+      names = "--contenders",
+      split = ",",
+      paramLabel = "NAME",
+      description = "only these; ratios need fjord, ns/fork needs sequential, rust or c++")
+  private List<String> contenders = new ArrayList<>();
+
+  @Option(
+      names = "--size",
+      paramLabel = "PROGRAM=SIZE",
+      description =
+          "another size; may be given for several programs, e.g. --size 'jacobi=4096 100'")
+  private Map<String, String> sizes = new LinkedHashMap<>();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "processes for each cell (default: 1, with --full 3)")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      defaultValue = "1g",
+      description = "the heap of each virtual machine (default: 1g)")
+  private String heap = "1g";
+
+  @Option(names = "--out", paramLabel = "DIR", description = "keep the run there instead")
+  private @Nullable Path folder;
+
+  @Option(names = "--json", description = "print the JSON instead of the table")
+  private boolean json;
+
+  /**
+   * @param out standard output
+   * @param err standard error
+   * @param home the checkout
+   * @param commandLine the arguments
+   */
+  VersusCommand(PrintStream out, PrintStream err, Path home, List<String> commandLine) {
+    this.out = out;
+    this.err = err;
+    this.home = home;
+    this.commandLine = commandLine;
+  }
+
+  @Override
+  public Integer call() {
+    if (list) {
+      Listing.print(out);
+      return Main.RIGHT;
+    }
+    NativeRun natives = new NativeRun(home.resolve("fjord-bench/target/native/bin"));
+    Grid grid = grid(natives);
+    List<Subject> subjects = subjects(grid);
+    Effort effort = effort();
+    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
+    Machine machine = Machine.current();
+    Folder target =
+        Folder.open(
+            folder != null
+                ? folder
+                : Folder.fresh(
+                    home.resolve("docs/benchmarks"), VersusReport.folderName(date, machine)));
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    String version = Versions.fjord(home);
+    List<String> builds = Versions.natives(home, subjects, grid);
+    Campaign campaign = new Campaign(grid, subjects, effort, natives, new JmhRun(heap));
+    Function<Boolean, VersusReport> report =
+        complete -> {
+          List<Reading> controls = campaign.controls();
+          Measured measured = campaign.measured();
+          return new VersusReport(
+              date,
+              commandLine,
+              full ? "full" : "short",
+              complete,
+              version,
+              machine,
+              load,
+              heap,
+              effort,
+              grid.jdks(),
+              builds,
+              Control.isValid(controls),
+              Control.drift(controls),
+              controls,
+              measured.isRight(),
+              measured.complaints(),
+              measured.rows());
+        };
+    err.println("fjord versus: " + campaign.size());
+    try (Progress progress = new Progress(err, Boolean.getBoolean(TERMINAL))) {
+      campaign.run(progress, () -> target.writeJson(report.apply(false)));
+    }
+    VersusReport done = report.apply(true);
+    target.write(done, err);
+    if (json) {
+      out.println(done.toJson());
+    } else {
+      Table.lines(done).forEach(out::println);
+      out.println("Kept in " + target.path());
+    }
+    if (!done.right()) {
+      return Main.WRONG;
+    }
+    return done.complaints().isEmpty() ? Main.RIGHT : Main.UNUSABLE;
+  }
+
+  private Grid grid(NativeRun natives) {
+    sizes.keySet().forEach(Subjects::find);
+    if (!heap.matches("[1-9][0-9]*[kKmMgG]")) {
+      throw new InputException("--heap takes a size such as 512m or 2g, not '%s'".formatted(heap));
+    }
+    return new Grid(
+        full,
+        Jdk.find(jdks),
+        collectors.stream().map(Collector::of).distinct().toList(),
+        counts(),
+        contenders.stream().map(Contender::of).distinct().toList(),
+        sizes,
+        natives::has);
+  }
+
+  private List<Subject> subjects(Grid grid) {
+    List<Subject> subjects =
+        programs.isEmpty()
+            ? Grid.preset(full)
+            : programs.stream().distinct().map(Subjects::find).toList();
+    for (Subject subject : subjects) {
+      if (grid.sizesOf(subject).isEmpty()) {
+        throw new InputException(
+            "%s has no size of its own; give one with --size %s=..."
+                .formatted(subject.name(), subject.name()));
+      }
+      if (grid.cells(subject).isEmpty()) {
+        throw new InputException(subject.name() + " has none of these contenders");
+      }
+    }
+    return subjects;
+  }
+
+  private Effort effort() {
+    Effort effort = full ? Effort.FULL : Effort.SHORT;
+    Integer count = rounds;
+    if (count == null) {
+      return effort;
+    }
+    if (count < 1) {
+      throw new InputException("--rounds must be at least 1, not " + count);
+    }
+    return effort.withRounds(count);
+  }
+
+  private List<Integer> counts() {
+    Set<Integer> counts = new LinkedHashSet<>();
+    for (String word : workers) {
+      int all = Runtime.getRuntime().availableProcessors();
+      int count =
+          word.equals("all") ? all : word.matches("[0-9]{1,9}") ? Integer.parseInt(word) : 0;
+      if (count < 1 || count > MOST_WORKERS) {
+        throw new InputException(
+            "--workers takes numbers from 1 to %d, or 'all', not '%s'"
+                .formatted(MOST_WORKERS, word));
+      }
+      counts.add(count);
+    }
+    return List.copyOf(counts);
+  }
+}

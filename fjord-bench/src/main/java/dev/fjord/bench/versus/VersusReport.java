@@ -1,0 +1,95 @@
+package dev.fjord.bench.versus;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.lab.run.Machine;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What {@code fjord versus} measured. Written as JSON, its names are the names here, with the units
+ * in them.
+ *
+ * @param date when it began, ISO 8601
+ * @param command the arguments of the command
+ * @param form {@code short} or {@code full}
+ * @param complete whether it was measured to its end
+ * @param fjord the version of Fjord: the commit where it is known
+ * @param machine where it ran
+ * @param loadBefore the load of the machine in the minute before, negative if it is not known
+ * @param heap the heap of each virtual machine
+ * @param effort how long each cell was measured
+ * @param jdks the virtual machines
+ * @param natives the native contenders and their versions, or that they are absent
+ * @param valid whether the control allows to believe it
+ * @param controlDrift how much longer the longest control took than the shortest, as a share
+ * @param controls all of them
+ * @param right whether no result was wrong
+ * @param complaints what was wrong with which cell, and what could not be measured
+ * @param rows the figures
+ */
+record VersusReport(
+    String date,
+    List<String> command,
+    String form,
+    boolean complete,
+    String fjord,
+    Machine machine,
+    double loadBefore,
+    String heap,
+    Effort effort,
+    List<Jdk> jdks,
+    List<String> natives,
+    boolean valid,
+    double controlDrift,
+    List<Reading> controls,
+    boolean right,
+    List<String> complaints,
+    List<Row> rows) {
+
+  /** The report as indented JSON. */
+  String toJson() {
+    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    try {
+      return mapper.writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The blocks whose own controls, before and after, differ too much. */
+  Set<String> invalidBlocks() {
+    Set<String> invalid = new LinkedHashSet<>();
+    for (Reading reading : controls) {
+      List<Reading> block =
+          controls.stream()
+              .filter(r -> r.block().equals(reading.block()) && r.round() == reading.round())
+              .toList();
+      if (!Control.isValid(block)) {
+        invalid.add("%s (round %d)".formatted(reading.block(), reading.round()));
+      }
+    }
+    return invalid;
+  }
+
+  /** What a folder for runs on that machine, begun at that date, is called. */
+  static String folderName(String date, Machine machine) {
+    String cpu =
+        machine
+            .cpu()
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("\\((r|tm)\\)|processor|cpu|@.*", " ")
+            .replaceAll("[^a-z0-9]+", "-")
+            .replaceAll("^-+|-+$", "");
+    return "%s-%s-%d-processors"
+        .formatted(
+            date.substring(0, "2026-01-01".length()),
+            cpu.isEmpty() ? "machine" : cpu,
+            machine.processors());
+  }
+}

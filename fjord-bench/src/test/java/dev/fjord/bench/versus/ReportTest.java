@@ -1,0 +1,121 @@
+package dev.fjord.bench.versus;
+
+import static dev.fjord.bench.versus.Cells.cell;
+import static dev.fjord.bench.versus.Cells.nanos;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Machine;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+  private static final Machine MACHINE =
+      new Machine("AMD EPYC(TM) 7B12 Processor", 2, "Linux 6.1 amd64", 1L << 33);
+
+  @TempDir private Path folder;
+
+  private static VersusReport report(double... controls) {
+    Measured measured = new Measured();
+    measured.add(cell(Contender.SEQUENTIAL, 1), nanos(1e6));
+    measured.add(cell(Contender.FJORD, 1), nanos(4e6));
+    measured.add(cell(Contender.FJORD, 2), nanos(2e6));
+    measured.add(cell(Contender.FORK_JOIN, 2), nanos(3e6));
+    List<Reading> readings =
+        List.of(
+            new Reading("fib", 1, "before", controls[0]),
+            new Reading("fib", 1, "after", controls[1]));
+    return new VersusReport(
+        "2026-01-02T03:04:05Z",
+        List.of("versus", "fib"),
+        "short",
+        true,
+        "abc1234",
+        MACHINE,
+        0.1,
+        "1g",
+        Effort.SHORT,
+        List.of(Cells.JDK),
+        List.of("Go, goroutines: absent"),
+        Control.isValid(readings),
+        Control.drift(readings),
+        readings,
+        measured.isRight(),
+        measured.complaints(),
+        measured.rows());
+  }
+
+  @Test
+  void theFolderIsNamedAfterDateAndMachine() {
+    assertEquals(
+        "2026-01-02-amd-epyc-7b12-2-processors",
+        VersusReport.folderName("2026-01-02T03:04:05Z", MACHINE));
+    assertEquals(
+        "2026-01-02-machine-4-processors",
+        VersusReport.folderName("2026-01-02T03:04:05Z", new Machine("?", 4, "", 0)));
+  }
+
+  @Test
+  void aSecondRunOfADayGetsAFolderOfItsOwn() throws Exception {
+    assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"));
+    Files.createDirectory(folder.resolve("a"));
+    assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"), "a run that was cut off left it");
+    Files.createFile(folder.resolve("a").resolve("file"));
+    assertEquals(folder.resolve("a-2"), Folder.fresh(folder, "a"));
+    assertThrows(InputException.class, () -> Folder.open(folder.resolve("a")));
+  }
+
+  @Test
+  void jsonHasEveryFigureUnderItsName() throws Exception {
+    JsonNode json = new JsonMapper().readTree(report(100, 101).toJson());
+    assertTrue(json.get("valid").asBoolean());
+    assertEquals(2, json.get("machine").get("processors").asInt());
+    JsonNode row = json.get("rows").get(3);
+    assertEquals("forkJoin", row.get("contender").asText());
+    assertEquals(1.5, row.get("ratio").asDouble(), 1e-9);
+    assertEquals(3e6, row.get("samples").get(0).get("raw").get(0).asDouble());
+    assertTrue(row.get("nanosPerFork").isNull());
+  }
+
+  @Test
+  void theTableShowsTimesRatiosAndWhatIsAbsent() {
+    String text = String.join("\n", Table.lines(report(100, 101)));
+    assertTrue(text.contains("fib 10, JDK 25 G1"), text);
+    assertTrue(text.matches("(?s).*j.u.c. fork/compute/join +2 +3.00 ms +- +0.33 +1.50.*"), text);
+    assertTrue(text.contains("Go, goroutines: absent"), text);
+    assertTrue(text.contains("valid."), text);
+    assertFalse(text.contains("INVALID"), text);
+  }
+
+  @Test
+  void anInvalidRunSaysSoWhereverItIsShown() throws Exception {
+    VersusReport report = report(100, 110);
+    String text = String.join("\n", Table.lines(report));
+    assertTrue(text.contains("INVALID: the control drifted 10.0 %"), text);
+    assertTrue(text.contains("in fib (round 1)"), text);
+
+    Folder.open(folder.resolve("run")).write(report, System.err);
+    String page = Files.readString(folder.resolve("run").resolve("README.md"));
+    assertTrue(page.contains("**Invalid"), page);
+    String json = Files.readString(folder.resolve("run").resolve("versus.json"));
+    assertFalse(new JsonMapper().readTree(json).get("valid").asBoolean());
+  }
+
+  @Test
+  void timesHaveUnitsThatSuitThem() {
+    assertEquals("999.0 ns", Table.time(999.0));
+    assertEquals("1.50 µs", Table.time(1500.0));
+    assertEquals("2.00 ms", Table.time(2e6));
+    assertEquals("3.000 s", Table.time(3e9));
+    assertEquals("-", Table.time(null));
+  }
+}

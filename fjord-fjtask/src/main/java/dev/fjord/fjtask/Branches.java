@@ -1,0 +1,69 @@
+package dev.fjord.fjtask;
+
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.worker.Worker;
+
+/**
+ * The tasks that a {@link FJTask#coInvoke} forks, as opposed to those that a program forks: nobody
+ * but it joins them, and one that it left in the stack, since a stack overflow kept it from
+ * cleaning up, is dropped by the engine and not run.
+ *
+ * <p>They are known by their mark, which is the complement of the place in the stack at which they
+ * were pushed. So a task carries nothing for it.
+ */
+final class Branches {
+  private Branches() {}
+
+  static boolean isBranch(FJTask task) {
+    return LooseJobs.mark(task) < 0;
+  }
+
+  static void fork(Worker me, FJTask branch) {
+    LooseJobs.mark(branch, ~me.push(branch));
+  }
+
+  /** Runs a branch, or joins it if it was taken. */
+  static void join(Worker me, FJTask branch) {
+    if (me.tryUnfork(branch)) {
+      Jobs.runHere(branch);
+    } else {
+      joinLate(me, branch);
+    }
+  }
+
+  /** It is done, was taken, or lies below what the tasks before it forked and did not join. */
+  private static void joinLate(Worker me, FJTask branch) {
+    if (!branch.isDone() && takeBack(me, branch)) {
+      Jobs.runHere(branch);
+    } else {
+      me.join(branch);
+    }
+  }
+
+  /** After a failure to its left: cancels a branch that has not begun, and waits for another. */
+  static void abandon(Worker me, FJTask branch, Throwable failure) {
+    if (!branch.isDone()) {
+      if (takeBack(me, branch)) {
+        boolean unused = Jobs.finish(branch, Jobs.CANCELLED);
+      } else {
+        me.join(branch);
+      }
+    }
+    Throwable mine = Jobs.failure(branch);
+    if (mine != null && mine != failure) {
+      failure.addSuppressed(mine);
+    }
+  }
+
+  private static boolean takeBack(Worker me, FJTask branch) {
+    if (me.takePrivate(~LooseJobs.mark(branch), branch)) {
+      return true;
+    }
+    boolean mine = Jobs.reclaim(branch);
+    if (mine) {
+      boolean unused = me.forget(branch);
+    }
+    return mine;
+  }
+}

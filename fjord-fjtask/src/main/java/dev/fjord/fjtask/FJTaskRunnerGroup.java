@@ -1,0 +1,276 @@
+package dev.fjord.fjtask;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import dev.fjord.PoolSnapshot;
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.worker.Worker;
+import java.lang.ref.Reference;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runners of a program, and the way in for ordinary threads.
+ *
+ * <p>{@link #invoke} runs its task in the calling thread, which is one of the runners until it
+ * returns; a group of one needs no other thread. {@link #execute} leaves the task to the group's
+ * own threads, which are daemons, start when they are needed, and sleep when there is no work.
+ *
+ * <p>{@link #close} waits for what is under way and ends the threads. A group that is not closed
+ * keeps the threads that it has started until the JVM ends.
+ */
+public final class FJTaskRunnerGroup implements AutoCloseable {
+  private static final AtomicInteger GROUPS = new AtomicInteger();
+
+  private final String name = "FJTaskRunnerGroup-" + GROUPS.incrementAndGet();
+  private final int size;
+  private final RunnerThreads threads = new RunnerThreads(name);
+  private final ForkPool pool;
+  private final ExecutorService executor;
+  private final Crew crew;
+  private final Map<Integer, FJTaskRunner> runners = new ConcurrentHashMap<>();
+
+  /**
+   * A group with the engine's own idle policy.
+   *
+   * @param groupSize how many tasks run at a time, from 1; normally as many as there are processors
+   * @throws IllegalArgumentException if it is less than 1 or more than 32767
+   */
+  public FJTaskRunnerGroup(int groupSize) {
+    this.size = groupSize;
+    this.pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults().workers(groupSize).name(name).threadFactory(threads));
+    this.executor = pool.asExecutorService();
+    this.crew = crewOf(pool);
+    Groups.add(crew, this);
+  }
+
+  /**
+   * A group with an idle policy of the program's own.
+   *
+   * @param groupSize how many tasks run at a time, from 1
+   * @throws IllegalArgumentException if it is less than 1 or more than 32767
+   */
+  public FJTaskRunnerGroup(int groupSize, IdlePolicy policy) {
+    this(groupSize);
+    setIdlePolicy(policy);
+  }
+
+  private static Crew crewOf(ForkPool pool) {
+    try {
+      return pool.call(() -> requireNonNull(Worker.current()).crew());
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
+  }
+
+  // ---- the way in ----
+
+  /**
+   * Runs the task, with the calling thread as one of the runners, and returns when it is done. If
+   * all places are taken the group's own threads run it. In a runner of this group it is a plain
+   * call.
+   *
+   * <p>Throws what the task threw.
+   *
+   * @param task an {@link FJTask}, which is invoked, or anything else to run
+   * @throws InterruptedException if the calling thread is interrupted before the task begins; then
+   *     it does not begin
+   * @throws RejectedExecutionException if the group is closed
+   */
+  public void invoke(Runnable task) throws InterruptedException {
+    requireNonNull(task, "task");
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    pool.run(() -> invokeHere(task));
+  }
+
+  private void invokeHere(Runnable task) {
+    try {
+      if (task instanceof FJTask joined) {
+        FJTask.invoke(joined);
+      } else {
+        task.run();
+      }
+    } finally {
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  /**
+   * Has the task run by the group's own threads. If it fails, and nobody has joined it before it
+   * began, the thread's handler is told.
+   *
+   * @param task an {@link FJTask}, which may be joined, or anything else to run
+   * @throws InterruptedException if the calling thread is interrupted; then nothing is executed
+   * @throws RejectedExecutionException if the group is closed, or has no thread and gets none
+   */
+  public void execute(Runnable task) throws InterruptedException {
+    requireNonNull(task, "task");
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    executeTask(task instanceof FJTask joined ? joined : new FJTask.Wrap(task));
+  }
+
+  /**
+   * As {@link #execute}, of a task, and whether or not the calling thread is interrupted. Does
+   * nothing if the task is done.
+   *
+   * @throws RejectedExecutionException if the group is closed, or has no thread and gets none; the
+   *     task is then cancelled
+   */
+  public void executeTask(FJTask task) {
+    requireNonNull(task, "task");
+    if (task.isDone()) {
+      return;
+    }
+    Root root = new Root(this, task);
+    boolean taken = false;
+    try {
+      pool.execute(root);
+      taken = true;
+    } finally {
+      if (!taken) {
+        root.drop();
+      }
+    }
+  }
+
+  // ---- settings ----
+
+  /**
+   * Says what runners without work do from now on; those that look for work now may do it already.
+   *
+   * @param policy null for the engine's own
+   */
+  public void setIdlePolicy(@Nullable IdlePolicy policy) {
+    crew.idle().lull(policy == null ? null : new PolicyLull(policy));
+  }
+
+  /**
+   * Sets the priority of the group's own threads, those to come included. Callers of {@link
+   * #invoke} keep theirs. {@link Thread#NORM_PRIORITY} if never set.
+   *
+   * @param priority {@link Thread#MIN_PRIORITY} to {@link Thread#MAX_PRIORITY}
+   * @throws IllegalArgumentException if it is not
+   */
+  public void setRunPriorities(int priority) {
+    checkPriority(priority);
+    threads.priority(priority);
+  }
+
+  /**
+   * Checks the priority and does nothing with it: a runner without work looks for some for
+   * microseconds and then sleeps, so that there is nothing to give way to. An {@link IdlePolicy}
+   * that looks longer may lower its thread's priority meanwhile.
+   *
+   * @param priority {@link Thread#MIN_PRIORITY} to {@link Thread#MAX_PRIORITY}
+   * @throws IllegalArgumentException if it is not
+   */
+  public void setScanPriorities(int priority) {
+    checkPriority(priority);
+  }
+
+  private static void checkPriority(int priority) {
+    if (priority < Thread.MIN_PRIORITY || priority > Thread.MAX_PRIORITY) {
+      throw new IllegalArgumentException("priority must be 1 to 10: " + priority);
+    }
+  }
+
+  // ---- questions ----
+
+  /** How many runners work at a time. */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * How many runners are at work or look for it, and do not sleep; callers included. It may have
+   * changed when this returns.
+   */
+  public int getActiveCount() {
+    return snapshot().active();
+  }
+
+  /** The group as it is, with what each runner did. */
+  public PoolSnapshot snapshot() {
+    return pool.snapshot();
+  }
+
+  /**
+   * Prints to standard output what each runner did so far and the sums: forks, steals, joins that
+   * had to wait, fruitless looks, times asleep; and the forks that wait at the moment.
+   */
+  public void stats() {
+    System.out.print(Stats.of(snapshot()));
+  }
+
+  @Override
+  public String toString() {
+    PoolSnapshot now = snapshot();
+    return "FJTaskRunnerGroup[%s, %s, %d runners, %d active]"
+        .formatted(name, now.state(), size, now.active());
+  }
+
+  String name() {
+    return name;
+  }
+
+  FJTaskRunner runner(int index) {
+    return runners.computeIfAbsent(index, at -> new FJTaskRunner(this, at));
+  }
+
+  // ---- the end ----
+
+  /**
+   * Ends the group at once, and does not wait for it: nothing is let in any more, what waits in the
+   * queue is cancelled, and the group's own threads are interrupted; each ends when nothing is left
+   * that was invoked or executed. Tasks under way see the interrupt, and go on unless they heed it.
+   */
+  public void interruptAll() {
+    for (Runnable dropped : executor.shutdownNow()) {
+      if (dropped instanceof Root root) {
+        root.drop();
+      }
+    }
+  }
+
+  /**
+   * Lets nothing in any more, waits until everything invoked and executed is done, and ends the
+   * threads. Returns at once if that has happened before. An interrupt makes it go on as {@link
+   * #interruptAll}; it waits all the same, and the interrupt status stays set.
+   *
+   * @throws IllegalStateException if called from a task of this group, which would wait for itself
+   */
+  @Override
+  public void close() {
+    if (Worker.currentIn(crew) != null) {
+      throw new IllegalStateException(name + ": close() called by one of its tasks");
+    }
+    executor.shutdown();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = executor.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+        interruptAll();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

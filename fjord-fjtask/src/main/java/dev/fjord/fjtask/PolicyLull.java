@@ -1,0 +1,35 @@
+package dev.fjord.fjtask;
+
+import dev.fjord.internal.idle.Lull;
+import java.time.Duration;
+
+/**
+ * A program's idle policy, as the engine asks it.
+ *
+ * @param policy which may throw
+ */
+record PolicyLull(IdlePolicy policy) implements Lull {
+
+  /** A time that a policy may be given. */
+  static long nanos(Duration time) {
+    if (time.isNegative()) {
+      throw new IllegalArgumentException("time must not be negative: " + time);
+    }
+    return time.toNanos();
+  }
+
+  @Override
+  public boolean lookAgain(int looks, long nanos) {
+    try {
+      return policy.lookAgain(looks, nanos);
+    } catch (Throwable failure) {
+      Thread thread = Thread.currentThread();
+      try {
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+      } catch (Throwable ignored) {
+        // As the JVM does: a handler that fails has no handler.
+      }
+      return false;
+    }
+  }
+}
