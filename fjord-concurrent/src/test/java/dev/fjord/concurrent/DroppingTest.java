@@ -81,8 +81,7 @@ final class DroppingTest {
   @CsvSource({"1, false", "2, false", "4, false", "1, true", "2, true"})
   void anEndlessTreeOfCompletersEnds(int parallelism, boolean async) throws Exception {
     ForkJoinPool pool =
-        new ForkJoinPool(
-            parallelism, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+        new ForkJoinPool(parallelism, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
     ForkJoinTask<Void> root = pool.submit(new Tree(null, 90));
     Thread.sleep(10);
     endsSoon(pool);
