@@ -30,12 +30,24 @@ final class LocalTasks {
 
   static @Nullable ForkJoinTask<?> peek() {
     Worker worker = ForkJoinWorkerThread.here();
-    return worker == null ? null : asTask(LooseWork.peekLocal(worker));
+    return worker != null && LooseWork.peekLocal(worker) instanceof ForkJoinTask<?> task
+        ? task
+        : null;
   }
 
   static @Nullable ForkJoinTask<?> pollLocal() {
     Worker worker = ForkJoinWorkerThread.here();
-    return worker == null ? null : asTask(LooseWork.takeLocal(worker));
+    return worker == null ? null : takeLocal(worker);
+  }
+
+  /** What another face forked here is run on the way. */
+  private static @Nullable ForkJoinTask<?> takeLocal(Worker worker) {
+    LooseJob job = LooseWork.takeLocal(worker);
+    while (job != null && !(job instanceof ForkJoinTask)) {
+      Jobs.runHere(job);
+      job = LooseWork.takeLocal(worker);
+    }
+    return (ForkJoinTask<?>) job;
   }
 
   static @Nullable ForkJoinTask<?> pollAny() {
@@ -43,11 +55,11 @@ final class LocalTasks {
     if (worker == null) {
       return null;
     }
-    LooseJob job = LooseWork.takeLocal(worker);
+    LooseJob job = takeLocal(worker);
     if (job == null) {
-      job = LooseWork.takePublic(worker.crew(), any -> true);
+      job = LooseWork.takePublic(worker.crew(), ForkJoinTask.class::isInstance);
     }
-    return job != null ? asTask(job) : ForkJoinTask.pollSubmission();
+    return job != null ? (ForkJoinTask<?>) job : ForkJoinTask.pollSubmission();
   }
 
   /** See {@link ForkJoinTask#isAncestorCancelled}. */
@@ -60,10 +72,6 @@ final class LocalTasks {
       }
     }
     return false;
-  }
-
-  private static @Nullable ForkJoinTask<?> asTask(@Nullable LooseJob job) {
-    return (ForkJoinTask<?>) job;
   }
 
   /** Runs tasks, at most so many, that lead to the completion of the given one. */
@@ -107,7 +115,7 @@ final class LocalTasks {
             quiet = false;
           }
           backoff.reset();
-          runPolled(task);
+          runPolled(core, task);
         } else {
           if (!quiet) {
             core.helpers.incrementAndGet();
@@ -130,8 +138,10 @@ final class LocalTasks {
     }
   }
 
-  private static void runPolled(ForkJoinTask<?> task) {
-    if (!Jobs.isDone(task)) {
+  private static void runPolled(PoolCore core, ForkJoinTask<?> task) {
+    if (core.engine.isDropping()) {
+      boolean unused = task.cancel(true);
+    } else if (!Jobs.isDone(task)) {
       Jobs.runHere(task);
     }
   }

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link ForkJoinPool} without its public face. */
@@ -117,7 +118,8 @@ final class PoolCore {
       tasks.add(task);
       count++;
     }
-    for (LooseJob job = face.takeForked(); job != null; job = face.takeForked()) {
+    Predicate<LooseJob> kind = ForkJoinTask.class::isInstance;
+    for (LooseJob job = face.takeForked(kind); job != null; job = face.takeForked(kind)) {
       tasks.add((ForkJoinTask<?>) job);
       count++;
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -77,9 +78,10 @@ final class DroppingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4})
-  void anEndlessTreeOfCompletersEnds(int parallelism) throws Exception {
-    ForkJoinPool pool = new ForkJoinPool(parallelism);
+  @CsvSource({"1, false", "2, false", "4, false", "1, true", "2, true"})
+  void anEndlessTreeOfCompletersEnds(int parallelism, boolean async) throws Exception {
+    ForkJoinPool pool =
+        new ForkJoinPool(parallelism, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
     ForkJoinTask<Void> root = pool.submit(new Tree(null, 90));
     Thread.sleep(10);
     endsSoon(pool);
@@ -116,5 +118,34 @@ final class DroppingTest {
     assertTrue(pending.isCancelled());
     assertTrue(joins.isCompletedAbnormally());
     waiting.forEach(each -> assertTrue(each.isDone()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatAnotherPoolDoesGoesOn(int parallelism) throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    try (ForkJoinPool other = new ForkJoinPool(1)) {
+      ForkJoinPool pool = new ForkJoinPool(parallelism);
+      ForkJoinTask<Integer> far =
+          other.submit(
+              () -> {
+                assertTrue(release.await(10, SECONDS));
+                return 7;
+              });
+      ForkJoinTask<Integer> near =
+          pool.submit(
+              () -> {
+                begun.countDown();
+                return far.join();
+              });
+      assertTrue(begun.await(10, SECONDS));
+      assertTrue(pool.shutdownNow().isEmpty());
+      Thread.sleep(20);
+      release.countDown();
+      assertTrue(pool.awaitTermination(10, SECONDS));
+      assertEquals(7, far.join());
+      assertTrue(near.isDone());
+    }
   }
 }

@@ -52,6 +52,8 @@ final class CompleterFailureTest extends WithPools {
 
   private static void failedOnce(Node node, CountedCompleter<?> caller) throws Exception {
     Outcome.isFailure(ArithmeticException.class, node);
+    // It is told after it has failed, perhaps by another thread.
+    Await.until("told", () -> !node.callers.isEmpty());
     assertEquals(1, node.failures.size());
     assertSame(ArithmeticException.class, node.failures.get(0).getClass());
     assertSame(caller, node.callers.get(0));

@@ -9,6 +9,7 @@ import dev.fjord.internal.worker.LooseWork;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,12 +105,10 @@ public final class LooseFace {
     return Jobs.reclaim(job);
   }
 
-  /** Takes out a job that some worker forked and nobody has taken; null if there is none. */
-  public @Nullable LooseJob takeForked() {
-    LooseJob job = LooseWork.takePublic(pool, any -> true);
-    return job == null && LooseWork.publishAll(pool)
-        ? LooseWork.takePublic(pool, any -> true)
-        : job;
+  /** Takes out a job of a kind that some worker forked and nobody has taken; null if none. */
+  public @Nullable LooseJob takeForked(Predicate<LooseJob> kind) {
+    LooseJob job = LooseWork.takePublic(pool, kind);
+    return job == null && LooseWork.publishAll(pool) ? LooseWork.takePublic(pool, kind) : job;
   }
 
   /** How many jobs from outside have not begun; takes time in proportion. */

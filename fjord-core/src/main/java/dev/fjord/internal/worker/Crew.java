@@ -38,7 +38,7 @@ public interface Crew {
     return false;
   }
 
-  /** Whether a job that names this origin is public in another pool, and is to run there. */
+  /** Whether a frame is another pool's: what was forked in it is to run there. */
   default boolean isForeign(Frame origin) {
     return false;
   }

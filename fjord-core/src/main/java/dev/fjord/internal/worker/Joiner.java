@@ -48,7 +48,7 @@ final class Joiner {
     try {
       while (!done.getAsBoolean()) {
         try {
-          if (crew.isDropping() && target instanceof LooseJob job) {
+          if (crew.isDropping() && target instanceof LooseJob job && !isForeign(job)) {
             boolean unused = Completion.complete(job, Jobs.CANCELLED);
           } else if (!help(target, wait)) {
             wait.pause(done);
@@ -111,6 +111,13 @@ final class Joiner {
   private boolean isOurs(Job job) {
     Frame origin = Jobs.origin(job);
     return origin != null && !crew.isForeign(origin);
+  }
+
+  /** Whether another pool has the job, waiting or under way. */
+  private boolean isForeign(Job job) {
+    Frame origin = Jobs.origin(job);
+    Frame at = origin != null ? origin : Jobs.frame(job);
+    return at != null && crew.isForeign(at);
   }
 
   private boolean forgetElsewhere(Job job) {

@@ -190,8 +190,8 @@ public final class Worker extends Place {
   void run(Job job, Frame frame) {
     Frame beneath = frame();
     frame(frame);
-    Object outcome = Jobs.execute(job);
     boolean loose = job instanceof LooseJob;
+    Object outcome = loose && crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
     if (loose) {
       Jobs.end(job, outcome); // what it forked may wait for it; it may even be forked again
     }
