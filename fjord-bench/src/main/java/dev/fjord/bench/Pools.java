@@ -1,6 +1,7 @@
 package dev.fjord.bench;
 
 import dev.fjord.ForkPool;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,6 +25,8 @@ public class Pools {
   public int workers;
 
   private @Nullable ForkPool fjord;
+  private dev.fjord.concurrent.@Nullable ForkJoinPool concurrent;
+  private @Nullable FJTaskRunnerGroup fjtask;
   private @Nullable ForkJoinPool jdk;
   private @Nullable ExecutorService executor;
   private @Nullable ExecutorService virtualThreads;
@@ -41,6 +44,26 @@ public class Pools {
       fjord = pool;
     }
     return pool;
+  }
+
+  /** Fjord's with the classes of {@code java.util.concurrent}. */
+  public dev.fjord.concurrent.ForkJoinPool concurrent() {
+    dev.fjord.concurrent.ForkJoinPool pool = concurrent;
+    if (pool == null) {
+      pool = new dev.fjord.concurrent.ForkJoinPool(count());
+      concurrent = pool;
+    }
+    return pool;
+  }
+
+  /** Fjord's with FJTask's classes. */
+  public FJTaskRunnerGroup fjtask() {
+    FJTaskRunnerGroup group = fjtask;
+    if (group == null) {
+      group = new FJTaskRunnerGroup(count());
+      fjtask = group;
+    }
+    return group;
   }
 
   /** That of {@code java.util.concurrent} for fork/join. */
@@ -109,6 +132,12 @@ public class Pools {
   public void close() {
     if (fjord != null) {
       fjord.close();
+    }
+    if (concurrent != null) {
+      concurrent.close();
+    }
+    if (fjtask != null) {
+      fjtask.close();
     }
     if (jdk != null) {
       jdk.shutdown();

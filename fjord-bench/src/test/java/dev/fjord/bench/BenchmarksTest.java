@@ -50,10 +50,10 @@ class BenchmarksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "FibBenchmark, 8, 1, size=15",
-    "TreeBenchmark, 16, 2, size=1|1023",
-    "QueensBenchmark, 8, 1, size=6",
-    "UtsBenchmark, 8, 1, size=20",
+    "FibBenchmark, 13, 1, size=15",
+    "TreeBenchmark, 26, 2, size=1|1023",
+    "QueensBenchmark, 13, 1, size=6",
+    "UtsBenchmark, 13, 1, size=20",
     "EmptyCallBenchmark, 3, 0, none=0",
     "IdleCallBenchmark, 3, 0, none=0",
     "FirstInstructionBenchmark, 3, 0, none=0",

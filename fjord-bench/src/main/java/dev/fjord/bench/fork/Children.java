@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the first child
  * @param to the child after the last
  */
-record Children(long parent, int from, int to) {
+public record Children(long parent, int from, int to) {
   /** Children of a node that has any. */
   static final int MANY = 8;
 
@@ -27,22 +27,22 @@ record Children(long parent, int from, int to) {
   }
 
   /** Whether it is a single child. */
-  boolean isOne() {
+  public boolean isOne() {
     return to - from == 1;
   }
 
   /** The first half. */
-  Children low() {
+  public Children low() {
     return new Children(parent, from, (from + to) >>> 1);
   }
 
   /** The second half. */
-  Children high() {
+  public Children high() {
     return new Children(parent, (from + to) >>> 1, to);
   }
 
   /** The children of the first child; null if it has none. */
-  @Nullable Children below() {
+  public @Nullable Children below() {
     long child = child(parent, from);
     return hasChildren(child) ? new Children(child, 0, MANY) : null;
   }

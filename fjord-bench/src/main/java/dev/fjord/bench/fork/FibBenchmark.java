@@ -6,6 +6,7 @@ import dev.fjord.Fork;
 import dev.fjord.bench.Jdk;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.fork.fjtask.CoInvokeFib;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -68,6 +69,48 @@ public class FibBenchmark extends NanosPerRun {
   @Benchmark
   public long completer(Pools pools) {
     return check(pools.jdk().invoke(new FibTasks.Completer(null, size)), expected);
+  }
+
+  /** Fjord's {@code RecursiveTask}: fork one, compute the other, join. */
+  @Benchmark
+  public long fjordForkJoin(Pools pools) {
+    return check(
+        pools.concurrent().invoke(new dev.fjord.bench.fork.concurrent.FibTasks.ForkJoin(size)),
+        expected);
+  }
+
+  /** The same; what was not stolen is taken back and called. */
+  @Benchmark
+  public long fjordUnfork(Pools pools) {
+    return check(
+        pools.concurrent().invoke(new dev.fjord.bench.fork.concurrent.FibTasks.Unfork(size)),
+        expected);
+  }
+
+  /** Fjord's {@code invokeAll} of both. */
+  @Benchmark
+  public long fjordInvokeAll(Pools pools) {
+    return check(
+        pools.concurrent().invoke(new dev.fjord.bench.fork.concurrent.FibTasks.InvokeAll(size)),
+        expected);
+  }
+
+  /** Fjord's {@code CountedCompleter}, no joins. */
+  @Benchmark
+  public long fjordCompleter(Pools pools) {
+    return check(
+        pools
+            .concurrent()
+            .invoke(new dev.fjord.bench.fork.concurrent.FibTasks.Completer(null, size)),
+        expected);
+  }
+
+  /** FJTask's {@code coInvoke} of both. */
+  @Benchmark
+  public long fjordCoInvoke(Pools pools) throws InterruptedException {
+    CoInvokeFib task = new CoInvokeFib(size);
+    pools.fjtask().invoke(task);
+    return check(task.result(), expected);
   }
 
   /** A parallel stream at every fork. */

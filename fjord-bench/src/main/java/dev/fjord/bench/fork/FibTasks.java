@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Fibonacci in the forms that {@code java.util.concurrent} knows. */
 @SuppressWarnings("serial")
-final class FibTasks {
+public final class FibTasks {
   private FibTasks() {}
 
   /** Fork one, compute the other, join. */
-  static final class ForkJoin extends RecursiveTask<Integer> {
+  public static final class ForkJoin extends RecursiveTask<Integer> {
     private final int n;
 
-    ForkJoin(int n) {
+    /** The number of index {@code n}. */
+    public ForkJoin(int n) {
       this.n = n;
     }
 
@@ -30,10 +31,11 @@ final class FibTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  static final class Unfork extends RecursiveTask<Integer> {
+  public static final class Unfork extends RecursiveTask<Integer> {
     private final int n;
 
-    Unfork(int n) {
+    /** The number of index {@code n}. */
+    public Unfork(int n) {
       this.n = n;
     }
 
@@ -50,10 +52,11 @@ final class FibTasks {
   }
 
   /** {@code invokeAll} of both. */
-  static final class InvokeAll extends RecursiveTask<Integer> {
+  public static final class InvokeAll extends RecursiveTask<Integer> {
     private final int n;
 
-    InvokeAll(int n) {
+    /** The number of index {@code n}. */
+    public InvokeAll(int n) {
       this.n = n;
     }
 
@@ -70,13 +73,14 @@ final class FibTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  static final class Completer extends CountedCompleter<Integer> {
+  public static final class Completer extends CountedCompleter<Integer> {
     private final int n;
     private int result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    Completer(@Nullable Completer parent, int n) {
+    /** The number of index {@code n}. */
+    public Completer(@Nullable Completer parent, int n) {
       super(parent);
       this.n = n;
     }

@@ -3,10 +3,15 @@ package dev.fjord.bench.fork;
 import org.jspecify.annotations.Nullable;
 
 /** A node of a tree; both children are there, or neither is. */
-final class Node {
-  final long value;
-  final @Nullable Node left;
-  final @Nullable Node right;
+public final class Node {
+  /** What is summed up. */
+  public final long value;
+
+  /** The first child, or null. */
+  public final @Nullable Node left;
+
+  /** The second child, or null. */
+  public final @Nullable Node right;
 
   Node(long value, @Nullable Node left, @Nullable Node right) {
     this.value = value;

@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Counting queens in the forms that {@code java.util.concurrent} knows. */
 @SuppressWarnings("serial")
-final class QueensTasks {
+public final class QueensTasks {
   private QueensTasks() {}
 
   /** Fork one, compute the other, join. */
-  static final class ForkJoin extends RecursiveTask<Integer> {
+  public static final class ForkJoin extends RecursiveTask<Integer> {
     private final Row row;
 
-    ForkJoin(Row row) {
+    /** The solutions from that row on. */
+    public ForkJoin(Row row) {
       this.row = row;
     }
 
@@ -31,10 +32,11 @@ final class QueensTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  static final class Unfork extends RecursiveTask<Integer> {
+  public static final class Unfork extends RecursiveTask<Integer> {
     private final Row row;
 
-    Unfork(Row row) {
+    /** The solutions from that row on. */
+    public Unfork(Row row) {
       this.row = row;
     }
 
@@ -52,10 +54,11 @@ final class QueensTasks {
   }
 
   /** {@code invokeAll} of both. */
-  static final class InvokeAll extends RecursiveTask<Integer> {
+  public static final class InvokeAll extends RecursiveTask<Integer> {
     private final Row row;
 
-    InvokeAll(Row row) {
+    /** The solutions from that row on. */
+    public InvokeAll(Row row) {
       this.row = row;
     }
 
@@ -73,13 +76,14 @@ final class QueensTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  static final class Completer extends CountedCompleter<Integer> {
+  public static final class Completer extends CountedCompleter<Integer> {
     private final Row row;
     private int result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    Completer(@Nullable Completer parent, Row row) {
+    /** The solutions from that row on. */
+    public Completer(@Nullable Completer parent, Row row) {
       super(parent);
       this.row = row;
     }

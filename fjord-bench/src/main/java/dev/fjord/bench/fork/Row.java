@@ -9,7 +9,7 @@ package dev.fjord.bench.fork;
  * @param left the columns attacked along diagonals that go left
  * @param right the columns attacked along diagonals that go right
  */
-record Row(int free, int all, int columns, int left, int right) {
+public record Row(int free, int all, int columns, int left, int right) {
   /** The first row of an empty board. */
   static Row empty(int side) {
     int all = (1 << side) - 1;
@@ -17,22 +17,22 @@ record Row(int free, int all, int columns, int left, int right) {
   }
 
   /** Whether there is nothing to try: the board is full, or no column is free. */
-  boolean isEnd() {
+  public boolean isEnd() {
     return free == 0;
   }
 
   /** Whether one column only is to be tried. */
-  boolean isLast() {
+  public boolean isLast() {
     return free != 0 && (free & (free - 1)) == 0;
   }
 
   /** At an end, how many solutions that is: 1 if the board is full. */
-  int solutions() {
+  public int solutions() {
     return columns == all ? 1 : 0;
   }
 
   /** The row below, with a queen on the first of the columns. */
-  Row next() {
+  public Row next() {
     int queen = free & -free;
     int down = columns | queen;
     int aside = (left | queen) << 1;
@@ -41,12 +41,12 @@ record Row(int free, int all, int columns, int left, int right) {
   }
 
   /** The same row without the first of the columns. */
-  Row others() {
+  public Row others() {
     return new Row(free & (free - 1), all, columns, left, right);
   }
 
   /** The first row from here down that has not one column only. */
-  Row skipLast() {
+  public Row skipLast() {
     Row row = this;
     while (row.isLast()) {
       row = row.next();

@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The sum of a tree in the forms that {@code java.util.concurrent} knows. */
 @SuppressWarnings("serial")
-final class TreeTasks {
+public final class TreeTasks {
   private TreeTasks() {}
 
   /** Fork one, compute the other, join. */
-  static final class ForkJoin extends RecursiveTask<Long> {
+  public static final class ForkJoin extends RecursiveTask<Long> {
     private final Node node;
 
-    ForkJoin(Node node) {
+    /** The sum of the tree below that node. */
+    public ForkJoin(Node node) {
       this.node = node;
     }
 
@@ -32,10 +33,11 @@ final class TreeTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  static final class Unfork extends RecursiveTask<Long> {
+  public static final class Unfork extends RecursiveTask<Long> {
     private final Node node;
 
-    Unfork(Node node) {
+    /** The sum of the tree below that node. */
+    public Unfork(Node node) {
       this.node = node;
     }
 
@@ -54,10 +56,11 @@ final class TreeTasks {
   }
 
   /** {@code invokeAll} of both. */
-  static final class InvokeAll extends RecursiveTask<Long> {
+  public static final class InvokeAll extends RecursiveTask<Long> {
     private final Node node;
 
-    InvokeAll(Node node) {
+    /** The sum of the tree below that node. */
+    public InvokeAll(Node node) {
       this.node = node;
     }
 
@@ -76,13 +79,14 @@ final class TreeTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  static final class Completer extends CountedCompleter<Long> {
+  public static final class Completer extends CountedCompleter<Long> {
     private final Node node;
     private long result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    Completer(@Nullable Completer parent, Node node) {
+    /** The sum of the tree below that node. */
+    public Completer(@Nullable Completer parent, Node node) {
       super(parent);
       this.node = node;
     }

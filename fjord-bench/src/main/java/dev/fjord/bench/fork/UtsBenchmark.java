@@ -6,6 +6,7 @@ import dev.fjord.Fork;
 import dev.fjord.bench.Jdk;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.fork.fjtask.CoInvokeUts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -73,6 +74,48 @@ public class UtsBenchmark extends NanosPerRun {
   @Benchmark
   public long completer(Pools pools) {
     return check(pools.jdk().invoke(new UtsTasks.Completer(null, first)), expected);
+  }
+
+  /** Fjord's {@code RecursiveTask}: fork one, compute the other, join. */
+  @Benchmark
+  public long fjordForkJoin(Pools pools) {
+    return check(
+        pools.concurrent().invoke(new dev.fjord.bench.fork.concurrent.UtsTasks.ForkJoin(first)),
+        expected);
+  }
+
+  /** The same; what was not stolen is taken back and called. */
+  @Benchmark
+  public long fjordUnfork(Pools pools) {
+    return check(
+        pools.concurrent().invoke(new dev.fjord.bench.fork.concurrent.UtsTasks.Unfork(first)),
+        expected);
+  }
+
+  /** Fjord's {@code invokeAll} of both. */
+  @Benchmark
+  public long fjordInvokeAll(Pools pools) {
+    return check(
+        pools.concurrent().invoke(new dev.fjord.bench.fork.concurrent.UtsTasks.InvokeAll(first)),
+        expected);
+  }
+
+  /** Fjord's {@code CountedCompleter}, no joins. */
+  @Benchmark
+  public long fjordCompleter(Pools pools) {
+    return check(
+        pools
+            .concurrent()
+            .invoke(new dev.fjord.bench.fork.concurrent.UtsTasks.Completer(null, first)),
+        expected);
+  }
+
+  /** FJTask's {@code coInvoke} of both. */
+  @Benchmark
+  public long fjordCoInvoke(Pools pools) throws InterruptedException {
+    CoInvokeUts task = new CoInvokeUts(first);
+    pools.fjtask().invoke(task);
+    return check(task.result(), expected);
   }
 
   /** A parallel stream at every fork. */

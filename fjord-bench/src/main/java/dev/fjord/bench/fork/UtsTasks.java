@@ -6,14 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Counting the nodes of a tree in the forms that {@code java.util.concurrent} knows. */
 @SuppressWarnings("serial")
-final class UtsTasks {
+public final class UtsTasks {
   private UtsTasks() {}
 
   /** Fork one, compute the other, join. */
-  static final class ForkJoin extends RecursiveTask<Long> {
+  public static final class ForkJoin extends RecursiveTask<Long> {
     private final Children range;
 
-    ForkJoin(Children range) {
+    /** The nodes from that range on. */
+    public ForkJoin(Children range) {
       this.range = range;
     }
 
@@ -37,10 +38,11 @@ final class UtsTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  static final class Unfork extends RecursiveTask<Long> {
+  public static final class Unfork extends RecursiveTask<Long> {
     private final Children range;
 
-    Unfork(Children range) {
+    /** The nodes from that range on. */
+    public Unfork(Children range) {
       this.range = range;
     }
 
@@ -64,10 +66,11 @@ final class UtsTasks {
   }
 
   /** {@code invokeAll} of both. */
-  static final class InvokeAll extends RecursiveTask<Long> {
+  public static final class InvokeAll extends RecursiveTask<Long> {
     private final Children range;
 
-    InvokeAll(Children range) {
+    /** The nodes from that range on. */
+    public InvokeAll(Children range) {
       this.range = range;
     }
 
@@ -91,13 +94,14 @@ final class UtsTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  static final class Completer extends CountedCompleter<Long> {
+  public static final class Completer extends CountedCompleter<Long> {
     private final Children range;
     private long result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    Completer(@Nullable Completer parent, Children range) {
+    /** The nodes from that range on. */
+    public Completer(@Nullable Completer parent, Children range) {
       super(parent);
       this.range = range;
     }

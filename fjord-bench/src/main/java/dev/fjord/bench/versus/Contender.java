@@ -14,9 +14,19 @@ public enum Contender {
   /** Plain calls. */
   SEQUENTIAL("sequential", "sequential"),
   /** {@link dev.fjord.Fork}. */
-  FJORD("fjord", "Fork"),
+  FJORD("fjord", "Fjord Fork"),
+  /** Fjord's {@code RecursiveTask}: fork one, compute the other, join. */
+  FJORD_FORK_JOIN("fjordForkJoin", "Fjord RecursiveTask"),
+  /** The same with {@code tryUnfork}. */
+  FJORD_UNFORK("fjordUnfork", "Fjord tryUnfork"),
+  /** Fjord's {@code invokeAll} of two. */
+  FJORD_INVOKE_ALL("fjordInvokeAll", "Fjord invokeAll"),
+  /** Fjord's {@code CountedCompleter}. */
+  FJORD_COMPLETER("fjordCompleter", "Fjord CountedCompleter"),
+  /** FJTask's {@code coInvoke} of two. */
+  FJORD_CO_INVOKE("fjordCoInvoke", "FJTask coInvoke"),
   /** {@code RecursiveTask}: fork one, compute the other, join. */
-  FORK_JOIN("forkJoin", "j.u.c. fork/compute/join"),
+  FORK_JOIN("forkJoin", "j.u.c. RecursiveTask"),
   /** The same with {@code tryUnfork}. */
   UNFORK("unfork", "j.u.c. tryUnfork"),
   /** {@code invokeAll} of two. */

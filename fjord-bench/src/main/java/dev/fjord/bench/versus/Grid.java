@@ -92,6 +92,11 @@ record Grid(
     return cells;
   }
 
+  /** Whether it is the short form, and nobody has said which contenders. */
+  private boolean isPreset() {
+    return !full && contenders.isEmpty();
+  }
+
   private List<Collector> collectorsOf(Subject subject) {
     return collectors.isEmpty() ? subject.collectors() : collectors;
   }
@@ -99,15 +104,16 @@ record Grid(
   /** The contenders of the virtual machine: those asked for, or the form's. */
   private List<Contender> virtual(Subject subject, Jdk jdk) {
     List<Contender> all = new ArrayList<>(subject.rivals());
-    if (full || !contenders.isEmpty()) {
-      all.addAll(subject.moreRivals());
-    }
+    all.addAll(isPreset() ? subject.aloneRivals() : subject.moreRivals());
     return all.stream().filter(this::wanted).filter(c -> c.runsOn(jdk.feature())).toList();
   }
 
   private List<Integer> workersOf(Subject subject, Contender contender) {
     if (contender.isSequential()) {
       return List.of(1);
+    }
+    if (isPreset() && subject.aloneRivals().contains(contender)) {
+      return workers.stream().filter(count -> count == 1).toList();
     }
     return subject.workers().isEmpty() ? workers : subject.workers();
   }

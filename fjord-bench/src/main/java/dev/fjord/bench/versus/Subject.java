@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param quick the sizes of the short form; empty if it is not in the short form unless named
  * @param full the sizes of the full form
  * @param rivals the contenders of the short form, without the native ones
+ * @param aloneRivals those of {@code moreRivals} that the short form has with one worker only
  * @param moreRivals what the full form adds
  * @param natives the contenders in other languages
  * @param tunings thresholds for those contenders that have any, by contender
@@ -33,6 +34,7 @@ record Subject(
     List<String> quick,
     List<String> full,
     List<Contender> rivals,
+    List<Contender> aloneRivals,
     List<Contender> moreRivals,
     List<Contender> natives,
     Map<Contender, List<Tuning>> tunings,

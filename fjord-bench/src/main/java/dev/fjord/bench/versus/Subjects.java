@@ -3,6 +3,11 @@ package dev.fjord.bench.versus;
 import static dev.fjord.bench.versus.Contender.COMPLETER;
 import static dev.fjord.bench.versus.Contender.EXECUTOR;
 import static dev.fjord.bench.versus.Contender.FJORD;
+import static dev.fjord.bench.versus.Contender.FJORD_COMPLETER;
+import static dev.fjord.bench.versus.Contender.FJORD_CO_INVOKE;
+import static dev.fjord.bench.versus.Contender.FJORD_FORK_JOIN;
+import static dev.fjord.bench.versus.Contender.FJORD_INVOKE_ALL;
+import static dev.fjord.bench.versus.Contender.FJORD_UNFORK;
 import static dev.fjord.bench.versus.Contender.FORK_JOIN;
 import static dev.fjord.bench.versus.Contender.INVOKE_ALL;
 import static dev.fjord.bench.versus.Contender.SEQUENTIAL;
@@ -33,12 +38,21 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** All that can be compared; a new one is a line here. */
 final class Subjects {
   private static final List<Contender> CORE = List.of(SEQUENTIAL, FJORD, FORK_JOIN, INVOKE_ALL);
+
+  /** The classic faces of Fjord: in the short form to see what their forks cost. */
+  private static final List<Contender> CLASSIC =
+      List.of(FJORD_FORK_JOIN, FJORD_INVOKE_ALL, FJORD_COMPLETER, FJORD_CO_INVOKE);
+
   private static final List<Contender> MORE =
-      List.of(UNFORK, COMPLETER, STREAM, EXECUTOR, VIRTUAL_THREAD);
+      Stream.concat(
+              CLASSIC.stream(),
+              Stream.of(FJORD_UNFORK, UNFORK, COMPLETER, STREAM, EXECUTOR, VIRTUAL_THREAD))
+          .toList();
   private static final List<Contender> LANGUAGES =
       Arrays.stream(Contender.values()).filter(Contender::isNative).toList();
   private static final List<Tuning> IN_PIECES = List.of(new Tuning("in pieces", Map.of()));
@@ -172,7 +186,8 @@ final class Subjects {
       List<String> full,
       List<Contender> natives,
       IntToLongFunction forks) {
-    List<Collector> collectors = name.equals("fib") ? List.of(Collector.values()) : BOTH;
+    boolean onlyForks = name.equals("fib");
+    List<Collector> collectors = onlyForks ? List.of(Collector.values()) : BOTH;
     return new Subject(
         name,
         summary,
@@ -182,6 +197,7 @@ final class Subjects {
         quick,
         full,
         CORE,
+        onlyForks ? CLASSIC : List.of(),
         MORE,
         natives,
         PIECES,
@@ -208,6 +224,7 @@ final class Subjects {
         rivals,
         List.of(),
         List.of(),
+        List.of(),
         Map.of(),
         workers,
         BOTH,
@@ -231,6 +248,7 @@ final class Subjects {
         List.of(SEQUENTIAL, FJORD, STREAM, FORK_JOIN),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(FORK_JOIN, pieces),
         ANY,
         DEFAULT,
@@ -250,6 +268,7 @@ final class Subjects {
         List.of(),
         arguments.isEmpty() ? List.of() : List.of(arguments),
         THREE,
+        List.of(),
         List.of(),
         hasNatives ? LANGUAGES : List.of(),
         Map.of(SEQUENTIAL, List.of(threshold(0, "")), FJORD, tunings, FORK_JOIN, tunings),

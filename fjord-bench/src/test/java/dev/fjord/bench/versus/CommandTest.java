@@ -103,8 +103,8 @@ class CommandTest {
   @Test
   void theShortFormIsTheCoreOfTheFullOne() {
     List<Cell> quick = grid(false).cells(Cells.FIB);
-    // 2 JDKs, 4 collectors, sequential and 3 contenders with 1 and 2 workers; chili twice.
-    assertEquals(2 * 4 * (1 + 3 * 2) + 2, quick.size());
+    // 2 JDKs, 4 collectors: sequential, 3 contenders with 1 and 2 workers, 4 with 1; chili twice.
+    assertEquals(2 * 4 * (1 + 3 * 2 + 4) + 2, quick.size());
     List<Cell> full = grid(true).cells(Cells.FIB);
     assertTrue(full.size() > quick.size());
     assertTrue(
@@ -112,6 +112,32 @@ class CommandTest {
             .filter(cell -> cell.contender() == Contender.VIRTUAL_THREAD)
             .allMatch(cell -> cell.jdk() != null && cell.jdk().feature() == 25));
     assertTrue(grid(false).absent(List.of(Cells.FIB)).contains(Contender.RAYON));
+  }
+
+  @Test
+  void theClassicFacesAreInTheShortFormForTheCostOfTheirForksOnly() {
+    Contender recursive = Contender.FJORD_FORK_JOIN;
+    assertEquals(List.of(1), workers(grid(false), Cells.FIB, recursive));
+    assertEquals(List.of(), workers(grid(false), Subjects.find("tree"), recursive));
+    assertEquals(List.of(1, 2), workers(grid(true), Cells.FIB, recursive));
+    Grid named =
+        new Grid(
+            false,
+            List.of(Cells.JDK),
+            List.of(Collector.G1),
+            List.of(1, 2),
+            List.of(recursive),
+            Map.of(),
+            contender -> false);
+    assertEquals(List.of(1, 2), workers(named, Subjects.find("tree"), recursive));
+  }
+
+  private static List<Integer> workers(Grid grid, Subject subject, Contender contender) {
+    return grid.cells(subject).stream()
+        .filter(cell -> cell.contender() == contender)
+        .map(Cell::workers)
+        .distinct()
+        .toList();
   }
 
   @Test

@@ -90,7 +90,7 @@ class ReportTest {
   void theTableShowsTimesRatiosAndWhatIsAbsent() {
     String text = String.join("\n", Table.lines(report(100, 101)));
     assertTrue(text.contains("fib 10, JDK 25 G1"), text);
-    assertTrue(text.matches("(?s).*j.u.c. fork/compute/join +2 +3.00 ms +- +0.33 +1.50.*"), text);
+    assertTrue(text.matches("(?s).*j.u.c. RecursiveTask +2 +3.00 ms +- +0.33 +1.50.*"), text);
     assertTrue(text.contains("Go, goroutines: absent"), text);
     assertTrue(text.contains("valid."), text);
     assertFalse(text.contains("INVALID"), text);
