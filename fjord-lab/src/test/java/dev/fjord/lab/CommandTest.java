@@ -117,11 +117,14 @@ class CommandTest {
   }
 
   @Test
-  void listNamesEveryProgram() throws Exception {
+  void listNamesEveryProgramAndItsFaces() throws Exception {
     Outcome outcome = fjord("list");
     assertEquals(Main.RIGHT, outcome.code);
     for (Program program : Catalogue.standard().programs()) {
       assertTrue(outcome.out.lines().anyMatch(line -> line.startsWith(program.name() + " ")));
+    }
+    for (String faces : List.of("fork, fjtask, concurrent", "fork", "concurrent")) {
+      assertTrue(outcome.out.lines().anyMatch(line -> line.endsWith("--face: " + faces)), faces);
     }
   }
 
@@ -183,6 +186,12 @@ class CommandTest {
     assertEquals("fjtask", new JsonMapper().readTree(outcome.out).path("face").asText());
     outcome = fjord("run fib 12 --json -" + QUICK);
     assertEquals("fork", new JsonMapper().readTree(outcome.out).path("face").asText());
+    outcome = fjord("run fib 12 --face concurrent --json -" + QUICK);
+    JsonNode report = new JsonMapper().readTree(outcome.out);
+    assertEquals("concurrent", report.path("face").asText());
+    JsonNode counters = report.path("rows").path(1).path("countersPerRun");
+    assertTrue(counters.path("steals").isNumber(), outcome.out);
+    assertTrue(counters.path("forks").isNull(), outcome.out);
   }
 
   @Test
