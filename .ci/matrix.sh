@@ -31,6 +31,10 @@ programs=(
   'jacobi 300 20'
   'nqueens 10'
   'tree 65535'
+  'minato-fib-2 25'
+  'minato-fib-3 30'
+  'minato-sort-2 20000'
+  'minato-sort-3 100000'
   'index docs fjord-core/src fjord-lab/src'
 )
 

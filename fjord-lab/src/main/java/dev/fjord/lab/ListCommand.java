@@ -1,5 +1,6 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Program;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,6 +25,9 @@ final class ListCommand implements Callable<Integer> {
           orDash(program.presets()),
           program.paper().isEmpty() ? "-" : program.paper(),
           program.summary());
+      if (!program.faces().isEmpty()) {
+        row("", "", "", "", "--face: " + Face.list(program.faces()));
+      }
       program.threshold().ifPresent(meaning -> row("", "", "", "", "--threshold: " + meaning));
     }
     return Main.RIGHT;
@@ -34,7 +38,7 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private void row(String name, String synopsis, String preset, String paper, String text) {
-    String line = "%-10s %-12s %-9s %-17s %s".formatted(name, synopsis, preset, paper, text);
+    String line = "%-12s %-12s %-9s %-17s %s".formatted(name, synopsis, preset, paper, text);
     session.out().println(line.stripTrailing());
   }
 }

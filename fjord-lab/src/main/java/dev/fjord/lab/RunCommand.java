@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -68,8 +67,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--face",
       paramLabel = "FACE",
-      description = "what the program is written with on Fjord: fork, fjtask (default: fork)")
-  private Face face = Face.FORK;
+      description =
+          "what the program is written with on Fjord: fork, fjtask, concurrent (default: the first"
+              + " that it has)")
+  private @Nullable Face chosenFace;
 
   @Option(
       names = "--threshold",
@@ -121,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Program program = session.catalogue().find(name);
     checkOptions(program);
-    List<Cell> cells = cells(arguments.isEmpty() ? program.presets() : arguments);
+    List<Cell> cells = cells(program, arguments.isEmpty() ? program.presets() : arguments);
     Laboratory laboratory = new Laboratory(session.catalogue());
     Plan plan = laboratory.plan(cells.get(0));
     Optional<OutputFile> file = OutputFile.open(json);
@@ -140,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
             cells.get(0).arguments(),
             plan.input(),
             threshold,
-            face.label(),
+            program.faces().isEmpty() ? null : face(program).label(),
             Machine.current(),
             measurements.get(0).jvm(),
             rows.stream().allMatch(Row::right),
@@ -150,13 +151,14 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void checkOptions(Program program) {
-    if (!program.faces().contains(face)) {
+    if (program.faces().isEmpty() && (chosenFace != null || !against.isEmpty())) {
+      throw new InputException(
+          name + " is one thread: it has no other version for --face or --against");
+    }
+    if (chosenFace != null && !program.faces().contains(chosenFace)) {
       throw new InputException(
           "%s has no version for --face %s; it has %s"
-              .formatted(
-                  name,
-                  face.label(),
-                  program.faces().stream().map(Face::label).collect(Collectors.joining(", "))));
+              .formatted(name, chosenFace.label(), Face.list(program.faces())));
     }
     if (threshold != null && program.threshold().isEmpty()) {
       throw new InputException(name + " has no threshold: it forks down to its natural bottom");
@@ -175,18 +177,28 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private List<Cell> cells(List<String> programArguments) {
+  /** The face chosen, else the program's first, else any, since nothing is run on Fjord. */
+  private Face face(Program program) {
+    return chosenFace != null ? chosenFace : program.faces().stream().findFirst().orElse(Face.FORK);
+  }
+
+  private List<Cell> cells(Program program, List<String> programArguments) {
     List<Integer> counts = workers.isEmpty() ? Workers.preset() : Workers.parse(workers);
     List<Contender> others =
         against.isEmpty() ? List.of(Contender.SEQUENTIAL, Contender.JDK) : against;
     Effort effort = new Effort(warmup, repeat);
     List<Cell> cells = new ArrayList<>();
     for (Contender contender : Contender.values()) {
-      if (contender != Contender.FJORD && !others.contains(contender)) {
+      boolean wanted =
+          program.faces().isEmpty()
+              ? contender == Contender.SEQUENTIAL
+              : contender == Contender.FJORD || others.contains(contender);
+      if (!wanted) {
         continue;
       }
       for (int count : contender == Contender.SEQUENTIAL ? List.of(1) : counts) {
-        cells.add(new Cell(name, programArguments, threshold, contender, face, count, effort));
+        cells.add(
+            new Cell(name, programArguments, threshold, contender, face(program), count, effort));
       }
     }
     return cells;

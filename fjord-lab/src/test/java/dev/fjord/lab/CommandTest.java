@@ -78,6 +78,10 @@ class CommandTest {
         "run fib --against rayon|rayon",
         "run fib --face x|--face",
         "run index src --face fjtask|no version for --face fjtask; it has fork",
+        "run minato-fib-2 --face fork|no version for --face fork; it has concurrent",
+        "run minato-fib-1 --face concurrent|one thread",
+        "run minato-fib-1 --against jdk|one thread",
+        "run minato-sort-2 --threshold 2|no threshold",
         "run fib --threshold 0|--threshold",
         "run fib --threshold x|--threshold",
         "run tree --threshold 3|no threshold",
@@ -113,11 +117,14 @@ class CommandTest {
   }
 
   @Test
-  void listNamesEveryProgram() throws Exception {
+  void listNamesEveryProgramAndItsFaces() throws Exception {
     Outcome outcome = fjord("list");
     assertEquals(Main.RIGHT, outcome.code);
     for (Program program : Catalogue.standard().programs()) {
       assertTrue(outcome.out.lines().anyMatch(line -> line.startsWith(program.name() + " ")));
+    }
+    for (String faces : List.of("fork, fjtask, concurrent", "fork", "concurrent")) {
+      assertTrue(outcome.out.lines().anyMatch(line -> line.endsWith("--face: " + faces)), faces);
     }
   }
 
@@ -179,6 +186,32 @@ class CommandTest {
     assertEquals("fjtask", new JsonMapper().readTree(outcome.out).path("face").asText());
     outcome = fjord("run fib 12 --json -" + QUICK);
     assertEquals("fork", new JsonMapper().readTree(outcome.out).path("face").asText());
+    outcome = fjord("run fib 12 --face concurrent --json -" + QUICK);
+    JsonNode report = new JsonMapper().readTree(outcome.out);
+    assertEquals("concurrent", report.path("face").asText());
+    JsonNode counters = report.path("rows").path(1).path("countersPerRun");
+    assertTrue(counters.path("steals").isNumber(), outcome.out);
+    assertTrue(counters.path("forks").isNull(), outcome.out);
+  }
+
+  @Test
+  void aProgramWithoutAForkVersionRunsWithTheFaceThatItHas() throws Exception {
+    Outcome outcome = fjord("run minato-sort-3 300" + QUICK);
+    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertTrue(outcome.out.startsWith("minato-sort-3 300, no threshold, face concurrent"));
+    assertTrue(
+        outcome.out.lines().anyMatch(line -> line.matches("fjord +2( +-){2} .*")), outcome.out);
+  }
+
+  @Test
+  void aProgramOfOneThreadIsOneRow() throws Exception {
+    Outcome outcome = fjord("run minato-fib-1 12 --json -" + QUICK);
+    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    JsonNode report = new JsonMapper().readTree(outcome.out);
+    assertEquals(1, report.path("rows").size());
+    assertTrue(report.path("face").isNull());
+    assertTrue(
+        fjord("run minato-fib-1 12" + QUICK).out.startsWith("minato-fib-1 12, no threshold"));
   }
 
   @Test

@@ -17,7 +17,7 @@ class RoomsTest {
   void programsKnowNothingAboutMeasuringOrTheCommandLine() {
     noClasses()
         .that()
-        .resideInAPackage("dev.fjord.lab.programs")
+        .resideInAPackage("dev.fjord.lab.programs..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.fjord.lab", "dev.fjord.lab.run", "picocli..", "com.fasterxml..")

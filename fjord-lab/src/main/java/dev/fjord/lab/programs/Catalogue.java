@@ -1,5 +1,7 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.lab.programs.minato.MinatoProgram;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -13,18 +15,21 @@ public record Catalogue(List<Program> programs) {
 
   /** The programs of the literature. */
   public static Catalogue standard() {
-    return new Catalogue(
-        List.of(
-            new Fib(),
-            new Integrate(),
-            new Microscope(),
-            new Sort(),
-            new MatrixMultiply(),
-            new LuDecomposition(),
-            new Jacobi(),
-            new Queens(),
-            new Tree(),
-            new Index()));
+    List<Program> programs =
+        new ArrayList<>(
+            List.of(
+                new Fib(),
+                new Integrate(),
+                new Microscope(),
+                new Sort(),
+                new MatrixMultiply(),
+                new LuDecomposition(),
+                new Jacobi(),
+                new Queens(),
+                new Tree(),
+                new Index()));
+    programs.addAll(MinatoProgram.all());
+    return new Catalogue(List.copyOf(programs));
   }
 
   /**

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveTask;
 
 /**
  * The Fibonacci number by its definition, a fork for every addition: the program that is all forks
@@ -29,7 +28,7 @@ final class Fib extends SizedProgram {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -68,28 +67,6 @@ final class Fib extends SizedProgram {
     return a;
   }
 
-  @SuppressWarnings("serial")
-  private static final class FibTask extends RecursiveTask<Long> {
-    private final int n;
-    private final int threshold;
-
-    FibTask(int n, int threshold) {
-      this.n = n;
-      this.threshold = threshold;
-    }
-
-    @Override
-    protected Long compute() {
-      if (n < 2 || n <= threshold) {
-        return sequential(n);
-      }
-      FibTask left = new FibTask(n - 1, threshold);
-      left.fork();
-      long right = new FibTask(n - 2, threshold).compute();
-      return left.join() + right;
-    }
-  }
-
   private record FibProblem(int n, int threshold) implements Problem<Long> {
     @Override
     public Long sequential() {
@@ -109,7 +86,12 @@ final class Fib extends SizedProgram {
 
     @Override
     public ForkJoinTask<Long> jdk() {
-      return new FibTask(n, threshold);
+      return new FibJdk(n, threshold);
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<Long> concurrent() {
+      return new FibConcurrent(n, threshold);
     }
 
     @Override

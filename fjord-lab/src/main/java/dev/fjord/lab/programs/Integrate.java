@@ -4,7 +4,6 @@ import dev.fjord.Fork;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveTask;
 
 /**
  * Recursive Gaussian quadrature of the sum of (2i-1)x^(2i-1) for i = 1, 3, 5 from -47 to 48 (Lea
@@ -35,7 +34,7 @@ final class Integrate extends SizedProgram {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -81,35 +80,6 @@ final class Integrate extends SizedProgram {
         Double::sum);
   }
 
-  @SuppressWarnings("serial")
-  private static final class IntervalTask extends RecursiveTask<Double> {
-    private final double from;
-    private final double to;
-    private final double area;
-    private final double tolerance;
-
-    IntervalTask(double from, double to, double area, double tolerance) {
-      this.from = from;
-      this.to = to;
-      this.area = area;
-      this.tolerance = tolerance;
-    }
-
-    @Override
-    protected Double compute() {
-      double middle = (from + to) * 0.5;
-      double left = gauss(from, middle);
-      double right = gauss(middle, to);
-      if (Math.abs(left + right - area) <= tolerance) {
-        return left + right;
-      }
-      IntervalTask first = new IntervalTask(from, middle, left, tolerance);
-      first.fork();
-      double second = new IntervalTask(middle, to, right, tolerance).compute();
-      return first.join() + second;
-    }
-  }
-
   private record IntegrateProblem(int digits, double tolerance) implements Problem<Double> {
     @Override
     public Double sequential() {
@@ -129,7 +99,12 @@ final class Integrate extends SizedProgram {
 
     @Override
     public ForkJoinTask<Double> jdk() {
-      return new IntervalTask(FROM, TO, gauss(FROM, TO), tolerance);
+      return new IntegrateJdk(FROM, TO, gauss(FROM, TO), tolerance);
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<Double> concurrent() {
+      return new IntegrateConcurrent(FROM, TO, gauss(FROM, TO), tolerance);
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
 
 /**
  * Iterative relaxation of a mesh: in each step every inner cell becomes the mean of its four
@@ -60,7 +59,7 @@ final class Jacobi implements Program {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -150,45 +149,6 @@ final class Jacobi implements Program {
     }
   }
 
-  @SuppressWarnings("serial")
-  private static final class SweepTask extends RecursiveAction {
-    private final Sweep sweep;
-
-    SweepTask(Sweep sweep) {
-      this.sweep = sweep;
-    }
-
-    @Override
-    protected void compute() {
-      Block from = sweep.from;
-      if (from.within(sweep.bottom)) {
-        sweep.loops();
-        return;
-      }
-      Jdk.all(
-          new SweepTask(sweep.of(from.q00())),
-          new SweepTask(sweep.of(from.q01())),
-          new SweepTask(sweep.of(from.q10())),
-          new SweepTask(sweep.of(from.q11())));
-    }
-  }
-
-  @SuppressWarnings("serial")
-  private static final class StepsTask extends RecursiveAction {
-    private final Mesh mesh;
-
-    StepsTask(Mesh mesh) {
-      this.mesh = mesh;
-    }
-
-    @Override
-    protected void compute() {
-      for (int step = 0; step < mesh.steps; step++) {
-        new SweepTask(mesh.sweep(step)).invoke();
-      }
-    }
-  }
-
   /** Checked against {@code expected}, the result of two plain loops a step, cell for cell. */
   private record JacobiProblem(Mesh mesh, String expected) implements Problem<double[]> {
     @Override
@@ -219,7 +179,12 @@ final class Jacobi implements Program {
 
     @Override
     public ForkJoinTask<double[]> jdk() {
-      return new Jdk.Returning<>(new StepsTask(mesh), mesh.last());
+      return new Jdk.Returning<>(new JacobiJdk(mesh), mesh.last());
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<double[]> concurrent() {
+      return new Concurrent.Returning<>(new JacobiConcurrent(mesh), mesh.last());
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
 
 /**
  * Decomposes a matrix M into L U without pivoting, in place, by quarters, as Cilk's program does
@@ -31,7 +30,7 @@ final class LuDecomposition extends SizedProgram {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -80,31 +79,6 @@ final class LuDecomposition extends SizedProgram {
     fork(m.q11(), bottom);
   }
 
-  @SuppressWarnings("serial")
-  private static final class LuTask extends RecursiveAction {
-    private final Block m;
-    private final int bottom;
-
-    LuTask(Block m, int bottom) {
-      this.m = m;
-      this.bottom = bottom;
-    }
-
-    @Override
-    protected void compute() {
-      if (m.within(bottom)) {
-        Triangular.decompose(m);
-        return;
-      }
-      new LuTask(m.q00(), bottom).compute();
-      Jdk.both(
-          Triangular.lower(m.q00(), m.q01(), bottom).jdk(),
-          Triangular.upper(m.q00(), m.q10(), bottom).jdk());
-      new Product(m.q11(), m.q10(), m.q01(), -1, bottom).jdk().invoke();
-      new LuTask(m.q11(), bottom).compute();
-    }
-  }
-
   private record LuProblem(int n, double[] original, double[] matrix, int bottom)
       implements Problem<double[]> {
     @Override
@@ -131,7 +105,12 @@ final class LuDecomposition extends SizedProgram {
 
     @Override
     public ForkJoinTask<double[]> jdk() {
-      return new Jdk.Returning<>(new LuTask(Block.square(matrix, n), bottom), matrix);
+      return new Jdk.Returning<>(new LuJdk(Block.square(matrix, n), bottom), matrix);
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<double[]> concurrent() {
+      return new Concurrent.Returning<>(new LuConcurrent(Block.square(matrix, n), bottom), matrix);
     }
 
     /** For a random vector x of signs, L (U x) must be M x, to rounding; M x is about n. */

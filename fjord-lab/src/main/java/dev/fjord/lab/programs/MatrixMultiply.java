@@ -29,7 +29,7 @@ final class MatrixMultiply extends SizedProgram {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -102,7 +102,12 @@ final class MatrixMultiply extends SizedProgram {
 
     @Override
     public ForkJoinTask<double[]> jdk() {
-      return new Jdk.Returning<>(product().jdk(), c);
+      return new Jdk.Returning<>(new ProductJdk(product()), c);
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<double[]> concurrent() {
+      return new Concurrent.Returning<>(new ProductConcurrent(product()), c);
     }
 
     /**

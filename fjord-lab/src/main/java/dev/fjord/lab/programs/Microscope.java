@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveTask;
 
 /**
  * Finds the best move of the game of {@link Board} by looking at every line of play to a depth,
@@ -33,7 +32,7 @@ final class Microscope extends SizedProgram {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -119,52 +118,6 @@ final class Microscope extends SizedProgram {
         Best::better);
   }
 
-  /** The moves {@code from} up to {@code to} of a node. */
-  @SuppressWarnings("serial")
-  private static final class MovesTask extends RecursiveTask<Long> {
-    private final Node node;
-    private final int from;
-    private final int to;
-    private final int threshold;
-
-    MovesTask(Node node, int from, int to, int threshold) {
-      this.node = node;
-      this.from = from;
-      this.to = to;
-      this.threshold = threshold;
-    }
-
-    @Override
-    protected Long compute() {
-      if (to - from == 1) {
-        return Best.reply(search(node.after(from), node.depth - 1, threshold), from);
-      }
-      int middle = (from + to) >>> 1;
-      MovesTask left = new MovesTask(node, from, middle, threshold);
-      left.fork();
-      long right = new MovesTask(node, middle, to, threshold).compute();
-      return Best.better(left.join(), right);
-    }
-
-    static long search(Board board, int depth, int threshold) {
-      if (depth <= threshold) {
-        return sequential(board, depth);
-      }
-      long outcome = atOnce(board, depth);
-      if (outcome != 0) {
-        return outcome;
-      }
-      int[] moves = board.moves();
-      if (moves.length == 0) {
-        return isOver(board)
-            ? Best.leaf(board.score())
-            : Best.seen(Best.reply(search(board.passed(), depth - 1, threshold), 0));
-      }
-      return Best.seen(
-          new MovesTask(new Node(board, moves, depth), 0, moves.length, threshold).compute());
-    }
-  }
-
   /**
    * Checked against {@code expected}, the sequential search: the move, its score, the positions.
    */
@@ -188,7 +141,12 @@ final class Microscope extends SizedProgram {
 
     @Override
     public ForkJoinTask<Long> jdk() {
-      return new Jdk.Task<>(() -> MovesTask.search(board, depth, threshold));
+      return new Jdk.Task<>(() -> MicroscopeJdk.search(board, depth, threshold));
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<Long> concurrent() {
+      return new Concurrent.Task<>(() -> MicroscopeConcurrent.search(board, depth, threshold));
     }
 
     @Override

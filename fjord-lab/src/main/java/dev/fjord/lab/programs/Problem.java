@@ -18,10 +18,18 @@ public interface Problem<R> {
   /** Runs the program with every fork a plain call. */
   R sequential();
 
-  /** Runs the program on {@link dev.fjord.Fork}; the caller is inside of a pool. */
-  R fork();
+  /**
+   * Runs the program on {@link dev.fjord.Fork}; the caller is inside of a pool. Only for programs
+   * that have this {@link Program#faces face}.
+   */
+  default R fork() {
+    throw new UnsupportedOperationException("no version for Fork");
+  }
 
-  /** A new task that is the whole program on {@code java.util.concurrent}, to be invoked once. */
+  /**
+   * A new task that is the whole program on {@code java.util.concurrent}, to be invoked once. Only
+   * for programs that have a face at all.
+   */
   ForkJoinTask<R> jdk();
 
   /**
@@ -30,6 +38,14 @@ public interface Problem<R> {
    */
   default FJTaskVersion<R> fjtask() {
     throw new UnsupportedOperationException("no version for FJTask");
+  }
+
+  /**
+   * A new task that is the whole program on {@link dev.fjord.concurrent}, to be invoked once; only
+   * for programs that have this {@link Program#faces face}.
+   */
+  default dev.fjord.concurrent.ForkJoinTask<R> concurrent() {
+    throw new UnsupportedOperationException("no version for dev.fjord.concurrent");
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
-import java.util.concurrent.RecursiveAction;
 
 /**
  * Adds {@code sign * A * B} to C, by quarters, in two phases: the four quarters of C at the same
@@ -59,34 +58,6 @@ record Product(Block c, Block a, Block b, double sign, int bottom) {
     Fork.join(
         () -> Fork.join(() -> part(0, 0, phase).fork(), () -> part(0, 1, phase).fork()),
         () -> Fork.join(() -> part(1, 0, phase).fork(), () -> part(1, 1, phase).fork()));
-  }
-
-  RecursiveAction jdk() {
-    return new ProductTask(this);
-  }
-
-  @SuppressWarnings("serial")
-  private static final class ProductTask extends RecursiveAction {
-    private final Product product;
-
-    ProductTask(Product product) {
-      this.product = product;
-    }
-
-    @Override
-    protected void compute() {
-      if (product.small()) {
-        product.loops();
-        return;
-      }
-      for (int phase = 0; phase < 2; phase++) {
-        Jdk.all(
-            product.part(0, 0, phase).jdk(),
-            product.part(0, 1, phase).jdk(),
-            product.part(1, 0, phase).jdk(),
-            product.part(1, 1, phase).jdk());
-      }
-    }
   }
 
   void loops() {

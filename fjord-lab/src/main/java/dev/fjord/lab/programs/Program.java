@@ -30,7 +30,10 @@ public interface Program {
   /** The size in the paper that the program comes from, empty if there is none. */
   String paper();
 
-  /** What the program can be written with on Fjord. */
+  /**
+   * What the program is written with on Fjord, in the order of {@link Face}; the first is used when
+   * none is chosen. Empty for a program that has the sequential version only.
+   */
   default Set<Face> faces() {
     return EnumSet.of(Face.FORK);
   }

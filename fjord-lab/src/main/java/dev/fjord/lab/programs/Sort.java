@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
 
 /**
  * The merge/quick sort of Cilk: sort four quarters, merge them in pairs into a second array, merge
@@ -46,7 +45,7 @@ final class Sort extends SizedProgram {
 
   @Override
   public Set<Face> faces() {
-    return EnumSet.of(Face.FORK, Face.FJTASK);
+    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -175,61 +174,6 @@ final class Sort extends SizedProgram {
     Fork.join(() -> fork(merge.low(cut), bottom), () -> fork(merge.high(cut), bottom));
   }
 
-  @SuppressWarnings("serial")
-  private static final class SortTask extends RecursiveAction {
-    private final Workspace a;
-    private final int lo;
-    private final int hi;
-
-    SortTask(Workspace a, int lo, int hi) {
-      this.a = a;
-      this.lo = lo;
-      this.hi = hi;
-    }
-
-    @Override
-    protected void compute() {
-      if (hi - lo <= a.bottom) {
-        QuickSort.sort(a.numbers, lo, hi);
-        return;
-      }
-      int quarter = (hi - lo) / 4;
-      int b = lo + quarter;
-      int c = b + quarter;
-      int d = c + quarter;
-      Jdk.all(
-          new SortTask(a, lo, b),
-          new SortTask(a, b, c),
-          new SortTask(a, c, d),
-          new SortTask(a, d, hi));
-      Jdk.both(
-          new MergeTask(Merge.of(a.numbers, lo, b, b, c, a.other, lo), a.bottom),
-          new MergeTask(Merge.of(a.numbers, c, d, d, hi, a.other, c), a.bottom));
-      new MergeTask(Merge.of(a.other, lo, c, c, hi, a.numbers, lo), a.bottom).compute();
-    }
-  }
-
-  @SuppressWarnings("serial")
-  private static final class MergeTask extends RecursiveAction {
-    private final Merge merge;
-    private final int bottom;
-
-    MergeTask(Merge merge, int bottom) {
-      this.merge = merge;
-      this.bottom = bottom;
-    }
-
-    @Override
-    protected void compute() {
-      if (merge.length() <= bottom) {
-        merge.run();
-        return;
-      }
-      int cut = merge.cut();
-      Jdk.both(new MergeTask(merge.low(cut), bottom), new MergeTask(merge.high(cut), bottom));
-    }
-  }
-
   private record SortProblem(int[] input, int[] expected, int[] numbers, int[] other, int bottom)
       implements Problem<int[]> {
     @Override
@@ -260,7 +204,12 @@ final class Sort extends SizedProgram {
 
     @Override
     public ForkJoinTask<int[]> jdk() {
-      return new Jdk.Returning<>(new SortTask(arrays(), 0, numbers.length), numbers);
+      return new Jdk.Returning<>(new SortJdk(arrays(), 0, numbers.length), numbers);
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<int[]> concurrent() {
+      return new Concurrent.Returning<>(new SortConcurrent(arrays(), 0, numbers.length), numbers);
     }
 
     @Override

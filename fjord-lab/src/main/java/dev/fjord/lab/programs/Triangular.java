@@ -1,7 +1,6 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
-import java.util.concurrent.RecursiveAction;
 
 /**
  * A triangular system with many right-hand sides, solved in place by halves of the triangle, the
@@ -100,46 +99,6 @@ record Triangular(Side side, Block triangle, Block m, int bottom) {
     first(half).fork();
     between(half).fork();
     second(half).fork();
-  }
-
-  RecursiveAction jdk() {
-    return new SolveTask(this);
-  }
-
-  @SuppressWarnings("serial")
-  private static final class SolveTask extends RecursiveAction {
-    private final Triangular system;
-
-    SolveTask(Triangular system) {
-      this.system = system;
-    }
-
-    @Override
-    protected void compute() {
-      if (system.small()) {
-        system.loops();
-        return;
-      }
-      Jdk.both(new HalfTask(system, system.half(0)), new HalfTask(system, system.half(1)));
-    }
-  }
-
-  @SuppressWarnings("serial")
-  private static final class HalfTask extends RecursiveAction {
-    private final Triangular system;
-    private final Half half;
-
-    HalfTask(Triangular system, Half half) {
-      this.system = system;
-      this.half = half;
-    }
-
-    @Override
-    protected void compute() {
-      system.first(half).jdk().invoke();
-      system.between(half).jdk().invoke();
-      system.second(half).jdk().invoke();
-    }
   }
 
   void loops() {

@@ -1,37 +1,59 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.WorkerSnapshot;
+import dev.fjord.concurrent.ForkJoinPoolSnapshot;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link dev.fjord.ForkPool} counted over all its workers, per run.
+ * What a pool counted over all its workers, per run; null where its face does not tell.
  *
  * @param forks forks made
  * @param publishes forks offered to other workers
- * @param steals forks taken by another worker
+ * @param steals forks taken by another worker; of {@link dev.fjord.concurrent.ForkJoinPool}, tasks
+ *     run by another thread than forked or submitted them
  * @param failedScans searches for work that found none
  * @param joinsWaited joins that had to wait for a fork taken
  * @param parks times a worker went to sleep
  * @param reclaims forks offered, not taken, and run by their maker
  */
 public record Counters(
-    double forks,
-    double publishes,
+    @Nullable Double forks,
+    @Nullable Double publishes,
     double steals,
-    double failedScans,
-    double joinsWaited,
-    double parks,
-    double reclaims) {
+    @Nullable Double failedScans,
+    @Nullable Double joinsWaited,
+    @Nullable Double parks,
+    @Nullable Double reclaims) {
 
-  /** The difference of two snapshots' totals, divided by the runs between them. */
-  static Counters perRun(WorkerSnapshot before, WorkerSnapshot after, long runs) {
-    double n = runs;
+  static Counters of(WorkerSnapshot totals) {
     return new Counters(
-        (after.forks() - before.forks()) / n,
-        (after.publishes() - before.publishes()) / n,
-        (after.steals() - before.steals()) / n,
-        (after.failedScans() - before.failedScans()) / n,
-        (after.joinsWaited() - before.joinsWaited()) / n,
-        (after.parks() - before.parks()) / n,
-        (after.reclaims() - before.reclaims()) / n);
+        (double) totals.forks(),
+        (double) totals.publishes(),
+        totals.steals(),
+        (double) totals.failedScans(),
+        (double) totals.joinsWaited(),
+        (double) totals.parks(),
+        (double) totals.reclaims());
+  }
+
+  static Counters of(ForkJoinPoolSnapshot snapshot) {
+    return new Counters(null, null, snapshot.steals(), null, null, null, null);
+  }
+
+  /** The difference to what was counted before, divided by the runs between. */
+  Counters perRun(Counters before, long runs) {
+    return new Counters(
+        perRun(forks, before.forks, runs),
+        perRun(publishes, before.publishes, runs),
+        (steals - before.steals) / runs,
+        perRun(failedScans, before.failedScans, runs),
+        perRun(joinsWaited, before.joinsWaited, runs),
+        perRun(parks, before.parks, runs),
+        perRun(reclaims, before.reclaims, runs));
+  }
+
+  private static @Nullable Double perRun(
+      @Nullable Double after, @Nullable Double before, long runs) {
+    return after == null || before == null ? null : (after - before) / runs;
   }
 }

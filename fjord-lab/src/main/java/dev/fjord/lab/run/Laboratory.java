@@ -1,7 +1,6 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.ForkPool;
-import dev.fjord.WorkerSnapshot;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.FJTaskVersion;
@@ -82,13 +81,29 @@ public record Laboratory(Catalogue catalogue) {
       case FORK -> {
         try (ForkPool pool = ForkPool.open(cell.workers())) {
           yield measure(
-              cell, problem, () -> pool.call(problem::fork), () -> pool.snapshot().totals());
+              cell,
+              problem,
+              () -> pool.call(problem::fork),
+              () -> Counters.of(pool.snapshot().totals()));
         }
       }
       case FJTASK -> {
         try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers())) {
           yield measure(
-              cell, problem, () -> invoke(group, problem), () -> group.snapshot().totals());
+              cell,
+              problem,
+              () -> invoke(group, problem),
+              () -> Counters.of(group.snapshot().totals()));
+        }
+      }
+      case CONCURRENT -> {
+        try (dev.fjord.concurrent.ForkJoinPool pool =
+            new dev.fjord.concurrent.ForkJoinPool(cell.workers())) {
+          yield measure(
+              cell,
+              problem,
+              () -> pool.invoke(problem.concurrent()),
+              () -> Counters.of(pool.snapshot()));
         }
       }
     };
@@ -101,20 +116,17 @@ public record Laboratory(Catalogue catalogue) {
     return version.result().get();
   }
 
-  private static @Nullable WorkerSnapshot countsNothing() {
+  private static @Nullable Counters countsNothing() {
     return null;
   }
 
   private static <R> Measurement measure(
-      Cell cell,
-      Problem<R> problem,
-      Callable<R> version,
-      Supplier<@Nullable WorkerSnapshot> counters) {
+      Cell cell, Problem<R> problem, Callable<R> version, Supplier<@Nullable Counters> counters) {
     Stopwatch<R> stopwatch = new Stopwatch<>(problem, version);
     stopwatch.warmUp(cell.effort());
-    WorkerSnapshot before = counters.get();
+    Counters before = counters.get();
     stopwatch.measure(cell.effort());
-    WorkerSnapshot after = counters.get();
+    Counters after = counters.get();
     long runs = Math.max(1, stopwatch.runs() - stopwatch.warmupRuns());
     OptionalLong forks = problem.forks();
     return new Measurement(
@@ -127,7 +139,7 @@ public record Laboratory(Catalogue catalogue) {
         stopwatch.answer(),
         stopwatch.complaint(),
         forks.isPresent() ? forks.getAsLong() : null,
-        before == null || after == null ? null : Counters.perRun(before, after, runs),
+        before == null || after == null ? null : after.perRun(before, runs),
         Jvm.current());
   }
 }

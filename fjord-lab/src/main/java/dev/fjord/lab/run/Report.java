@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param arguments the program's arguments
  * @param input the same as a reader would write them
  * @param threshold the threshold; null if it forked down to the natural bottom
- * @param face the label of what the versions on Fjord are written with
+ * @param face the label of what the versions on Fjord are written with; null if there are none
  * @param machine where it ran
  * @param jvm the virtual machine of the first cell; each row tells its own
  * @param right whether all results were right
@@ -31,7 +31,7 @@ public record Report(
     List<String> arguments,
     String input,
     @Nullable Integer threshold,
-    String face,
+    @Nullable String face,
     Machine machine,
     Jvm jvm,
     boolean right,

@@ -94,7 +94,8 @@ public record Row(
       return formula.doubleValue();
     }
     Counters counters = measurement.counters();
-    return counters == null || counters.forks() == 0 ? null : counters.forks();
+    Double counted = counters == null ? null : counters.forks();
+    return counted == null || counted == 0 ? null : counted;
   }
 
   /** The median, null of nothing. */

@@ -35,7 +35,9 @@ public final class TextReport {
         report.program(),
         report.input(),
         report.threshold() == null ? "no threshold" : "threshold " + report.threshold(),
-        report.face().equals(Face.FORK.label()) ? "" : ", face " + report.face());
+        report.face() == null || report.face().equals(Face.FORK.label())
+            ? ""
+            : ", face " + report.face());
     line(
         "%s, %d processors, %s; %s %s, %s",
         machine.cpu(),
@@ -151,8 +153,8 @@ public final class TextReport {
     return least >= 10 ? "%,.1f" : least >= 0.1 ? "%,.3f" : least >= 0.001 ? "%,.5f" : "%,.6f";
   }
 
-  private static String count(double value) {
-    return value == Math.rint(value) || value >= 100
+  private static String count(@Nullable Double value) {
+    return value == null || value == Math.rint(value) || value >= 100
         ? number("%,.0f", value)
         : number("%.2f", value);
   }

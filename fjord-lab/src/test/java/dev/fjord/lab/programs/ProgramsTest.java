@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.ForkJoinPool;
@@ -40,10 +41,21 @@ class ProgramsTest {
     problem.reset();
     String expected = right(problem, problem.sequential());
     for (int workers : WORKERS) {
-      try (ForkPool pool = ForkPool.open(workers)) {
-        for (int run = 0; run < 2; run++) {
-          problem.reset();
-          assertEquals(expected, right(problem, pool.call(problem::fork)));
+      if (program.faces().contains(Face.FORK)) {
+        try (ForkPool pool = ForkPool.open(workers)) {
+          for (int run = 0; run < 2; run++) {
+            problem.reset();
+            assertEquals(expected, right(problem, pool.call(problem::fork)));
+          }
+        }
+      }
+      if (program.faces().contains(Face.CONCURRENT)) {
+        try (dev.fjord.concurrent.ForkJoinPool pool =
+            new dev.fjord.concurrent.ForkJoinPool(workers)) {
+          for (int run = 0; run < 2; run++) {
+            problem.reset();
+            assertEquals(expected, right(problem, pool.invoke(problem.concurrent())));
+          }
         }
       }
       if (program.faces().contains(Face.FJTASK)) {
@@ -56,12 +68,14 @@ class ProgramsTest {
           }
         }
       }
-      ForkJoinPool jdk = new ForkJoinPool(workers);
-      for (int run = 0; run < 2; run++) {
-        problem.reset();
-        assertEquals(expected, right(problem, jdk.invoke(problem.jdk())));
+      if (!program.faces().isEmpty()) {
+        ForkJoinPool jdk = new ForkJoinPool(workers);
+        for (int run = 0; run < 2; run++) {
+          problem.reset();
+          assertEquals(expected, right(problem, jdk.invoke(problem.jdk())));
+        }
+        jdk.shutdown();
       }
-      jdk.shutdown();
     }
   }
 
@@ -104,7 +118,19 @@ class ProgramsTest {
         "tree 3",
         "tree 1023",
         "index src/main/java src/test/scripts",
-        "index src/test/scripts/index-reference.sh"
+        "index src/test/scripts/index-reference.sh",
+        "minato-fib-1 20",
+        "minato-fib-2 1",
+        "minato-fib-2 20",
+        "minato-fib-3 1",
+        "minato-fib-3 20",
+        "minato-sort-1 5003",
+        "minato-sort-2 1",
+        "minato-sort-2 2",
+        "minato-sort-2 5003",
+        "minato-sort-3 1",
+        "minato-sort-3 2",
+        "minato-sort-3 5003"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
     allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
@@ -119,11 +145,11 @@ class ProgramsTest {
   }
 
   @Test
-  void leasSevenHaveTheFaceOfHisPaper() {
+  void leasSevenHaveAllFaces() {
     assertEquals(
         List.of("fib", "integrate", "micro", "sort", "mm", "lu", "jacobi"),
         Catalogue.standard().programs().stream()
-            .filter(program -> program.faces().contains(Face.FJTASK))
+            .filter(program -> program.faces().containsAll(EnumSet.allOf(Face.class)))
             .map(Program::name)
             .toList());
   }
@@ -132,7 +158,22 @@ class ProgramsTest {
   void everyProgramIsTriedHere() {
     assertEquals(
         List.of(
-            "fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "nqueens", "tree", "index"),
+            "fib",
+            "integrate",
+            "micro",
+            "sort",
+            "mm",
+            "lu",
+            "jacobi",
+            "nqueens",
+            "tree",
+            "index",
+            "minato-fib-1",
+            "minato-fib-2",
+            "minato-fib-3",
+            "minato-sort-1",
+            "minato-sort-2",
+            "minato-sort-3"),
         Catalogue.standard().programs().stream().map(Program::name).toList());
   }
 
@@ -141,6 +182,13 @@ class ProgramsTest {
   void theFormulaForTheForksOfFibCountsThem(int n, int threshold) {
     OptionalInt given = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
     assertEquals(forksOfFib(n, threshold), problem("fib " + n, given).forks().orElseThrow());
+  }
+
+  @Test
+  void minatosSecondProgramsForkAsOftenAsHeCounted() {
+    assertEquals(
+        165_580_140, problem("minato-fib-2 40", OptionalInt.empty()).forks().orElseThrow());
+    assertEquals(1_999, problem("minato-sort-2 2000", OptionalInt.empty()).forks().orElseThrow());
   }
 
   private static long forksOfFib(int n, int threshold) {
@@ -161,6 +209,8 @@ class ProgramsTest {
     "sort, 0",
     "mm, 46341",
     "tree, 1000",
+    "minato-fib-2, 47",
+    "minato-sort-2, 0",
     "jacobi, 0"
   })
   void aSizeOutOfBoundsIsRefusedInOneLineThatNamesTheProgram(String name, String size) {
@@ -179,6 +229,8 @@ class ProgramsTest {
     assertWrong(problem("nqueens 8", OptionalInt.empty()), 91);
     assertWrong(problem("tree 7", OptionalInt.empty()), 27L);
     assertWrong(problem("micro 2", OptionalInt.empty()), Best.leaf(3));
+    assertWrong(problem("minato-fib-2 10", OptionalInt.empty()), 54);
+    assertWrong(problem("minato-sort-2 3", OptionalInt.empty()), List.of(0, 2, 1));
   }
 
   @Test

@@ -1,0 +1,20 @@
+package dev.fjord.lab.programs;
+
+import java.util.concurrent.RecursiveAction;
+
+/** {@link Jacobi} as a task. */
+@SuppressWarnings("serial")
+final class JacobiJdk extends RecursiveAction {
+  private final Jacobi.Mesh mesh;
+
+  JacobiJdk(Jacobi.Mesh mesh) {
+    this.mesh = mesh;
+  }
+
+  @Override
+  protected void compute() {
+    for (int step = 0; step < mesh.steps(); step++) {
+      new SweepJdk(mesh.sweep(step)).invoke();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.fjord.lab.programs.minato;
+
+import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.Problem;
+import dev.fjord.lab.programs.Size;
+import java.util.OptionalLong;
+import java.util.concurrent.ForkJoinTask;
+
+/** Programs 1 to 3 of the study's section 2. */
+final class MinatoFibonacci extends MinatoProgram {
+  /** The last Fibonacci number that is an int is that of 46. */
+  private static final Size SIZE = new Size("N", "index of the number", 1, 46, 40, "40");
+
+  MinatoFibonacci(int number) {
+    super("fib", number, "M-fib", SIZE);
+  }
+
+  @Override
+  public String summary() {
+    return "Fibonacci number N as Minato printed it, " + manner();
+  }
+
+  @Override
+  protected Problem<Integer> prepare(int n, int threshold) {
+    return new FibonacciProblem(n);
+  }
+
+  /** The number by addition upwards. */
+  private static long known(int n) {
+    long a = 0;
+    long b = 1;
+    for (int i = 0; i < n; i++) {
+      long next = a + b;
+      a = b;
+      b = next;
+    }
+    return a;
+  }
+
+  private final class FibonacciProblem implements Problem<Integer> {
+    private final int n;
+
+    FibonacciProblem(int n) {
+      this.n = n;
+    }
+
+    @Override
+    public Integer sequential() {
+      return new FibonacciTask1().compute(n);
+    }
+
+    @Override
+    public ForkJoinTask<Integer> jdk() {
+      return switch (number) {
+        case 2 -> new FibonacciTask2Jdk(n);
+        case 3 -> FibonacciTask3Jdk.program(n);
+        default -> throw absent();
+      };
+    }
+
+    @Override
+    public dev.fjord.concurrent.ForkJoinTask<Integer> concurrent() {
+      return switch (number) {
+        case 2 -> new FibonacciTask2Concurrent(n);
+        case 3 -> FibonacciTask3Concurrent.program(n);
+        default -> throw absent();
+      };
+    }
+
+    @Override
+    public Answer check(Integer result) {
+      return Answer.expect(result.toString(), Long.toString(known(n)));
+    }
+
+    /** Program 2 forks for every addition; how often program 3 does is up to the scheduler. */
+    @Override
+    public OptionalLong forks() {
+      return number == 2 ? OptionalLong.of(known(n + 1) - 1) : OptionalLong.empty();
+    }
+  }
+}
