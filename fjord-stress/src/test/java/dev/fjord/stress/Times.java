@@ -17,5 +17,8 @@ final class Times {
   /** Between two looks whether it has. */
   static final long LOOK_NANOS = 200_000;
 
+  /** So many looks without anybody up in between: it is at rest. */
+  static final int QUIET_LOOKS = 100;
+
   private Times() {}
 }
