@@ -24,12 +24,17 @@ final class ThreadBarrier implements Barrier {
 
   /**
    * Loads what it needs. To be called where there is plenty of stack, since a class whose
-   * initialisation overflowed the stack is lost for ever; until then a slower way is used.
+   * initialisation overflowed the stack is lost for ever; until then a slower way is used, and for
+   * ever if there was no memory for it.
    */
   void prepare() {
     if (MANAGEMENT && !prepared) {
-      Management.pass(new long[] {Long.MAX_VALUE});
-      prepared = true;
+      try {
+        Management.pass(new long[] {Long.MAX_VALUE});
+        prepared = true;
+      } catch (OutOfMemoryError | LinkageError notInitialised) {
+        return;
+      }
     }
   }
 

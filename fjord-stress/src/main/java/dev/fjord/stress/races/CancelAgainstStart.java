@@ -1,0 +1,94 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.worker.Completion;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+
+/**
+ * A private loose job is cancelled while its owner starts it and runs it as a call. Owner and
+ * canceller agree about the outcome, and it stays.
+ */
+public final class CancelAgainstStart {
+  private static final int NORMAL = 1;
+  private static final int CANCELLED = 2;
+
+  private CancelAgainstStart() {}
+
+  /** What the job is when all is over, for anybody. */
+  private static int outcome(LooseTask task) {
+    return !Jobs.isDone(task) ? 0 : Jobs.wasCancelled(task) ? CANCELLED : NORMAL;
+  }
+
+  @JCStressTest
+  @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "It ran, and the canceller was late.")
+  @Outcome(id = "2, 1, 2", expect = ACCEPTABLE, desc = "Cancelled, for both.")
+  @Outcome(expect = FORBIDDEN, desc = "They do not agree, or it has no outcome.")
+  @State
+  public static class Holds {
+    private final LooseTask task = new LooseTask();
+
+    @Actor
+    public void owner(III_Result r) {
+      r.r1 = task.own();
+    }
+
+    @Actor
+    public void canceller(III_Result r) {
+      task.meetOwner();
+      r.r2 = Completion.complete(task, Jobs.CANCELLED) ? 1 : 0;
+    }
+
+    @Arbiter
+    public void outcome(III_Result r) {
+      r.r3 = CancelAgainstStart.outcome(task);
+    }
+  }
+
+  /** The engine's code with a barrier that is none: the owner ends it without seeing the watch. */
+  @JCStressTest
+  @Outcome(
+      id = {"1, 0, 1", "2, 1, 2"},
+      expect = ACCEPTABLE,
+      desc = "They agree.")
+  @Outcome(
+      id = {"1, 1, 2", "0, 1, 2", "2, 1, 1"},
+      expect = ACCEPTABLE_INTERESTING,
+      desc = "They do not agree.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutTheBarrierMustFailInTheEnd {
+    private final LooseTask task = new LooseTask();
+
+    @Actor
+    public void owner(III_Result r) {
+      r.r1 = task.own();
+    }
+
+    @Actor
+    public void canceller(III_Result r) {
+      task.meetOwner();
+      while (!Jobs.isDone(task)) {
+        if (LooseJobs.complete(task, Jobs.CANCELLED)) {
+          r.r2 = 1;
+          return;
+        }
+        LooseJobs.watch(task, () -> {});
+      }
+    }
+
+    @Arbiter
+    public void outcome(III_Result r) {
+      r.r3 = CancelAgainstStart.outcome(task);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Waiters;
+import dev.fjord.internal.worker.Completion;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * A thread outside waits for a private loose job while its owner runs it as a call. It sees the
+ * end, or is woken.
+ */
+public final class CompletionAgainstAwait {
+  private CompletionAgainstAwait() {}
+
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "It saw the end, or was woken.")
+  @Outcome(expect = FORBIDDEN, desc = "It sleeps for ever, or the job has no end.")
+  @State
+  public static class Holds {
+    private final LooseTask task = new LooseTask();
+
+    @Actor
+    public void owner(II_Result r) {
+      r.r1 = task.own();
+    }
+
+    @Actor
+    public void waiter(II_Result r) {
+      task.meetOwner();
+      r.r2 = isAwaited() ? 1 : 0;
+    }
+
+    private boolean isAwaited() {
+      try {
+        return Completion.await(task, System.nanoTime() + Limits.NEVER_NANOS, false);
+      } catch (InterruptedException cannotBe) {
+        return false;
+      }
+    }
+  }
+
+  /**
+   * The engine's code with a barrier that is none: the owner is through without seeing that it is
+   * watched, and a job that is watched ends only by somebody who says so.
+   */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "It saw the end.")
+  @Outcome(
+      id = {"0, 0", "1, 0", "0, 1"},
+      expect = ACCEPTABLE_INTERESTING,
+      desc = "The job has run and has no end.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutTheBarrierMustFailInTheEnd {
+    private final LooseTask task = new LooseTask();
+
+    @Actor
+    public void owner(II_Result r) {
+      r.r1 = task.own();
+    }
+
+    @Actor
+    public void waiter() {
+      Thread me = Thread.currentThread();
+      Waiters.add(task, me);
+      task.meetOwner();
+      LooseJobs.watch(task, () -> {});
+      Waiters.remove(task, me);
+    }
+
+    @Arbiter
+    public void end(II_Result r) {
+      r.r2 = Jobs.isDone(task) ? 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.fjord.stress.races;
+
+import dev.fjord.internal.deque.SplitDeque;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
+
+/** The engine's deque, with an owner that is as hungry as the race wants others to be. */
+final class Deque extends SplitDeque {
+  private volatile int demand;
+
+  Deque() {
+    super(0);
+    owner(Thread.currentThread());
+  }
+
+  /** From now on so many want a job; the next push looks. */
+  void demand(int jobs) {
+    demand = jobs;
+    ask();
+  }
+
+  /** All that is private becomes public. */
+  void publishEverything() {
+    publishAll();
+  }
+
+  @Override
+  protected int demand() {
+    return demand;
+  }
+
+  @Override
+  protected int patience() {
+    return 0;
+  }
+
+  @Override
+  protected void published() {}
+
+  @Override
+  protected void awaitTaken(Job job) {}
+
+  @Override
+  protected void runOwn(Job job) {
+    Jobs.runHere(job);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Jobs;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * An owner publishes its older job while a thief looks. The thief finds nothing, or the job with
+ * all that its owner wrote before; what it did not find is still there.
+ */
+public final class PublishAgainstSteal {
+  private static final int WRITTEN = 7;
+
+  private PublishAgainstSteal() {}
+
+  @JCStressTest
+  @Outcome(id = "0, 2", expect = ACCEPTABLE, desc = "The thief was early; the owner has both.")
+  @Outcome(id = WRITTEN + ", 1", expect = ACCEPTABLE, desc = "The thief has one, whole.")
+  @Outcome(expect = FORBIDDEN, desc = "A job lost, run twice, or seen half-written.")
+  @State
+  public static class Holds {
+    private final Deque deque = new Deque();
+    private final Task older = new Task();
+    private final Task newer = new Task();
+    private final Frame thief = new Frame(1, 0, null);
+    private final int olderMark;
+    private int newerMark;
+
+    public Holds() {
+      olderMark = deque.push(older);
+      deque.demand(1);
+    }
+
+    @Actor
+    public void owner() {
+      older.payload = WRITTEN;
+      newer.payload = WRITTEN;
+      newerMark = deque.push(newer);
+    }
+
+    @Actor
+    public void thief(II_Result r) {
+      r.r1 = deque.steal(thief) instanceof Task found ? found.payload : 0;
+      if (r.r1 == 0 && thief.job() != null) {
+        r.r1 = -1;
+      }
+    }
+
+    @Arbiter
+    public void rest(II_Result r) {
+      r.r2 = (deque.pop(newerMark, newer) ? 1 : 0) + (deque.pop(olderMark, older) ? 1 : 0);
+    }
+  }
+
+  /** A ring whose tail is raised first: a thief takes the slot for a hole and passes it. */
+  @JCStressTest
+  @Outcome(
+      id = {"1, 0", "0, 1"},
+      expect = ACCEPTABLE,
+      desc = "The thief has it, or it is still there.")
+  @Outcome(id = "0, 0", expect = ACCEPTABLE_INTERESTING, desc = "The job is lost.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutTheSlotBeforeTheTailMustFail {
+    private final MiniRing ring = new MiniRing(MiniRing.Without.SLOT_BEFORE_TAIL, 4);
+    private final Task task = new Task();
+    private final Frame owner = new Frame(0, 0, null);
+    private final Frame thief = new Frame(1, 0, null);
+    private final Frame late = new Frame(2, 0, null);
+
+    @Actor
+    public void owner() {
+      Jobs.publish(task, owner);
+      boolean unused = ring.add(task);
+    }
+
+    @Actor
+    public void thief(II_Result r) {
+      r.r1 = ring.take(thief) == task ? 1 : 0;
+    }
+
+    @Arbiter
+    public void rest(II_Result r) {
+      r.r2 = ring.take(late) == task ? 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Jobs;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+
+/**
+ * An owner takes its public job back and publishes the same job again, while a thief is at it. The
+ * thief has it, the first time or the second, or a later thief finds it.
+ */
+public final class ReclaimAgainstSteal {
+  private ReclaimAgainstSteal() {}
+
+  @JCStressTest
+  @Outcome(id = "0, 1, 0", expect = ACCEPTABLE, desc = "Stolen before it was reclaimed.")
+  @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "Stolen the second time.")
+  @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "The thief missed it; it is still public.")
+  @Outcome(expect = FORBIDDEN, desc = "Lost, or run twice.")
+  @State
+  public static class Holds {
+    private final Deque deque = new Deque();
+    private final Task task = new Task();
+    private final Frame thief = new Frame(1, 0, null);
+    private final Frame late = new Frame(2, 0, null);
+    private final int mark;
+
+    public Holds() {
+      mark = deque.push(task);
+      deque.publishEverything();
+      deque.demand(1);
+    }
+
+    @Actor
+    public void owner(III_Result r) {
+      if (deque.pop(mark, task)) {
+        r.r1 = 1;
+        int unused = deque.push(task);
+      }
+    }
+
+    @Actor
+    public void thief(III_Result r) {
+      r.r2 = deque.steal(thief) == task ? 1 : 0;
+    }
+
+    @Arbiter
+    public void late(III_Result r) {
+      r.r3 = deque.steal(late) == task ? 1 : 0;
+    }
+  }
+
+  /** A ring of one slot, whose thief empties it without claiming what it emptied it of. */
+  @JCStressTest
+  @Outcome(
+      id = {"0, 1, 0", "1, 1, 0", "1, 0, 1"},
+      expect = ACCEPTABLE,
+      desc = "The thief has it, or it is still there.")
+  @Outcome(id = "1, 0, 0", expect = ACCEPTABLE_INTERESTING, desc = "The job is lost.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutAClaimAfterEmptyingMustFailInTheEnd {
+    private final MiniRing ring = new MiniRing(MiniRing.Without.CLAIM_AFTER_EMPTYING, 1);
+    private final Task task = new Task();
+    private final Frame owner = new Frame(0, 0, null);
+    private final Frame thief = new Frame(1, 0, null);
+    private final Frame late = new Frame(2, 0, null);
+
+    public WithoutAClaimAfterEmptyingMustFailInTheEnd() {
+      Jobs.publish(task, owner);
+      boolean unused = ring.add(task);
+    }
+
+    @Actor
+    public void owner(III_Result r) {
+      if (Jobs.reclaim(task)) {
+        r.r1 = 1;
+        ring.forget(task);
+        Jobs.publish(task, owner);
+        boolean unused = ring.add(task);
+      }
+    }
+
+    @Actor
+    public void thief(III_Result r) {
+      r.r2 = ring.take(thief) == task ? 1 : 0;
+    }
+
+    @Arbiter
+    public void late(III_Result r) {
+      r.r3 = ring.take(late) == task ? 1 : 0;
+    }
+  }
+}

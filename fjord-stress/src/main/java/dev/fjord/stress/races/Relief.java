@@ -1,0 +1,89 @@
+package dev.fjord.stress.races;
+
+import dev.fjord.internal.deque.Barrier;
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One owner that forks and joins all the time, and one that relieves it by force some times. Every
+ * fork is counted, and who had it.
+ */
+final class Relief {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  /** Forks after which an owner gives up that nobody relieves. */
+  private static final int MOST_ROUNDS = 1 << 20;
+
+  private final Deque deque = new Deque();
+  private final Meeting meeting = new Meeting();
+  private final List<Task> taken = new ArrayList<>();
+  private final Task[] tasks;
+  private volatile boolean over;
+
+  /**
+   * A fresh deque.
+   *
+   * @param height how many are forked before the first is joined
+   */
+  Relief(int height) {
+    tasks = new Task[height];
+    for (int i = 0; i < height; i++) {
+      tasks[i] = new Task();
+    }
+  }
+
+  /** What the engine asks for, of all threads: which of them owns this deque is the harness's. */
+  static void barrier(Thread... threads) {
+    Object[] unused = THREADS.dumpAllThreads(false, false, 1);
+  }
+
+  /** Forks and joins until the other is through. By the owner. */
+  void own() {
+    int[] marks = new int[tasks.length];
+    meeting.meet();
+    for (int round = 0; !over && round < MOST_ROUNDS; round++) {
+      for (int i = 0; i < marks.length; i++) {
+        tasks[i].forked++;
+        marks[i] = deque.push(tasks[i]);
+      }
+      for (int i = marks.length - 1; i >= 0; i--) {
+        if (deque.pop(marks[i], tasks[i])) {
+          tasks[i].byOwner++;
+        } else {
+          taken.add(tasks[i]);
+          tasks[i] = new Task();
+        }
+      }
+    }
+  }
+
+  /** Relieves the owner so many times, and takes all there is each time. Returns how much. */
+  int relieve(int times, Barrier barrier) {
+    meeting.meet();
+    int stolen = 0;
+    for (int i = 0; i < times; i++) {
+      meeting.dawdle(i);
+      int unused = deque.takeOver(barrier);
+      Job job = deque.steal(new Frame(1, 0, null));
+      while (job != null) {
+        ((Task) job).byThief++;
+        stolen++;
+        job = deque.steal(new Frame(1, 0, null));
+      }
+    }
+    over = true;
+    return stolen;
+  }
+
+  /** Whether every fork was had exactly once. When both are through. */
+  boolean isRight() {
+    for (Task task : tasks) {
+      taken.add(task);
+    }
+    return taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);
+  }
+}

@@ -1,0 +1,154 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.idle.Sleeper;
+import java.lang.invoke.VarHandle;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/**
+ * The only worker of a pool blocks, or comes back, while work is published. A spare is roused for a
+ * worker that is away, never two, and the number of those that are up stays right.
+ */
+public final class SpareAgainstReturn {
+  private SpareAgainstReturn() {}
+
+  /** One worker, at work, a spare that may be made, and a flag that stands for all public work. */
+  public abstract static class Setting {
+    final Sleepers sleepers = new Sleepers();
+    boolean work;
+
+    final Idle idle(boolean looks) {
+      Idle idle = new Idle(1, 2, () -> looks && work, sleepers);
+      Sleeper unused = idle.adopt();
+      return idle;
+    }
+  }
+
+  @JCStressTest
+  @Outcome(id = "1", expect = ACCEPTABLE, desc = "One spare is roused.")
+  @Outcome(expect = FORBIDDEN, desc = "Work waits and nobody is up, or more than one spare.")
+  @State
+  public static class HoldsWhenItBlocks extends Setting {
+    private final Idle idle = idle(true);
+
+    @Actor
+    public void worker() {
+      idle.block();
+    }
+
+    @Actor
+    public void publisher() {
+      work = true;
+      VarHandle.fullFence();
+      boolean unused = idle.wakeIfNobodySearches();
+    }
+
+    @Arbiter
+    public void roused(I_Result r) {
+      r.r1 = sleepers.roused();
+    }
+  }
+
+  /** Whoever gives up a place does not look whether somebody needed one before. */
+  @JCStressTest
+  @Outcome(id = "1", expect = ACCEPTABLE, desc = "One spare is roused.")
+  @Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "Work waits and nobody is up.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutALookAfterwardsMustFail extends Setting {
+    private final Idle idle = idle(false);
+
+    @Actor
+    public void worker() {
+      idle.block();
+    }
+
+    @Actor
+    public void publisher() {
+      work = true;
+      VarHandle.fullFence();
+      boolean unused = idle.wakeIfNobodySearches();
+    }
+
+    @Arbiter
+    public void roused(I_Result r) {
+      r.r1 = sleepers.roused();
+    }
+  }
+
+  @JCStressTest
+  @Outcome(id = "0, 1, 0", expect = ACCEPTABLE, desc = "It was back first and has its place.")
+  @Outcome(id = "1, 2, 1", expect = ACCEPTABLE, desc = "The spare was first: one more is up.")
+  @Outcome(expect = FORBIDDEN, desc = "The counters have drifted.")
+  @State
+  public static class HoldsWhenItComesBack extends Setting {
+    private final Idle idle = idle(true);
+
+    public HoldsWhenItComesBack() {
+      idle.block();
+    }
+
+    @Actor
+    public void worker() {
+      idle.unblock();
+    }
+
+    @Actor
+    public void publisher() {
+      work = true;
+      VarHandle.fullFence();
+      boolean unused = idle.wakeIfNobodySearches();
+    }
+
+    @Arbiter
+    public void counters(III_Result r) {
+      r.r1 = sleepers.roused();
+      r.r2 = idle.up();
+      r.r3 = idle.searching();
+    }
+  }
+
+  /** Those that are up are counted without the monitor. */
+  @JCStressTest
+  @Outcome(
+      id = {"0, 1, 0", "1, 2, 1"},
+      expect = ACCEPTABLE,
+      desc = "Counted right.")
+  @Outcome(id = "1, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "The counters have drifted.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutTheMonitorMustFail {
+    private volatile int up;
+
+    @Actor
+    public void worker() {
+      int seen = up;
+      up = seen + 1;
+    }
+
+    @Actor
+    public void publisher(III_Result r) {
+      int seen = up;
+      if (seen < 1) {
+        up = seen + 1;
+        r.r1 = 1;
+        r.r3 = 1;
+      }
+    }
+
+    @Arbiter
+    public void counters(III_Result r) {
+      r.r2 = up;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.job.Frame;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/** The last job is public; its owner joins it while a thief takes it. Exactly one has it. */
+public final class StealAgainstPop {
+  private StealAgainstPop() {}
+
+  @JCStressTest
+  @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "The owner took it back.")
+  @Outcome(id = "0, 1", expect = ACCEPTABLE, desc = "The thief has it.")
+  @Outcome(expect = FORBIDDEN, desc = "Nobody has it, or both.")
+  @State
+  public static class Holds {
+    private final Deque deque = new Deque();
+    private final Task task = new Task();
+    private final Frame thief = new Frame(1, 0, null);
+    private final int mark;
+
+    public Holds() {
+      mark = deque.push(task);
+      deque.publishEverything();
+    }
+
+    @Actor
+    public void owner(II_Result r) {
+      r.r1 = deque.pop(mark, task) ? 1 : 0;
+    }
+
+    @Actor
+    public void thief(II_Result r) {
+      r.r2 = deque.steal(thief) == task ? 1 : 0;
+    }
+  }
+
+  /** Looks at the link and then writes it, instead of a compare-and-set. */
+  @JCStressTest
+  @Outcome(
+      id = {"1, 0", "0, 1"},
+      expect = ACCEPTABLE,
+      desc = "One has it.")
+  @Outcome(id = "1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Both have it.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutCompareAndSetMustFail {
+    private static final int PUBLIC = 1;
+    private static final int MINE = 2;
+
+    private volatile int link = PUBLIC;
+
+    @Actor
+    public void owner(II_Result r) {
+      r.r1 = take();
+    }
+
+    @Actor
+    public void thief(II_Result r) {
+      r.r2 = take();
+    }
+
+    private int take() {
+      if (link != PUBLIC) {
+        return 0;
+      }
+      link = MINE;
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Jobs;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/** A joiner parks while the taker of its job ends it. It sees the end, or is woken. */
+public final class WakeAgainstPark {
+  private WakeAgainstPark() {}
+
+  @JCStressTest
+  @Outcome(id = "1", expect = ACCEPTABLE, desc = "It saw the end, or was woken.")
+  @Outcome(expect = FORBIDDEN, desc = "It sleeps for ever.")
+  @State
+  public static class Holds {
+    private final Meeting meeting = new Meeting();
+    private final Task task = new Task();
+    private final Frame taker = new Frame(1, 0, null);
+
+    public Holds() {
+      Jobs.publish(task, new Frame(0, 0, null));
+      boolean unused = Jobs.claim(task, taker);
+    }
+
+    @Actor
+    public void joiner(I_Result r) {
+      meeting.meet();
+      taker.awaitedBy(Thread.currentThread());
+      long begin = System.nanoTime();
+      while (!Jobs.isDone(task)) {
+        LockSupport.parkNanos(this, Limits.NEVER_NANOS);
+        if (System.nanoTime() - begin >= Limits.NEVER_NANOS) {
+          return;
+        }
+      }
+      r.r1 = 1;
+    }
+
+    @Actor
+    public void taker() {
+      meeting.meet();
+      boolean unused = Jobs.finish(task, Jobs.DONE);
+    }
+  }
+
+  /** The joiner looks whether the job is done before it says that it waits. */
+  @JCStressTest
+  @Outcome(id = "1", expect = ACCEPTABLE, desc = "It saw the end, or was woken.")
+  @Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "It sleeps for ever.")
+  @State
+  public static class WithoutAnAnnouncementBeforeTheLookMustFail {
+    private final Meeting meeting = new Meeting();
+    private volatile boolean done;
+    private volatile @Nullable Thread waiter;
+
+    @Actor
+    public void joiner(I_Result r) {
+      meeting.meet();
+      long begin = System.nanoTime();
+      while (!done) {
+        waiter = Thread.currentThread();
+        LockSupport.parkNanos(this, Limits.LOST_NANOS);
+        if (System.nanoTime() - begin >= Limits.LOST_NANOS) {
+          return;
+        }
+      }
+      r.r1 = 1;
+    }
+
+    @Actor
+    public void taker() {
+      meeting.meet();
+      done = true;
+      Thread thread = waiter;
+      if (thread != null) {
+        LockSupport.unpark(thread);
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.fjord.stress;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM of its own, with options of its own, for what a JVM full of other tests cannot show. */
+record Child(int exit, String output) {
+
+  /** Runs a main class with this JVM's class path in a fresh directory, and waits for its end. */
+  static Child run(List<String> options, Class<?> main, List<String> args)
+      throws IOException, InterruptedException {
+    Path directory = Files.createDirectories(Path.of("target", "children", main.getSimpleName()));
+    Path output = Files.createTempFile(directory, "output", ".txt");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.add("-cp");
+    command.add(absolute(System.getProperty("java.class.path")));
+    command.add(main.getName());
+    command.addAll(args);
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    boolean ended = process.waitFor(Times.CHILD_SECONDS, TimeUnit.SECONDS);
+    if (!ended) {
+      process.destroyForcibly();
+    }
+    String said = Files.readString(output);
+    return ended ? new Child(process.exitValue(), said) : new Child(-1, "hangs\n" + said);
+  }
+
+  private static String absolute(String classPath) {
+    List<String> entries = new ArrayList<>();
+    for (String each : classPath.split(File.pathSeparator)) {
+      entries.add(Path.of(each).toAbsolutePath().toString());
+    }
+    return String.join(File.pathSeparator, entries);
+  }
+}

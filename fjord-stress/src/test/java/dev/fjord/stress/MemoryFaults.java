@@ -1,0 +1,130 @@
+package dev.fjord.stress;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The program of {@link MemoryFaultsTest}'s child JVMs: one fault in a small heap, several times in
+ * the same pool, which must then be whole. Ends with 0 if it is.
+ */
+final class MemoryFaults {
+  private static final int ROUNDS = 5;
+  private static final int WORKERS = 2;
+  private static final int CHUNK = 64 << 10;
+
+  /** More than a small heap holds. */
+  private static final int ENDLESS = 4_000_000;
+
+  private MemoryFaults() {}
+
+  public static void main(String[] args) throws Exception {
+    ForkPool pool = ForkPool.open(WORKERS);
+    Proof.works(pool, WORKERS);
+    for (int round = 0; round < ROUNDS; round++) {
+      switch (args[0]) {
+        case "task" -> inATask(pool);
+        case "stolen" -> inAStolenTask(pool);
+        case "fork" -> inAFork(pool);
+        case "submit" -> inASubmission(pool);
+        default -> throw new IllegalArgumentException(args[0]);
+      }
+      Proof.works(pool, WORKERS);
+    }
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
+    System.out.println("whole");
+  }
+
+  private static int eat() {
+    List<byte[]> eaten = new ArrayList<>();
+    while (true) {
+      eaten.add(new byte[CHUNK]);
+    }
+  }
+
+  private static void mustFail(Runnable body) {
+    try {
+      body.run();
+    } catch (OutOfMemoryError expected) {
+      return;
+    }
+    throw new AssertionError("there was enough memory");
+  }
+
+  private static void inATask(ForkPool pool) {
+    mustFail(() -> pool.run(MemoryFaults::eat));
+    mustFail(() -> pool.run(() -> Fork.joinInt(MemoryFaults::eat, () -> 1, Integer::sum)));
+  }
+
+  private static void inAStolenTask(ForkPool pool) throws Exception {
+    mustFail(
+        () ->
+            pool.run(() -> Fork.joinAll(List.of(() -> Proof.fib(20), MemoryFaults::eat, () -> 1))));
+    try {
+      throw new AssertionError("got " + Proof.value(pool.submit(MemoryFaults::eat)));
+    } catch (ExecutionException expected) {
+      if (!(expected.getCause() instanceof OutOfMemoryError)) {
+        throw expected;
+      }
+    }
+  }
+
+  /** Forks until there is no memory for one more, or for a larger stack. None runs twice. */
+  private static void inAFork(ForkPool pool) {
+    AtomicIntegerArray runs = new AtomicIntegerArray(ENDLESS / 8);
+    mustFail(() -> pool.run(() -> Fork.<Object>scope(scope -> forkForEver(scope, runs))));
+    for (int i = 0; i < runs.length(); i++) {
+      if (runs.get(i) > 1) {
+        throw new AssertionError("task " + i + " ran " + runs.get(i) + " times");
+      }
+    }
+  }
+
+  private static Object forkForEver(Scope scope, AtomicIntegerArray runs) {
+    for (int i = 0; i < ENDLESS; i++) {
+      int at = i;
+      scope.fork(
+          () -> {
+            if (at < runs.length()) {
+              runs.incrementAndGet(at);
+            }
+            return new long[8]; // kept by the task
+          });
+    }
+    return "enough memory";
+  }
+
+  /** Submits until there is no memory for one more. Whatever was accepted runs. */
+  private static void inASubmission(ForkPool pool) throws Exception {
+    AtomicLong ran = new AtomicLong();
+    AtomicLong accepted = new AtomicLong();
+    mustFail(
+        () ->
+            pool.run(
+                () -> {
+                  List<Future<long[]>> kept = new ArrayList<>();
+                  for (int i = 0; i < ENDLESS; i++) {
+                    kept.add(
+                        pool.submit(
+                            () -> {
+                              ran.incrementAndGet();
+                              return new long[8];
+                            }));
+                    accepted.incrementAndGet();
+                  }
+                }));
+    Proof.until("they have run", () -> pool.snapshot().queued() == 0);
+    Proof.countsNobody(pool);
+    long lost = accepted.get() - ran.get();
+    if (lost > 1 || lost < -1) { // a future that has failed to run, or to be counted, is not lost
+      throw new AssertionError(lost + " lost of " + accepted);
+    }
+  }
+}

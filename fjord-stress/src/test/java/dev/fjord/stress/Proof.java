@@ -1,0 +1,115 @@
+package dev.fjord.stress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.PoolSnapshot;
+import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.pool.Pool;
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** That a pool is whole, and waiting for what must happen. */
+final class Proof {
+  private Proof() {}
+
+  /** So many tasks are under way at the same time, a tree is right, and a submission is run. */
+  static void works(ForkPool pool, int workers) throws Exception {
+    CountDownLatch all = new CountDownLatch(workers);
+    Runnable[] tasks = new Runnable[workers];
+    Arrays.fill(
+        tasks,
+        (Runnable)
+            () -> {
+              all.countDown();
+              open(all);
+            });
+    pool.run(() -> Fork.joinAll(tasks));
+    assertEquals(987, pool.<Integer>call(() -> fib(16)));
+    assertEquals(987, value(pool.submit(() -> fib(16))));
+  }
+
+  /** Closes, and nothing is left. */
+  static void closes(ForkPool pool) {
+    pool.close();
+    assertEquals(PoolSnapshot.State.STOPPED, pool.snapshot().state());
+    assertEquals(0, pool.snapshot().threads());
+    assertEquals(0, pool.snapshot().queued());
+  }
+
+  /** An idle pool comes to rest, and then counts nobody up and nobody searching. */
+  static void countsNobody(ForkPool pool) throws Exception {
+    Idle idle = idle(pool);
+    int[] quietLooks = new int[1];
+    until(
+        "nobody is up, and it stays so",
+        () -> {
+          boolean quiet = idle.up() == 0 && idle.searching() == 0;
+          quietLooks[0] = quiet ? quietLooks[0] + 1 : 0;
+          return quietLooks[0] == Times.QUIET_LOOKS;
+        });
+    assertEquals(0, pool.snapshot().active());
+  }
+
+  private static Idle idle(ForkPool pool) throws ReflectiveOperationException {
+    Field field = ForkPool.class.getDeclaredField("pool");
+    field.setAccessible(true);
+    return ((Pool) field.get(pool)).idle();
+  }
+
+  static int fib(int n) {
+    return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+  }
+
+  /** Waits for a latch, holding the thread. */
+  static void open(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(Times.SOON_NANOS, TimeUnit.NANOSECONDS), "waited in vain");
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted", e);
+    }
+  }
+
+  static <T> T value(Future<T> future) throws Exception {
+    return future.get(Times.SOON_NANOS, TimeUnit.NANOSECONDS);
+  }
+
+  static void until(String what, BooleanSupplier condition) {
+    long begin = System.nanoTime();
+    while (!condition.getAsBoolean()) {
+      assertTrue(System.nanoTime() - begin < Times.SOON_NANOS, "waited in vain until " + what);
+      LockSupport.parkNanos(Times.LOOK_NANOS);
+    }
+  }
+
+  /** A call that throws nothing checked. */
+  static <T> T call(ForkPool pool, Callable<T> body) {
+    try {
+      return pool.<T>call(body);
+    } catch (Exception failure) {
+      throw new AssertionError(failure);
+    }
+  }
+
+  /** Runs something in a fresh daemon thread with a stack of so many bytes; 0 for the usual. */
+  static Thread start(long stack, Runnable body) {
+    Thread thread = new Thread(null, body, "outside", stack);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /** Throws anything. */
+  @SuppressWarnings("unchecked")
+  static <X extends Throwable> RuntimeException sneak(Throwable failure) throws X {
+    throw (X) failure;
+  }
+}

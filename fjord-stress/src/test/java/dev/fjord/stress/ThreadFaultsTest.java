@@ -1,0 +1,144 @@
+package dev.fjord.stress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Threads that are refused, in every way, at every time. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ThreadFaultsTest {
+  private static final int WORKERS = 4;
+  private static final int TASKS = 2_000;
+
+  /** How a thread is refused. */
+  enum Refusal {
+    /** As the JVM does when the system has none. */
+    OUT_OF_MEMORY,
+    THROWS,
+    RETURNS_NULL,
+    /** A thread that cannot be started, since it was. */
+    STARTED;
+
+    Thread refuse() {
+      return switch (this) {
+        case OUT_OF_MEMORY -> throw new OutOfMemoryError("unable to create native thread");
+        case THROWS -> throw new IllegalStateException("refused");
+        case RETURNS_NULL -> null;
+        case STARTED -> Proof.start(0, () -> {});
+      };
+    }
+  }
+
+  private static ForkPool pool(int granted, Refusal refusal, AtomicInteger asked) {
+    ThreadFactory factory =
+        body -> {
+          if (asked.getAndIncrement() >= granted) {
+            return refusal.refuse();
+          }
+          Thread thread = new Thread(body, "granted");
+          thread.setDaemon(true);
+          return thread;
+        };
+    return ForkPool.open(ForkPoolOptions.defaults().workers(WORKERS).threadFactory(factory));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Refusal.class)
+  void ifTheFirstIsRefusedCallsAreRunByTheCallerAndSubmissionsRejected(Refusal refusal)
+      throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    ForkPool pool = pool(0, refusal, asked);
+    assertEquals(987, pool.<Integer>call(() -> Proof.fib(16)));
+    for (int i = 0; i < 20; i++) {
+      assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1));
+      assertThrows(RejectedExecutionException.class, () -> pool.execute(() -> {}));
+    }
+    assertTrue(asked.get() > 0);
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Refusal.class)
+  void ifTheSecondIsRefusedTheFirstDoesAll(Refusal refusal) throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    ForkPool pool = pool(1, refusal, asked);
+    AtomicInteger ran = new AtomicInteger();
+    List<Future<Integer>> futures = new ArrayList<>();
+    for (int i = 0; i < TASKS; i++) {
+      futures.add(pool.submit(ran::incrementAndGet));
+    }
+    for (Future<Integer> each : futures) {
+      assertTrue(Proof.value(each) > 0);
+    }
+    assertEquals(TASKS, ran.get());
+    assertEquals(987, Proof.value(pool.submit(() -> Proof.fib(16))));
+    assertEquals(987, pool.<Integer>call(() -> Proof.fib(16)));
+    assertEquals(1, pool.<Integer>call(() -> Proof.value(pool.submit(() -> 1))));
+    assertEquals(1, pool.snapshot().threads());
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void refusalsNowAndThenLoseNothingThatWasAccepted(int seed) throws Exception {
+    AtomicInteger asked = new AtomicInteger(seed);
+    ThreadFactory factory =
+        body -> {
+          int times = asked.incrementAndGet();
+          if (times % 3 != 0) {
+            return Refusal.values()[times % Refusal.values().length].refuse();
+          }
+          Thread thread = new Thread(body, "granted");
+          thread.setDaemon(true);
+          return thread;
+        };
+    ForkPool pool =
+        ForkPool.open(ForkPoolOptions.defaults().workers(WORKERS).threadFactory(factory));
+    AtomicInteger accepted = new AtomicInteger();
+    AtomicInteger ran = new AtomicInteger();
+    for (int i = 0; i < TASKS; i++) {
+      try {
+        pool.execute(ran::incrementAndGet);
+        accepted.incrementAndGet();
+      } catch (RejectedExecutionException refused) {
+        assertTrue(refused.getCause() != null);
+      }
+    }
+    Proof.closes(pool);
+    assertEquals(accepted.get(), ran.get());
+  }
+
+  @Test
+  void theReasonOfARefusalIsTheCause() {
+    OutOfMemoryError reason = new OutOfMemoryError("no thread");
+    ForkPool pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(WORKERS)
+                .threadFactory(
+                    body -> {
+                      throw reason;
+                    }));
+    assertSame(
+        reason,
+        assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1)).getCause());
+    pool.close();
+  }
+}
