@@ -38,7 +38,7 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private void row(String name, String synopsis, String preset, String paper, String text) {
-    String line = "%-12s %-12s %-9s %-17s %s".formatted(name, synopsis, preset, paper, text);
+    String line = "%-13s %-12s %-9s %-17s %s".formatted(name, synopsis, preset, paper, text);
     session.out().println(line.stripTrailing());
   }
 }

@@ -17,7 +17,7 @@ final class MinatoFibonacci extends MinatoProgram {
 
   @Override
   public String summary() {
-    return "Fibonacci number N as Minato printed it, " + manner();
+    return "Minato's Fibonacci number N, " + manner();
   }
 
   @Override

@@ -28,7 +28,7 @@ final class MinatoSort extends MinatoProgram {
 
   @Override
   public String summary() {
-    return "quicksort of a list of N as Minato printed it, " + manner();
+    return "Minato's quicksort of a list of N, " + manner();
   }
 
   @Override
