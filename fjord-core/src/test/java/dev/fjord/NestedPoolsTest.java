@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -71,6 +72,31 @@ final class NestedPoolsTest {
         });
     a.close();
     b.close();
+  }
+
+  /** Who waits in the inner pool holds up the outer one, and what it waits for may need that. */
+  @Test
+  void aJoinInAnInnerPoolLendsThePlacesInTheOuterOnesToo() {
+    try (ForkPool outer = ForkPool.open(1);
+        ForkPool inner = ForkPool.open(2)) {
+      AtomicBoolean taken = new AtomicBoolean();
+      long sum =
+          outer.<Long>callUnchecked(
+              () ->
+                  inner.<Long>callUnchecked(
+                      () ->
+                          Fork.joinLong(
+                              () -> {
+                                Await.until("the branch is taken", taken::get);
+                                return 1;
+                              },
+                              () -> {
+                                taken.set(true);
+                                return outer.<Long>callUnchecked(() -> 2L);
+                              },
+                              Long::sum)));
+      assertEquals(3, sum);
+    }
   }
 
   @ParameterizedTest

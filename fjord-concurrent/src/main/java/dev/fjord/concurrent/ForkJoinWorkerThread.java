@@ -33,6 +33,7 @@ public class ForkJoinWorkerThread extends Thread {
    *     thread locals are kept from task to task in any case
    * @throws NullPointerException if the pool is null
    */
+  @SuppressWarnings("this-escape") // two setters of Thread; who overrides them knows the thread
   protected ForkJoinWorkerThread(
       @Nullable ThreadGroup group, ForkJoinPool pool, boolean preserveThreadLocals) {
     super(group, null, requireNonNull(pool, "pool").core.nextName(), 0, preserveThreadLocals);

@@ -191,8 +191,7 @@ final class Joiner {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
-        me.publishAllHere(); // nobody else may be looking who would ask for it
-        crew.idle().block();
+        me.beginBlock(); // in every pool that waits for this thread: they may wait for each other
         lent = true;
         lending = true;
         crew.joinHasLent();
@@ -253,14 +252,14 @@ final class Joiner {
       if (lent) {
         lent = false;
         lending = false;
-        crew.idle().unblock();
+        me.endBlock();
       }
     }
 
     void end() {
       if (lent) {
         lending = false;
-        crew.idle().unblock();
+        me.endBlock();
       }
       if (enlisted) {
         Waiters.remove((Job) target, thread);
