@@ -60,6 +60,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
    * @param completer null for none
    * @param initialPendingCount how many must complete before it does
    */
+  @SuppressWarnings("this-escape") // to a handle that keeps nothing
   protected CountedCompleter(@Nullable CountedCompleter<?> completer, int initialPendingCount) {
     this.completer = completer;
     if (initialPendingCount != 0) {
