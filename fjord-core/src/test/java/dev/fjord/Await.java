@@ -11,6 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waiting for what must happen, with an error when it does not. */
 final class Await {
@@ -29,10 +30,15 @@ final class Await {
 
   /** Waits for a condition. */
   static void until(String what, BooleanSupplier condition) {
+    until(() -> what, condition);
+  }
+
+  /** The same, with words that are only found if it was in vain. */
+  static void until(Supplier<String> what, BooleanSupplier condition) {
     long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - begin > Times.SOON_NANOS) {
-        throw new AssertionError("waited in vain until " + what);
+        throw new AssertionError("waited in vain until " + what.get());
       }
       LockSupport.parkNanos(Times.LOOK_NANOS);
     }

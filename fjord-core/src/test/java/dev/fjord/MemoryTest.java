@@ -42,8 +42,9 @@ final class MemoryTest {
   private void assertNothingIsKept(ForkPool by) {
     Await.until("idle", () -> by.snapshot().active() == 0);
     Await.until(
-        "nothing is kept of "
-            + watched.stream().filter(each -> each.reference().get() != null).toList(),
+        () ->
+            "nothing is kept of "
+                + watched.stream().filter(each -> each.reference().get() != null).toList(),
         () -> {
           System.gc();
           return watched.stream().allMatch(each -> each.reference().get() == null);
