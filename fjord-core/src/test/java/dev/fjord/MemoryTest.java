@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Timeout;
 /** An open, idle pool keeps nothing alive of what it ran. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class MemoryTest {
+  private static final String FAILURE = "failure";
+
   private final ForkPool pool = ForkPool.open(2);
 
   /** What was made on the way, by name. */
@@ -40,16 +43,22 @@ final class MemoryTest {
   }
 
   private void assertNothingIsKept(ForkPool by) {
+    assertNothingIsKeptBut(by, List::isEmpty);
+  }
+
+  private void assertNothingIsKeptBut(ForkPool by, Predicate<List<Watched>> bearable) {
     Await.until("idle", () -> by.snapshot().active() == 0);
     Await.until(
-        () ->
-            "nothing is kept of "
-                + watched.stream().filter(each -> each.reference().get() != null).toList(),
+        () -> "nothing is kept of " + kept(),
         () -> {
           System.gc();
-          return watched.stream().allMatch(each -> each.reference().get() == null);
+          return bearable.test(kept());
         });
     Reference.reachabilityFence(by);
+  }
+
+  private List<Watched> kept() {
+    return watched.stream().filter(each -> each.reference().get() != null).toList();
   }
 
   private Object use(Object captured) {
@@ -169,12 +178,20 @@ final class MemoryTest {
     assertNothingIsKept(pool);
   }
 
+  /**
+   * Or no more than the JVM keeps: JDK 25 at times holds on to the exception that a thread handled
+   * last, in its own structure of the thread, where no reference of a Java object leads to it.
+   */
   @Test
   void ofFailuresNothingIsKept() {
     for (int i = 0; i < 10; i++) {
       fail();
     }
-    assertNothingIsKept(pool);
+    int threads = pool.snapshot().threads() + 1;
+    assertNothingIsKeptBut(
+        pool,
+        kept ->
+            kept.size() <= threads && kept.stream().allMatch(each -> each.name().equals(FAILURE)));
   }
 
   private void fail() {
@@ -188,7 +205,7 @@ final class MemoryTest {
                         () -> Await.open(begun),
                         () -> {
                           begun.countDown();
-                          throw watch("failure", new IllegalStateException());
+                          throw watch(FAILURE, new IllegalStateException());
                         })));
     assertThrows(
         ExecutionException.class,
@@ -196,7 +213,7 @@ final class MemoryTest {
             Await.value(
                 pool.submit(
                     () -> {
-                      throw watch("failure", new IllegalStateException());
+                      throw watch(FAILURE, new IllegalStateException());
                     })));
     assertThrows(
         IllegalStateException.class,
@@ -205,7 +222,7 @@ final class MemoryTest {
                 () ->
                     scope(
                         scope -> {
-                          throw watch("failure", new IllegalStateException());
+                          throw watch(FAILURE, new IllegalStateException());
                         })));
   }
 
