@@ -5,7 +5,7 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Worker;
 
-/** The second branch of a join, forked while the first runs. */
+/** The second branch of a join, once it is published. */
 abstract class Branch extends Job {
   @Override
   protected final boolean fjordIsBranch() {
@@ -21,14 +21,22 @@ abstract class Branch extends Job {
     }
   }
 
+  /** The same for the branch whose {@link Worker#pop} was just refused; returns it. */
+  static Branch settle(Worker worker, int mark) {
+    Branch second = (Branch) worker.published(mark);
+    second.settle(worker);
+    return second;
+  }
+
   /**
-   * The first branch failed: this one is not run if it has not begun, and otherwise waited for.
-   * Throws the failure, with that of this branch suppressed on it.
+   * The first branch failed: the second is not run if it has not begun, and otherwise waited for.
+   * Throws the failure, with that of the second suppressed on it.
    */
-  final RuntimeException abandon(Worker worker, int mark, Throwable failure) {
-    if (!worker.pop(mark, this)) {
-      worker.awaitTaken(this);
-      Throwable other = Jobs.failure(this);
+  static RuntimeException abandon(Worker worker, int mark, Throwable failure) {
+    if (!worker.pop(mark)) {
+      Job second = worker.published(mark);
+      worker.awaitTaken(second);
+      Throwable other = Jobs.failure(second);
       if (other != null && other != failure) {
         failure.addSuppressed(other);
       }

@@ -1,38 +1,26 @@
 package dev.fjord;
 
+import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.worker.Worker;
 import java.util.function.DoubleSupplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The second branch of {@link Fork#joinDouble}. The value is boxed, which only happens if the
- * branch was taken by another worker: a field for it would make every branch eight bytes longer.
- */
-final class DoubleBranch extends Branch {
-  /** The code, and once it was run by another worker, the value. */
-  private @Nullable Object content;
+/** The second branch of {@link Fork#joinDouble}. */
+final class DoubleBranch extends CodeBranch {
+  static final BranchForm FORM = DoubleBranch::new;
 
-  DoubleBranch(DoubleSupplier code) {
-    this.content = code;
+  private double value;
+
+  private DoubleBranch(Object code) {
+    super(code);
   }
 
   @Override
-  protected boolean fjordRun() {
-    if (content instanceof DoubleSupplier code) {
-      content = null;
-      content = code.getAsDouble();
-    }
-    return true;
+  void run(Object code) {
+    value = ((DoubleSupplier) code).getAsDouble();
   }
 
-  /** Lets go of the code: the owner runs it itself. */
-  void drop() {
-    content = null;
-  }
-
-  /** The value, once the worker that took this branch is done. */
-  double await(Worker worker) {
-    settle(worker);
-    return content instanceof Double value ? value : 0;
+  /** The value of a branch that another worker took, once that is done; throws if it failed. */
+  static double await(Worker worker, int mark) {
+    return ((DoubleBranch) settle(worker, mark)).value;
   }
 }

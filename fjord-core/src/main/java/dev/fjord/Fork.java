@@ -71,18 +71,16 @@ public final class Fork {
           });
       return;
     }
-    RunBranch second = new RunBranch(b);
-    int mark = worker.push(second);
+    int mark = worker.push(b, RunBranch.FORM);
     try {
       a.run();
     } catch (Throwable failure) {
-      throw second.abandon(worker, mark, failure);
+      throw Branch.abandon(worker, mark, failure);
     }
-    if (worker.pop(mark, second)) {
-      second.drop();
+    if (worker.pop(mark)) {
       b.run();
     } else {
-      second.await(worker);
+      Branch.settle(worker, mark);
     }
   }
 
@@ -105,19 +103,17 @@ public final class Fork {
     if (worker == null) {
       return Fork.<R>outside(() -> Fork.<A, B, R>join(a, b, combine));
     }
-    ObjectBranch<B> second = new ObjectBranch<>(b);
-    int mark = worker.push(second);
+    int mark = worker.push(b, ObjectBranch.FORM);
     A first;
     try {
       first = a.get();
     } catch (Throwable failure) {
-      throw second.abandon(worker, mark, failure);
+      throw Branch.abandon(worker, mark, failure);
     }
-    if (worker.pop(mark, second)) {
-      second.drop();
+    if (worker.pop(mark)) {
       return combine.apply(first, b.get());
     }
-    return combine.apply(first, second.await(worker));
+    return combine.apply(first, ObjectBranch.<B>await(worker, mark));
   }
 
   /**
@@ -135,19 +131,17 @@ public final class Fork {
     if (worker == null) {
       return outside(() -> joinInt(a, b, combine));
     }
-    IntBranch second = new IntBranch(b);
-    int mark = worker.push(second);
+    int mark = worker.push(b, IntBranch.FORM);
     int first;
     try {
       first = a.getAsInt();
     } catch (Throwable failure) {
-      throw second.abandon(worker, mark, failure);
+      throw Branch.abandon(worker, mark, failure);
     }
-    if (worker.pop(mark, second)) {
-      second.drop();
+    if (worker.pop(mark)) {
       return combine.applyAsInt(first, b.getAsInt());
     }
-    return combine.applyAsInt(first, second.await(worker));
+    return combine.applyAsInt(first, IntBranch.await(worker, mark));
   }
 
   /**
@@ -165,19 +159,17 @@ public final class Fork {
     if (worker == null) {
       return outside(() -> joinLong(a, b, combine));
     }
-    LongBranch second = new LongBranch(b);
-    int mark = worker.push(second);
+    int mark = worker.push(b, LongBranch.FORM);
     long first;
     try {
       first = a.getAsLong();
     } catch (Throwable failure) {
-      throw second.abandon(worker, mark, failure);
+      throw Branch.abandon(worker, mark, failure);
     }
-    if (worker.pop(mark, second)) {
-      second.drop();
+    if (worker.pop(mark)) {
       return combine.applyAsLong(first, b.getAsLong());
     }
-    return combine.applyAsLong(first, second.await(worker));
+    return combine.applyAsLong(first, LongBranch.await(worker, mark));
   }
 
   /**
@@ -196,19 +188,17 @@ public final class Fork {
     if (worker == null) {
       return outside(() -> joinDouble(a, b, combine));
     }
-    DoubleBranch second = new DoubleBranch(b);
-    int mark = worker.push(second);
+    int mark = worker.push(b, DoubleBranch.FORM);
     double first;
     try {
       first = a.getAsDouble();
     } catch (Throwable failure) {
-      throw second.abandon(worker, mark, failure);
+      throw Branch.abandon(worker, mark, failure);
     }
-    if (worker.pop(mark, second)) {
-      second.drop();
+    if (worker.pop(mark)) {
       return combine.applyAsDouble(first, b.getAsDouble());
     }
-    return combine.applyAsDouble(first, second.await(worker));
+    return combine.applyAsDouble(first, DoubleBranch.await(worker, mark));
   }
 
   /**

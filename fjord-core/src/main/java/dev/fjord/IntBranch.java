@@ -1,36 +1,26 @@
 package dev.fjord;
 
+import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.worker.Worker;
 import java.util.function.IntSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** The second branch of {@link Fork#joinInt}. */
-final class IntBranch extends Branch {
-  private @Nullable IntSupplier code;
+final class IntBranch extends CodeBranch {
+  static final BranchForm FORM = IntBranch::new;
+
   private int value;
 
-  IntBranch(IntSupplier code) {
-    this.code = code;
+  private IntBranch(Object code) {
+    super(code);
   }
 
   @Override
-  protected boolean fjordRun() {
-    IntSupplier taken = code;
-    code = null;
-    if (taken != null) {
-      value = taken.getAsInt();
-    }
-    return true;
+  void run(Object code) {
+    value = ((IntSupplier) code).getAsInt();
   }
 
-  /** Lets go of the code: the owner runs it itself. */
-  void drop() {
-    code = null;
-  }
-
-  /** The value, once the worker that took this branch is done. */
-  int await(Worker worker) {
-    settle(worker);
-    return value;
+  /** The value of a branch that another worker took, once that is done; throws if it failed. */
+  static int await(Worker worker, int mark) {
+    return ((IntBranch) settle(worker, mark)).value;
   }
 }

@@ -1,38 +1,26 @@
 package dev.fjord;
 
+import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.worker.Worker;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The second branch of {@link Fork#joinLong}. The value is boxed, which only happens if the branch
- * was taken by another worker: a field for it would make every branch eight bytes longer.
- */
-final class LongBranch extends Branch {
-  /** The code, and once it was run by another worker, the value. */
-  private @Nullable Object content;
+/** The second branch of {@link Fork#joinLong}. */
+final class LongBranch extends CodeBranch {
+  static final BranchForm FORM = LongBranch::new;
 
-  LongBranch(LongSupplier code) {
-    this.content = code;
+  private long value;
+
+  private LongBranch(Object code) {
+    super(code);
   }
 
   @Override
-  protected boolean fjordRun() {
-    if (content instanceof LongSupplier code) {
-      content = null;
-      content = code.getAsLong();
-    }
-    return true;
+  void run(Object code) {
+    value = ((LongSupplier) code).getAsLong();
   }
 
-  /** Lets go of the code: the owner runs it itself. */
-  void drop() {
-    content = null;
-  }
-
-  /** The value, once the worker that took this branch is done. */
-  long await(Worker worker) {
-    settle(worker);
-    return content instanceof Long value ? value : 0;
+  /** The value of a branch that another worker took, once that is done; throws if it failed. */
+  static long await(Worker worker, int mark) {
+    return ((LongBranch) settle(worker, mark)).value;
   }
 }

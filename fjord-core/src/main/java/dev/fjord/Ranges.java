@@ -97,9 +97,9 @@ final class Ranges {
       try {
         run(lo, mid);
       } catch (Throwable failure) {
-        throw right.abandon(worker, mark, failure);
+        throw Branch.abandon(worker, mark, failure);
       }
-      if (worker.pop(mark, right)) {
+      if (worker.pop(mark)) {
         right.loop = null;
         run(mid, hi);
       } else {

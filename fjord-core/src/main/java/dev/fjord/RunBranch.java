@@ -1,33 +1,17 @@
 package dev.fjord;
 
-import dev.fjord.internal.worker.Worker;
-import org.jspecify.annotations.Nullable;
+import dev.fjord.internal.deque.BranchForm;
 
 /** The second branch of {@link Fork#join(Runnable, Runnable)}. */
-final class RunBranch extends Branch {
-  private @Nullable Runnable code;
+final class RunBranch extends CodeBranch {
+  static final BranchForm FORM = RunBranch::new;
 
-  RunBranch(Runnable code) {
-    this.code = code;
+  private RunBranch(Object code) {
+    super(code);
   }
 
   @Override
-  protected boolean fjordRun() {
-    Runnable taken = code;
-    code = null;
-    if (taken != null) {
-      taken.run();
-    }
-    return true;
-  }
-
-  /** Lets go of the code: the owner runs it itself. */
-  void drop() {
-    code = null;
-  }
-
-  /** Returns once the worker that took this branch is done. */
-  void await(Worker worker) {
-    settle(worker);
+  void run(Object code) {
+    ((Runnable) code).run();
   }
 }

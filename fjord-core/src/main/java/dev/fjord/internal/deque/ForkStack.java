@@ -4,7 +4,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.trace.Counters;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * instruction and no fence. Everything else is slow, rare, and under the lock where it moves {@code
  * bottom}.
  */
-abstract class ForkStack extends PaddedHotFields {
+abstract class ForkStack extends Slots {
   /**
    * So many forks after which the stack moves to a fresh array, to stay in the young generation.
    */
@@ -25,28 +24,13 @@ abstract class ForkStack extends PaddedHotFields {
 
   private static final int FIRST_LENGTH = 64;
   private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
-  private static final Job[] NO_JOBS = {};
-  private static final VarHandle LOCK;
-
-  static {
-    try {
-      LOCK = MethodHandles.lookup().findVarHandle(ForkStack.class, "lock", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
 
   final PublicRing ring = new PublicRing();
   private final Counters counters = new Counters();
   private long renewAt;
-  private volatile int lock;
   private volatile Frame frame;
 
-  /** The lowest height that is not published. Under the lock; read by others a little late. */
-  int bottom;
-
   ForkStack(int index) {
-    super(NO_JOBS);
     frame = new Frame(index, 0, null);
   }
 
@@ -79,27 +63,43 @@ abstract class ForkStack extends PaddedHotFields {
    * @throws OutOfMemoryError if the stack cannot grow; then nothing has changed
    */
   public final int push(Job job) {
-    long count = forks + 1;
-    forks = count;
-    Job[] jobs = stack;
-    int mark = tail;
-    if (count < forkLimit && mark < jobs.length) {
-      jobs[mark] = job;
-      tailRelease(mark + 1);
-      return mark;
-    }
-    return pushSlow(job);
+    return pushEntry(job);
   }
 
   /**
-   * Takes back the job that was pushed at the given mark.
+   * Adds the second branch of a join on top of the private part.
    *
-   * <p>If the thread's stack overflows, here or in a callee, the job is in the stack as before and
+   * @param code what the branch runs
+   * @param form how it becomes a job, if it is published: then {@link #published} has that job
+   * @return the mark to be given to {@link #pop}
+   * @throws OutOfMemoryError if the stack cannot grow; then nothing has changed
+   */
+  public final int push(Object code, BranchForm form) {
+    return pushEntry(isBare(code, form) ? code : wrap(code, form));
+  }
+
+  private int pushEntry(Object entry) {
+    long count = forks + 1;
+    forks = count;
+    Object[] slots = stack;
+    int mark = tail;
+    if (count < forkLimit && mark < slots.length) {
+      slots[mark] = entry;
+      tailRelease(mark + 1);
+      return mark;
+    }
+    return pushSlow(entry);
+  }
+
+  /**
+   * Takes back what was pushed at the given mark.
+   *
+   * <p>If the thread's stack overflows, here or in a callee, it is in the stack as before and
    * {@link #settleAbove} deals with it: {@code tail} is never left below {@code bottom}.
    *
    * @return true if the caller must run it; false if it was taken by another, who runs it
    */
-  public final boolean pop(int mark, Job job) {
+  public final boolean pop(int mark) {
     if (tail == mark + 1) {
       try {
         tailOpaque(mark);
@@ -112,7 +112,12 @@ abstract class ForkStack extends PaddedHotFields {
       }
       tail = mark + 1; // still there, should the stack be too full to go on
     }
-    return popSlow(mark, job);
+    return popSlow(mark);
+  }
+
+  /** After a {@link #pop} was refused, before anything else: the job that another has. */
+  public final Job published(int mark) {
+    return (Job) stack[mark];
   }
 
   /** How many jobs are in the stack, private or published; the mark of the next push. */
@@ -123,10 +128,10 @@ abstract class ForkStack extends PaddedHotFields {
   // ---- slow paths of push ----
 
   /** Slow because somebody may be hungry, or the stack is full, or due to move. */
-  private int pushSlow(Job job) {
+  private int pushSlow(Object entry) {
     int mark = tail;
     if (mark < stack.length && forks < renewAt && !isWanted()) {
-      stack[mark] = job;
+      stack[mark] = entry;
       tailRelease(mark + 1);
       return mark;
     }
@@ -136,7 +141,7 @@ abstract class ForkStack extends PaddedHotFields {
       if (mark == stack.length || forks >= renewAt) {
         renew(mark);
       }
-      stack[mark] = job;
+      stack[mark] = entry;
       tailRelease(mark + 1);
       if (isWanted()) {
         serve();
@@ -208,14 +213,15 @@ abstract class ForkStack extends PaddedHotFields {
       }
       length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
     }
-    Job[] fresh = new Job[length];
+    Object[] fresh = new Object[length];
     System.arraycopy(stack, 0, fresh, 0, height);
     stack = fresh;
     renewAt = forks + RENEW_EVERY;
   }
 
   /**
-   * Moves the oldest private job to the ring; false if there is none or no room. Under the lock.
+   * Moves the oldest private job to the ring; false if there is none or no room, in the ring or the
+   * heap. Under the lock.
    */
   final boolean publishBottom() {
     int end = tailVolatile();
@@ -225,7 +231,10 @@ abstract class ForkStack extends PaddedHotFields {
     if (bottom >= end || !ring.hasRoom()) {
       return false;
     }
-    Job job = stack[bottom];
+    Job job = jobAt(bottom);
+    if (job == null) {
+      return false;
+    }
     Jobs.publish(job, frameAt(bottom));
     boolean added = ring.add(job);
     assert added;
@@ -262,7 +271,7 @@ abstract class ForkStack extends PaddedHotFields {
   // ---- slow paths of pop ----
 
   /** Slow because the job was published, or is being, or others lie above it. */
-  private boolean popSlow(int mark, Job job) {
+  private boolean popSlow(int mark) {
     StackRoom.reserveToJoin();
     settleAbove(mark + 1);
     acquire();
@@ -276,6 +285,7 @@ abstract class ForkStack extends PaddedHotFields {
     } finally {
       release();
     }
+    Job job = published(mark);
     if (!Jobs.reclaim(job)) {
       return false;
     }
@@ -300,8 +310,10 @@ abstract class ForkStack extends PaddedHotFields {
     StackRoom.reserveToSettle();
     while (tail > height) {
       int top = tail - 1;
-      Job left = stack[top];
-      boolean mine = pop(top, left);
+      boolean mine = pop(top);
+      if (!(stack[top] instanceof Job left)) {
+        continue; // bare, so private, and a branch
+      }
       if (Jobs.isBranch(left)) {
         if (!mine) {
           awaitTaken(left);
@@ -318,7 +330,7 @@ abstract class ForkStack extends PaddedHotFields {
   protected final void dropAll() {
     acquire();
     for (int i = 0; i < tail; i++) {
-      boolean unused = Jobs.reclaim(stack[i]);
+      boolean unused = stack[i] instanceof Job job && Jobs.reclaim(job);
     }
     tail = 0;
     bottom = 0;
@@ -334,7 +346,7 @@ abstract class ForkStack extends PaddedHotFields {
     }
   }
 
-  // ---- the frame, the counters, the lock ----
+  // ---- the frame, the counters ----
 
   /** The frame at work. By anybody. */
   public final Frame frame() {
@@ -349,27 +361,5 @@ abstract class ForkStack extends PaddedHotFields {
   /** The owner's counters. By anybody. */
   public final Counters counters() {
     return counters;
-  }
-
-  /** Takes the lock; held for a few instructions, or by a taker for one barrier. By anybody. */
-  final void acquire() {
-    int spins = 0;
-    while (!LOCK.compareAndSet(this, 0, 1)) {
-      if (++spins < 64) {
-        Thread.onSpinWait();
-      } else {
-        Thread.yield();
-      }
-    }
-  }
-
-  /** Takes the lock unless it is held. By anybody. */
-  final boolean tryAcquire() {
-    return lock == 0 && LOCK.compareAndSet(this, 0, 1);
-  }
-
-  /** A plain volatile store and not a handle's: it needs no stack, which may have run out. */
-  final void release() {
-    lock = 0;
   }
 }

@@ -1,6 +1,5 @@
 package dev.fjord.internal.deque;
 
-import dev.fjord.internal.job.Job;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -32,8 +31,11 @@ abstract class HotFields extends HotFieldsPadding {
   /** A push that brings {@link #forks} here takes the slow way; 0 when somebody is hungry. */
   long forkLimit;
 
-  /** The forked jobs, by height. Kept young: a store into an old array costs a barrier. */
-  Job[] stack;
+  /** What was forked, by height. Kept young: a store into an old array costs a barrier. */
+  Object[] stack;
+
+  /** Code of this form is pushed as it is; see {@link Slots}. */
+  BranchForm bareForm = BranchForm.NONE;
 
   /** The height of the stack. */
   int tail;
@@ -41,7 +43,7 @@ abstract class HotFields extends HotFieldsPadding {
   /** The lowest private height, or higher than any tail while a hand-over is in progress. */
   int floor;
 
-  HotFields(Job[] stack) {
+  HotFields(Object[] stack) {
     this.stack = stack;
   }
 
@@ -105,7 +107,7 @@ abstract class PaddedHotFields extends HotFields {
   byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
   byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
 
-  PaddedHotFields(Job[] stack) {
+  PaddedHotFields(Object[] stack) {
     super(stack);
   }
 }

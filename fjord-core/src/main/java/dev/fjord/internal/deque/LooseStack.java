@@ -19,7 +19,7 @@ abstract class LooseStack extends ForkStack {
   /** As {@link #pop}, of a job that may be anywhere; false also if it is not on top. */
   public final boolean popIfTop(Job job) {
     int top = tail - 1;
-    return top >= 0 && stack[top] == job && pop(top, job);
+    return top >= 0 && stack[top] == job && pop(top);
   }
 
   /**
@@ -53,18 +53,18 @@ abstract class LooseStack extends ForkStack {
     floorOpaque(bottom);
   }
 
-  /** The job on top, whether still private or not; null if there is none. */
+  /** The job on top, whether still private or not; null if there is none, or bare code. */
   public final @Nullable Job top() {
     dropHoles(0);
-    return tail > 0 ? stack[tail - 1] : null;
+    return tail > 0 && stack[tail - 1] instanceof Job job ? job : null;
   }
 
-  /** The oldest private job; null if there is none. */
+  /** The oldest private job; null if there is none, or bare code. */
   public final @Nullable Job oldestPrivate() {
     acquire();
     try {
       skipHoles();
-      return bottom < tail ? stack[bottom] : null;
+      return bottom < tail && stack[bottom] instanceof Job job ? job : null;
     } finally {
       release();
     }
@@ -118,17 +118,16 @@ abstract class LooseStack extends ForkStack {
     if (top < height) {
       return null;
     }
-    Job job = stack[top];
-    if (Jobs.isBranch(job) && !(job instanceof LooseJob)) {
+    if (!(stack[top] instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof LooseJob))) {
       return null;
     }
-    return pop(top, job) ? job : null;
+    return pop(top) ? job : null;
   }
 
   /** Holes on top go, down to a height, so that the job below them is on top again. */
   private void dropHoles(int height) {
     while (tail > height && stack[tail - 1] == Gone.GONE) {
-      boolean unused = pop(tail - 1, Gone.GONE);
+      boolean unused = pop(tail - 1);
     }
   }
 }

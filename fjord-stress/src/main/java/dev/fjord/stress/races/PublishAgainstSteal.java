@@ -57,7 +57,7 @@ public final class PublishAgainstSteal {
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = (deque.pop(newerMark, newer) ? 1 : 0) + (deque.pop(olderMark, older) ? 1 : 0);
+      r.r2 = (deque.pop(newerMark) ? 1 : 0) + (deque.pop(olderMark) ? 1 : 0);
     }
   }
 

@@ -41,7 +41,7 @@ public final class ReclaimAgainstSteal {
 
     @Actor
     public void owner(III_Result r) {
-      if (deque.pop(mark, task)) {
+      if (deque.pop(mark)) {
         r.r1 = 1;
         int unused = deque.push(task);
       }

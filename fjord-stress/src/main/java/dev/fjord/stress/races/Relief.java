@@ -1,6 +1,7 @@
 package dev.fjord.stress.races;
 
 import dev.fjord.internal.deque.Barrier;
+import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.lang.management.ManagementFactory;
@@ -18,11 +19,17 @@ final class Relief {
   /** Forks after which an owner gives up that nobody relieves. */
   private static final int MOST_ROUNDS = 1 << 20;
 
+  /** What becomes a task only when it is handed over. */
+  private record Code(Task task) {}
+
+  private static final BranchForm FORM = code -> ((Code) code).task();
+
   private final Deque deque = new Deque();
   private final Meeting meeting = new Meeting();
   private final List<Task> taken = new ArrayList<>();
   private final Task[] tasks;
   private volatile boolean over;
+  private boolean broken;
 
   /**
    * A fresh deque.
@@ -41,22 +48,30 @@ final class Relief {
     Object[] unused = THREADS.dumpAllThreads(false, false, 1);
   }
 
-  /** Forks and joins until the other is through. By the owner. */
+  /** Forks, jobs and bare code by turns, and joins until the other is through. By the owner. */
   void own() {
-    int[] marks = new int[tasks.length];
     meeting.meet();
-    for (int round = 0; !over && round < MOST_ROUNDS; round++) {
-      for (int i = 0; i < marks.length; i++) {
-        tasks[i].forked++;
-        marks[i] = deque.push(tasks[i]);
+    try {
+      for (int round = 0; !over && round < MOST_ROUNDS; round++) {
+        forkAndJoin(round % 2 == 0);
       }
-      for (int i = marks.length - 1; i >= 0; i--) {
-        if (deque.pop(marks[i], tasks[i])) {
-          tasks[i].byOwner++;
-        } else {
-          taken.add(tasks[i]);
-          tasks[i] = new Task();
-        }
+    } catch (ClassCastException bareCodeWasPublished) {
+      broken = true;
+    }
+  }
+
+  private void forkAndJoin(boolean bare) {
+    int[] marks = new int[tasks.length];
+    for (int i = 0; i < marks.length; i++) {
+      tasks[i].forked++;
+      marks[i] = bare ? deque.push(new Code(tasks[i]), FORM) : deque.push(tasks[i]);
+    }
+    for (int i = marks.length - 1; i >= 0; i--) {
+      if (deque.pop(marks[i])) {
+        tasks[i].byOwner++;
+      } else {
+        taken.add(tasks[i]);
+        tasks[i] = new Task();
       }
     }
   }
@@ -84,6 +99,6 @@ final class Relief {
     for (Task task : tasks) {
       taken.add(task);
     }
-    return taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);
+    return !broken && taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);
   }
 }

@@ -33,7 +33,7 @@ public final class StealAgainstPop {
 
     @Actor
     public void owner(II_Result r) {
-      r.r1 = deque.pop(mark, task) ? 1 : 0;
+      r.r1 = deque.pop(mark) ? 1 : 0;
     }
 
     @Actor

@@ -1,0 +1,19 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Job;
+
+/**
+ * A form of join: how its second branch, a piece of code, becomes a job. Most never do, since most
+ * forks are never published.
+ */
+@FunctionalInterface
+public interface BranchForm {
+  /** Of nothing that is forked. */
+  BranchForm NONE =
+      code -> {
+        throw new IllegalArgumentException("of no form: " + code);
+      };
+
+  /** A fresh job that runs the code. */
+  Job jobOf(Object code);
+}
