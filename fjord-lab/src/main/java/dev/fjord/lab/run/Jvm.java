@@ -31,4 +31,9 @@ public record Jvm(
         ManagementFactory.getRuntimeMXBean().getInputArguments(),
         Runtime.getRuntime().maxMemory());
   }
+
+  /** How large the heap of this one is now. */
+  static long heapBytes() {
+    return Runtime.getRuntime().totalMemory();
+  }
 }

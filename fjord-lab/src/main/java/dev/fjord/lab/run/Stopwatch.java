@@ -55,11 +55,30 @@ final class Stopwatch<R> {
     double wanted = Effort.SAMPLE_MILLIS * NANOS_PER_MILLI / least;
     runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
     System.gc();
-    // The first runs after a full collection find memory in another place and are slower.
-    for (int i = 0; i < runsPerSample && isRight(); i++) {
-      run();
-      warmupRuns++;
-    }
+    settle();
+  }
+
+  /**
+   * A full collection makes the heap small. As it grows again, the program writes to memory that
+   * the operating system has first to provide, page by page, which takes longer than a fork. That
+   * is over when the heap has kept its size for a while.
+   */
+  private void settle() {
+    long size = Jvm.heapBytes();
+    double spent = 0;
+    double changed = 0;
+    do {
+      for (int i = 0; i < runsPerSample && isRight(); i++) {
+        spent += run() / NANOS_PER_MILLI;
+        warmupRuns++;
+      }
+      if (Jvm.heapBytes() != size) {
+        size = Jvm.heapBytes();
+        changed = spent;
+      }
+    } while (isRight()
+        && spent - changed < Effort.SETTLED_MILLIS
+        && spent < Effort.MOST_SETTLING_MILLIS);
   }
 
   /** Takes the samples. */
