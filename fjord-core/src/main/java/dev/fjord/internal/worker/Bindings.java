@@ -32,6 +32,19 @@ final class Bindings {
 
   private Bindings() {}
 
+  /**
+   * The worker that a thread is. Apart from {@link #of} for the compiler's sake, which learns what
+   * is usual for each method by itself: here, to be none.
+   */
+  static @Nullable Worker search(Thread thread) {
+    Worker worker = TABLE[index(thread)];
+    if (worker != null && worker.isBoundTo(thread)) {
+      return worker;
+    }
+    return SPILLS.getPlain() == 0 ? null : SPILLED.get();
+  }
+
+  /** The worker that a thread is that forks, and so usually is one. */
   static @Nullable Worker of(Thread thread) {
     Worker worker = TABLE[index(thread)];
     if (worker != null && worker.isBoundTo(thread)) {

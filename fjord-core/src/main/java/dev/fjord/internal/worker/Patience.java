@@ -5,21 +5,21 @@ package dev.fjord.internal.worker;
  * late: a small computation is over before, undisturbed.
  */
 final class Patience {
-  /** The first fork looks; then after so many, and each time so many times more. */
-  private static final int GROWTH = 4;
+  /** The first fork looks at the clock, and the one after so many, which tells the pace. */
+  private static final int FIRST_FORKS = 4;
 
   /** Less than ten microseconds of dense forks. */
   private static final int MOST_FORKS = 1024;
 
   private boolean over = true;
   private long until;
+  private long looked;
   private int forks;
 
   /** A root begins. */
   void begin() {
     over = false;
     until = 0;
-    forks = GROWTH;
   }
 
   /** What was stolen needs none: it has lasted already. */
@@ -29,8 +29,8 @@ final class Patience {
 
   /**
    * After how many more forks to look again; 0 if the root has lasted. Looks at the clock when
-   * asked, and each time waits more forks: dense ones are not slowed, sparse ones soon noticed, at
-   * the latest when they have lasted a few times as long as they should.
+   * asked. At the pace since the last look that is when half of the time left has gone: so dense
+   * forks are not slowed, and sparse ones soon noticed.
    */
   int left() {
     if (over) {
@@ -39,12 +39,16 @@ final class Patience {
     long now = System.nanoTime();
     if (until == 0) {
       until = now + Pace.LATE_NANOS;
+      forks = FIRST_FORKS;
     } else if (now - until >= 0) {
       over = true;
       return 0;
+    } else {
+      long pace = Math.max(1, now - looked);
+      long next = (until - now) * forks / (2 * pace);
+      forks = (int) Math.min(Math.max(next, FIRST_FORKS), MOST_FORKS);
     }
-    int left = forks;
-    forks = Math.min(left * GROWTH, MOST_FORKS);
-    return left;
+    looked = now;
+    return forks;
   }
 }

@@ -18,6 +18,7 @@ final class Seeker {
   private final Crew crew;
   private int random;
   private long begun;
+  private long forks;
 
   Seeker(Worker me, Crew crew) {
     this.me = me;
@@ -67,7 +68,7 @@ final class Seeker {
       } else if (relieveSomebody()) {
         round = 0;
       } else if (!idle.isCrowded() && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
-        periods++;
+        periods = isForking() ? 1 : periods + 1;
         round = NO_MORE;
         if (!watch(idle)) {
           if (!me.rest().parkUntilRoused()) {
@@ -88,6 +89,19 @@ final class Seeker {
       }
     }
     return null;
+  }
+
+  /**
+   * Whether anything was forked since the last call. Then the watch goes on: many small
+   * computations, one after another, would otherwise be stopped for its last look again and again.
+   */
+  private boolean isForking() {
+    long before = forks;
+    forks = 0;
+    for (Worker each : crew.roster().all()) {
+      forks += each.forkCount();
+    }
+    return forks != before;
   }
 
   /** One period of watch. Returns false if a caller took this place meanwhile. */

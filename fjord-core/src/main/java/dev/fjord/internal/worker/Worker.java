@@ -64,7 +64,7 @@ public final class Worker extends Place {
    */
   public static void prepare() {
     Barrier unused = ThreadBarrier.INSTANCE;
-    Worker unusedToo = current();
+    Worker unusedToo = Bindings.search(Thread.currentThread());
   }
 
   /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
@@ -86,7 +86,7 @@ public final class Worker extends Place {
 
   /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
   public static @Nullable Worker currentIn(Crew pool) {
-    Worker at = current();
+    Worker at = Bindings.search(Thread.currentThread());
     while (at != null && at.crew != pool) {
       at = at.outer;
     }
@@ -229,7 +229,7 @@ public final class Worker extends Place {
   }
 
   private void begin(Thread thread) {
-    outer = Bindings.of(thread);
+    outer = Bindings.search(thread);
     owner(thread);
     bound = thread;
     inTable = Bindings.bind(thread, this, outer);
