@@ -96,8 +96,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    */
   public final V join() {
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null) {
-      worker.join(this);
+    if (worker != null && worker.join(this)) {
+      return getRawResult();
     }
     if (!LooseJobs.hasEndedPlainly(this)) {
       Waits.finish(worker, this);
@@ -289,8 +289,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
   /** As {@link #join}, but tells nothing of the outcome. */
   public final void quietlyJoin() {
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null) {
-      worker.join(this);
+    if (worker != null && worker.join(this)) {
+      return;
     }
     Waits.finish(worker, this);
   }

@@ -26,7 +26,7 @@ final class Waits {
       LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE);
     }
     while (!Jobs.isDone(task)) {
-      worker.join(task);
+      boolean unused = worker.join(task);
     }
   }
 
@@ -62,12 +62,10 @@ final class Waits {
       return;
     }
     worker.fork(two);
-    Jobs.runHere(one);
-    if (!LooseJobs.hasEndedPlainly(one)) {
+    if (!LooseJobs.run(one) && !LooseJobs.hasEndedPlainly(one)) {
       settle(worker, one, two);
     }
-    worker.join(two);
-    if (!LooseJobs.hasEndedPlainly(two)) {
+    if (!worker.join(two) && !LooseJobs.hasEndedPlainly(two)) {
       settle(worker, two);
     }
   }
@@ -86,11 +84,11 @@ final class Waits {
       ForkJoinTask<?> unused = tasks[i].fork();
     }
     if (worker != null) {
-      Jobs.runHere(tasks[0]);
+      boolean unused = LooseJobs.run(tasks[0]);
     }
     for (int i = 0; i < tasks.length; i++) {
       if (worker != null && i > 0) {
-        worker.join(tasks[i]);
+        boolean unused = worker.join(tasks[i]);
       }
       if (!LooseJobs.hasEndedPlainly(tasks[i])) {
         settle(worker, tasks[i], tasks);

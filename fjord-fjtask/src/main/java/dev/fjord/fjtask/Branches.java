@@ -26,7 +26,7 @@ final class Branches {
   /** Runs a branch, or joins it if it was taken. */
   static void join(Worker me, FJTask branch) {
     if (me.tryUnfork(branch)) {
-      Jobs.runHere(branch);
+      boolean unused = LooseJobs.run(branch);
     } else {
       joinLate(me, branch);
     }
@@ -35,9 +35,9 @@ final class Branches {
   /** It is done, was taken, or lies below what the tasks before it forked and did not join. */
   private static void joinLate(Worker me, FJTask branch) {
     if (!branch.isDone() && takeBack(me, branch)) {
-      Jobs.runHere(branch);
+      boolean unused = LooseJobs.run(branch);
     } else {
-      me.join(branch);
+      boolean unused = me.join(branch);
     }
   }
 
@@ -47,7 +47,7 @@ final class Branches {
       if (takeBack(me, branch)) {
         boolean unused = Jobs.finish(branch, Jobs.CANCELLED);
       } else {
-        me.join(branch);
+        boolean unused = me.join(branch);
       }
     }
     Throwable mine = Jobs.failure(branch);

@@ -78,10 +78,10 @@ public abstract class FJTask extends LooseJob implements Runnable {
    */
   public void join() {
     Worker me = Worker.current();
-    if (me != null) {
-      me.join(this);
-    } else {
+    if (me == null) {
       awaitOutside();
+    } else if (me.join(this)) {
+      return;
     }
     report();
   }
@@ -368,14 +368,10 @@ public abstract class FJTask extends LooseJob implements Runnable {
 
   /** Runs it here unless it is done; if it waits or is under way elsewhere, joins it. */
   final void runHere() {
-    if (isDone()) {
-      return;
-    }
-    Jobs.runHere(this);
-    if (!isDone()) { // it was forked or executed before, and others know it
-      Worker me = Worker.current();
+    if (!isDone() && !LooseJobs.run(this) && !isDone()) {
+      Worker me = Worker.current(); // it was forked or executed before, and others know it
       if (me != null) {
-        me.join(this);
+        boolean unused = me.join(this);
       } else {
         awaitOutside();
       }

@@ -177,7 +177,7 @@ public abstract class Job {
 
   /** Runs a private job in the calling thread, which owns it, and ends it. Never throws. */
   static void runHere(Job job) {
-    job.runAsCall();
+    boolean unused = job.runAsCall();
   }
 
   /** Whether the outcome is set. Acquire. */
@@ -230,11 +230,13 @@ public abstract class Job {
 
   // ---- for jobs whose end is not always seen in the link ----
 
-  void runAsCall() {
+  /** Returns whether it has ended without a word in the link. */
+  boolean runAsCall() {
     Object outcome = execute(this);
     if (outcome != null) {
       boolean unused = finish(this, outcome);
     }
+    return false;
   }
 
   /** After {@link #reclaim}, by the one who won. */

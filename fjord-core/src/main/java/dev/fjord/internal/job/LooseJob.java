@@ -96,29 +96,34 @@ public abstract class LooseJob extends Job {
   }
 
   /** As {@link Job#runHere}; apart, so that a compiler sees what is called. */
-  static void run(LooseJob job) {
-    job.runAsCall();
+  static boolean run(LooseJob job) {
+    return job.runAsCall();
   }
 
   @Override
-  final void runAsCall() {
+  final boolean runAsCall() {
     Object seen = link();
     if (seen != null && !(seen instanceof Watch)) {
-      return; // completed by somebody before it ran
+      return false; // completed by somebody before it ran
     }
     boolean done;
     try {
       done = fjordExec();
     } catch (Throwable failure) {
       boolean unused = finish(this, failure);
-      return;
+      return false;
     }
     if (done) {
       ENDED.setRelease(this, (byte) 1);
-      if (linkOpaque() instanceof Watch) { // anything else: it is over, and was forked again
+      Object after = linkOpaque();
+      if (after == null) {
+        return true;
+      }
+      if (after instanceof Watch) { // anything else: it is over, and was forked again
         boolean unused = finish(this, DONE);
       }
     }
+    return false;
   }
 
   @Override

@@ -14,9 +14,14 @@ public final class LooseJobs {
     LooseJob.mark(job, mark);
   }
 
-  /** Runs a private job in the calling thread, which owns it, and ends it. Never throws. */
-  public static void run(LooseJob job) {
-    LooseJob.run(job);
+  /**
+   * Runs a private job in the calling thread, which owns it, and ends it. Never throws.
+   *
+   * @return whether it has ended normally; false also if that is for {@link #hasEndedPlainly} to
+   *     say
+   */
+  public static boolean run(LooseJob job) {
+    return LooseJob.run(job);
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */

@@ -297,13 +297,15 @@ public final class Worker extends Place {
   /**
    * Returns when the job is done. Runs it here if it waits, on this worker's stack or in public;
    * otherwise helps only with what descends from it. Keeps the interrupt status.
+   *
+   * @return as {@link LooseJobs#run}
    */
-  public void join(LooseJob job) {
+  public boolean join(LooseJob job) {
     if (popIfTop(job)) {
-      LooseJobs.run(job);
-    } else {
-      joiner.joinElsewhere(job);
+      return LooseJobs.run(job);
     }
+    joiner.joinElsewhere(job);
+    return false;
   }
 
   /** Takes back the job that was forked last; false if it is not that, or was taken. */

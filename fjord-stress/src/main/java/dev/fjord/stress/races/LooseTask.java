@@ -28,7 +28,7 @@ final class LooseTask extends LooseJob {
           here.fork(this);
           meeting.meet();
           meeting.dawdle(System.identityHashCode(meeting));
-          here.join(this);
+          boolean unused = here.join(this);
           belief[0] = !Jobs.isDone(this) ? 0 : Jobs.wasCancelled(this) ? 2 : 1;
         });
     return belief[0];
