@@ -49,9 +49,14 @@ public abstract class LooseJob extends Job {
     WATCHED
   }
 
-  private int mark;
+  /** Where it was pushed; meaningful only to the worker that did. */
+  int mark;
+
   private volatile short tag;
-  private volatile byte ended;
+
+  /** Whether its owner ran it, and it has ended normally. */
+  volatile byte ended;
+
   private volatile byte watched;
 
   /** For subclasses. */
@@ -84,21 +89,6 @@ public abstract class LooseJob extends Job {
   }
 
   // ---- the owner's side ----
-
-  /** Where it was pushed; meaningful only to the worker that did. */
-  static int mark(LooseJob job) {
-    return job.mark;
-  }
-
-  /** Remembers where it was pushed. */
-  static void mark(LooseJob job, int mark) {
-    job.mark = mark;
-  }
-
-  /** As {@link Job#runHere}; apart, so that a compiler sees what is called. */
-  static boolean run(LooseJob job) {
-    return job.runAsCall();
-  }
 
   @Override
   final boolean runAsCall() {
@@ -141,19 +131,6 @@ public abstract class LooseJob extends Job {
   }
 
   // ---- everybody's side ----
-
-  /**
-   * Whether it was run by the worker that forked it and ended normally; false also if it ended
-   * otherwise, or that cannot be seen at a glance.
-   */
-  static boolean hasEndedPlainly(LooseJob job) {
-    return job.ended != 0 && job.link() == null;
-  }
-
-  /** Whether somebody has decided its outcome; not so of a private job that only returned. */
-  static boolean hasOutcome(LooseJob job) {
-    return isOutcome(job.link());
-  }
 
   /**
    * From now on the end of this job wakes its {@link Waiters}, and the link alone decides about its

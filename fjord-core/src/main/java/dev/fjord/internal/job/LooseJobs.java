@@ -6,12 +6,12 @@ public final class LooseJobs {
 
   /** Where it was pushed; meaningful only to the worker that did. */
   public static int mark(LooseJob job) {
-    return LooseJob.mark(job);
+    return job.mark;
   }
 
   /** Remembers where it was pushed. */
   public static void mark(LooseJob job, int mark) {
-    LooseJob.mark(job, mark);
+    job.mark = mark;
   }
 
   /**
@@ -21,7 +21,7 @@ public final class LooseJobs {
    *     say
    */
   public static boolean run(LooseJob job) {
-    return LooseJob.run(job);
+    return job.runAsCall();
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */
@@ -34,12 +34,12 @@ public final class LooseJobs {
    * otherwise, or that cannot be seen at a glance.
    */
   public static boolean hasEndedPlainly(LooseJob job) {
-    return LooseJob.hasEndedPlainly(job);
+    return job.ended != 0 && job.link() == null;
   }
 
   /** Whether somebody has decided its outcome; not so of a private job that only returned. */
   public static boolean hasOutcome(LooseJob job) {
-    return LooseJob.hasOutcome(job);
+    return job.link() != null && Job.isOutcome(job.link());
   }
 
   /**
