@@ -96,7 +96,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    */
   public final V join() {
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null && worker.join(this)) {
+    if (worker != null && worker.tryUnfork(this) && LooseJobs.run(this)) {
       return getRawResult();
     }
     if (!LooseJobs.hasEndedPlainly(this)) {
