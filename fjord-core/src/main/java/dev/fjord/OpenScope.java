@@ -28,16 +28,16 @@ final class OpenScope implements Scope, BooleanSupplier {
   private final int mark;
   private final AtomicLong underWay = new AtomicLong(1);
   private final AtomicLong forked = new AtomicLong();
-  private final AtomicReference<@Nullable Failed> failures = new AtomicReference<>();
+
+  /** The tasks that failed, the last one first. */
+  private final AtomicReference<@Nullable ScopeTask<?>> failures = new AtomicReference<>();
+
   private volatile boolean cancelled;
 
   OpenScope(Worker owner) {
     this.owner = owner;
     this.mark = owner.height();
   }
-
-  /** A failure, and how early its task was forked. */
-  private record Failed(long order, Throwable failure, @Nullable Failed next) {}
 
   @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
   <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
@@ -69,18 +69,18 @@ final class OpenScope implements Scope, BooleanSupplier {
   private @Nullable Throwable leftmost(@Nullable Throwable ofBody) {
     Throwable first = ofBody;
     long order = Long.MAX_VALUE;
-    for (Failed at = failures.get(); at != null; at = at.next()) {
+    for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
       if (at.order() < order) {
         order = at.order();
-        first = at.failure();
+        first = Jobs.failure(at);
       }
     }
     if (first == null) {
       return null;
     }
     suppress(first, ofBody);
-    for (Failed at = failures.get(); at != null; at = at.next()) {
-      suppress(first, at.failure());
+    for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
+      suppress(first, Jobs.failure(at));
     }
     return first;
   }
@@ -103,14 +103,16 @@ final class OpenScope implements Scope, BooleanSupplier {
   }
 
   /**
-   * Called where the stack may be nearly used up: no lambda, which might have to be linked first.
+   * Called where the stack may be nearly used up, and the heap: no lambda, which might have to be
+   * linked first, and no new object.
    */
-  void failed(long order, Throwable failure) {
+  void failed(ScopeTask<?> task) {
     cancelled = true;
-    Failed rest = failures.get();
-    while (!failures.compareAndSet(rest, new Failed(order, failure, rest))) {
-      rest = failures.get();
-    }
+    ScopeTask<?> before;
+    do {
+      before = failures.get();
+      task.failedAfter(before);
+    } while (!failures.compareAndSet(before, task));
   }
 
   void taskDone() {

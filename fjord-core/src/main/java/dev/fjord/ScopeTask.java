@@ -19,6 +19,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private int mark = -1;
   private volatile boolean skipped;
   private @Nullable Waiting waiting;
+  private @Nullable ScopeTask<?> failedBefore;
 
   ScopeTask(OpenScope scope, long order, Supplier<? extends T> code) {
     this.scope = scope;
@@ -28,6 +29,20 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   /** Threads that wait for this task besides its scope. */
   private record Waiting(Thread thread, @Nullable Waiting next) {}
+
+  /** How many tasks were forked in the scope before it. */
+  long order() {
+    return order;
+  }
+
+  /** The task of the scope that failed before this one did, or null. */
+  @Nullable ScopeTask<?> failedBefore() {
+    return failedBefore;
+  }
+
+  void failedAfter(@Nullable ScopeTask<?> other) {
+    failedBefore = other;
+  }
 
   /** Forks it on the calling thread's worker. */
   void pushedBy(Worker worker) {
@@ -56,9 +71,8 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   @Override
   protected void fjordEnded() {
     code = null;
-    Throwable failure = Jobs.failure(this);
-    if (failure != null) {
-      scope.failed(order, failure);
+    if (Jobs.failure(this) != null) {
+      scope.failed(this);
     }
     Waiting all;
     synchronized (this) {

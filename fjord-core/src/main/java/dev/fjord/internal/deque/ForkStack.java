@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The owner's side of a {@link SplitDeque}: push, pop, and what they do when somebody is hungry.
  * All methods are for the thread that owns the deque, unless they say otherwise.
  *
- * <p>The fast path is {@link #push} and {@link #pop}: a push is two compares, two stores to the
+ * <p>The fast path is {@link #push} and {@link #pop}: a push is three compares, two stores to the
  * owner's line and one into a young array; a pop is one store and two compares. No atomic
  * instruction and no fence. Everything else is slow, rare, and under the lock where it moves {@code
  * bottom}.
