@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -30,12 +31,27 @@ class LeaksTest {
   }
 
   private void assertNothingIsKept() {
+    assertNothingIsKeptBut(List::isEmpty);
+  }
+
+  private void assertNothingIsKeptBut(Predicate<List<Object>> bearable) {
     Proof.until(
         "all is collected",
         () -> {
           System.gc();
-          return watched.stream().allMatch(each -> each.get() == null);
+          return bearable.test(kept());
         });
+  }
+
+  private List<Object> kept() {
+    List<Object> kept = new ArrayList<>();
+    for (WeakReference<Object> each : watched) {
+      Object object = each.get();
+      if (object != null) {
+        kept.add(object);
+      }
+    }
+    return kept;
   }
 
   private static boolean hasThreads() {
@@ -85,13 +101,21 @@ class LeaksTest {
                         })));
   }
 
+  /**
+   * Or no more than the JVM keeps: JDK 25 at times holds on to the exception that a thread handled
+   * last, in its own structure of the thread, where no reference of a Java object leads to it.
+   */
   @Test
   void theFailuresOfAPoolThatGoesOnAreNotKept() {
     try (ForkPool pool = open()) {
       for (int i = 0; i < 20; i++) {
         fail(pool);
       }
-      assertNothingIsKept();
+      int threads = pool.snapshot().threads() + 1;
+      assertNothingIsKeptBut(
+          kept ->
+              kept.size() <= threads
+                  && kept.stream().allMatch(IllegalStateException.class::isInstance));
     }
   }
 
