@@ -6,6 +6,7 @@ import dev.fjord.internal.pool.PoolSettings;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,38 +24,45 @@ public final class ForkPoolOptions {
   private static final int SPARES = 256;
 
   private static final AtomicInteger POOLS = new AtomicInteger();
-  private static final ForkPoolOptions DEFAULTS =
-      new ForkPoolOptions(0, 0, null, true, Thread.NORM_PRIORITY, false, null, null, null);
+  private static final ForkPoolOptions DEFAULTS = new ForkPoolOptions(new Choices());
 
-  private final int workers;
-  private final int maxThreads;
-  private final @Nullable String name;
-  private final boolean daemon;
-  private final int priority;
-  private final boolean loaderChosen;
-  private final @Nullable ClassLoader loader;
-  private final @Nullable UncaughtExceptionHandler handler;
-  private final @Nullable ThreadFactory factory;
+  private final Choices choices;
 
-  private ForkPoolOptions(
-      int workers,
-      int maxThreads,
-      @Nullable String name,
-      boolean daemon,
-      int priority,
-      boolean loaderChosen,
-      @Nullable ClassLoader loader,
-      @Nullable UncaughtExceptionHandler handler,
-      @Nullable ThreadFactory factory) {
-    this.workers = workers;
-    this.maxThreads = maxThreads;
-    this.name = name;
-    this.daemon = daemon;
-    this.priority = priority;
-    this.loaderChosen = loaderChosen;
-    this.loader = loader;
-    this.handler = handler;
-    this.factory = factory;
+  private ForkPoolOptions(Choices choices) {
+    this.choices = choices;
+  }
+
+  /** What was chosen; changed only before anybody else sees it. */
+  private static final class Choices {
+    int workers;
+    int maxThreads;
+    @Nullable String name;
+    boolean daemon = true;
+    int priority = Thread.NORM_PRIORITY;
+    boolean loaderChosen;
+    @Nullable ClassLoader loader;
+    @Nullable UncaughtExceptionHandler handler;
+    @Nullable ThreadFactory factory;
+
+    Choices() {}
+
+    Choices(Choices other) {
+      workers = other.workers;
+      maxThreads = other.maxThreads;
+      name = other.name;
+      daemon = other.daemon;
+      priority = other.priority;
+      loaderChosen = other.loaderChosen;
+      loader = other.loader;
+      handler = other.handler;
+      factory = other.factory;
+    }
+  }
+
+  private ForkPoolOptions with(Consumer<Choices> change) {
+    Choices changed = new Choices(choices);
+    change.accept(changed);
+    return new ForkPoolOptions(changed);
   }
 
   /**
@@ -74,8 +82,7 @@ public final class ForkPoolOptions {
    */
   public ForkPoolOptions workers(int count) {
     inRange("workers", count, MOST_THREADS);
-    return new ForkPoolOptions(
-        count, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.workers = count);
   }
 
   /**
@@ -87,21 +94,18 @@ public final class ForkPoolOptions {
    */
   public ForkPoolOptions maxThreads(int count) {
     inRange("maxThreads", count, MOST_THREADS);
-    return new ForkPoolOptions(
-        workers, count, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.maxThreads = count);
   }
 
   /** The pool's name, and the beginning of the names of its threads. */
   public ForkPoolOptions name(String name) {
     requireNonNull(name, "name");
-    return new ForkPoolOptions(
-        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.name = name);
   }
 
   /** Whether the pool's threads are daemons, which do not keep the JVM from ending. */
   public ForkPoolOptions daemon(boolean daemon) {
-    return new ForkPoolOptions(
-        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.daemon = daemon);
   }
 
   /**
@@ -112,8 +116,7 @@ public final class ForkPoolOptions {
    */
   public ForkPoolOptions priority(int priority) {
     inRange("priority", priority, Thread.MAX_PRIORITY);
-    return new ForkPoolOptions(
-        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.priority = priority);
   }
 
   /**
@@ -123,15 +126,17 @@ public final class ForkPoolOptions {
    * @param loader null for none
    */
   public ForkPoolOptions contextClassLoader(@Nullable ClassLoader loader) {
-    return new ForkPoolOptions(
-        workers, maxThreads, name, daemon, priority, true, loader, handler, factory);
+    return with(
+        to -> {
+          to.loaderChosen = true;
+          to.loader = loader;
+        });
   }
 
   /** Is told of the failures that nobody waits for, those of {@link ForkPool#execute}. */
   public ForkPoolOptions uncaughtExceptionHandler(UncaughtExceptionHandler handler) {
     requireNonNull(handler, "handler");
-    return new ForkPoolOptions(
-        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.handler = handler);
   }
 
   /**
@@ -141,8 +146,7 @@ public final class ForkPoolOptions {
    */
   public ForkPoolOptions threadFactory(ThreadFactory factory) {
     requireNonNull(factory, "factory");
-    return new ForkPoolOptions(
-        workers, maxThreads, name, daemon, priority, loaderChosen, loader, handler, factory);
+    return with(to -> to.factory = factory);
   }
 
   private static void inRange(String what, int value, int most) {
@@ -153,20 +157,20 @@ public final class ForkPoolOptions {
 
   /** Fills in what was left open. */
   PoolSettings settle() {
-    int count = workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
-    int most = maxThreads > 0 ? maxThreads : Math.min(count + SPARES, MOST_THREADS);
+    int count = choices.workers > 0 ? choices.workers : Runtime.getRuntime().availableProcessors();
+    int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
     if (most < count) {
       throw new IllegalArgumentException(
           "maxThreads must be at least the number of workers, " + count + ": " + most);
     }
     return new PoolSettings(
-        name != null ? name : "fjord-" + POOLS.incrementAndGet(),
+        choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
         count,
         most,
-        daemon,
-        priority,
-        loaderChosen ? loader : Thread.currentThread().getContextClassLoader(),
-        handler,
-        factory);
+        choices.daemon,
+        choices.priority,
+        choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
+        choices.handler,
+        choices.factory);
   }
 }

@@ -54,10 +54,7 @@ public abstract class RecursiveTask<V extends @Nullable Object> extends ForkJoin
   /** Calls {@link #compute}, keeps what it returns, and returns true. */
   @Override
   protected final boolean exec() {
-    V value = compute();
-    if (!LooseJobs.hasOutcome(this)) { // not completed meanwhile with another value
-      result = value;
-    }
+    keep(compute());
     return true;
   }
 
@@ -65,13 +62,16 @@ public abstract class RecursiveTask<V extends @Nullable Object> extends ForkJoin
   @Override
   protected final boolean fjordExec() throws Throwable {
     try {
-      V value = compute();
-      if (!LooseJobs.hasOutcome(this)) {
-        result = value;
-      }
+      keep(compute());
       return true;
     } catch (Throwable failure) {
       throw Thrown.here(failure);
+    }
+  }
+
+  private void keep(V value) {
+    if (!LooseJobs.hasOutcome(this)) { // not completed meanwhile with another value
+      result = value;
     }
   }
 }

@@ -1,12 +1,7 @@
 package dev.fjord.bench.latency;
 
-import static dev.fjord.bench.WrongResultException.check;
-
-import dev.fjord.bench.NanosPerRun;
-import dev.fjord.bench.Pools;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
@@ -21,34 +16,12 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
-public class IdleCallBenchmark extends NanosPerRun {
+public class IdleCallBenchmark extends EmptyCallBenchmark {
   private static final long IDLE_MILLIS = 5;
-
-  private long calls;
 
   /** Lets the pool fall asleep. */
   @Setup(Level.Invocation)
   public void idle() {
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IDLE_MILLIS));
-  }
-
-  /** A plain call. */
-  @Benchmark
-  public long sequential() {
-    return ++calls;
-  }
-
-  /** {@link dev.fjord.ForkPool#call}. */
-  @Benchmark
-  public long fjord(Pools pools) throws Exception {
-    long call = ++calls;
-    return check(pools.fjord().call(() -> call), call);
-  }
-
-  /** {@link java.util.concurrent.ForkJoinPool#invoke}. */
-  @Benchmark
-  public long forkJoin(Pools pools) {
-    long call = ++calls;
-    return check(pools.jdk().invoke(new ValueTask(call)), call);
   }
 }

@@ -39,7 +39,7 @@ public final class LooseJobs {
 
   /** Whether somebody has decided its outcome; not so of a private job that only returned. */
   public static boolean hasOutcome(LooseJob job) {
-    return job.link() != null && Job.isOutcome(job.link());
+    return Job.isOutcome(job.link());
   }
 
   /**

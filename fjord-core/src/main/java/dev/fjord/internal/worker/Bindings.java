@@ -38,18 +38,16 @@ final class Bindings {
    */
   static @Nullable Worker search(Thread thread) {
     Worker worker = TABLE[index(thread)];
-    if (worker != null && worker.isBoundTo(thread)) {
-      return worker;
-    }
-    return SPILLS.getPlain() == 0 ? null : SPILLED.get();
+    return worker != null && worker.isBoundTo(thread) ? worker : spilled();
   }
 
   /** The worker that a thread is that forks, and so usually is one. */
   static @Nullable Worker of(Thread thread) {
     Worker worker = TABLE[index(thread)];
-    if (worker != null && worker.isBoundTo(thread)) {
-      return worker;
-    }
+    return worker != null && worker.isBoundTo(thread) ? worker : spilled();
+  }
+
+  private static @Nullable Worker spilled() {
     return SPILLS.getPlain() == 0 ? null : SPILLED.get();
   }
 

@@ -45,17 +45,16 @@ final class Stopwatch<R> {
     }
     long spent = 0;
     long least = Long.MAX_VALUE;
-    while (isRight()
-        && (warmupRuns < effort.warmup() || spent < Effort.WARM_MILLIS * NANOS_PER_MILLI)) {
+    while (isRight() && (runs < effort.warmup() || spent < Effort.WARM_MILLIS * NANOS_PER_MILLI)) {
       long nanos = run();
       spent += nanos;
       least = Math.max(1, Math.min(least, nanos));
-      warmupRuns++;
     }
     double wanted = Effort.SAMPLE_MILLIS * NANOS_PER_MILLI / least;
     runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
     System.gc();
     settle();
+    warmupRuns = runs;
   }
 
   /**
@@ -68,10 +67,7 @@ final class Stopwatch<R> {
     double spent = 0;
     double changed = 0;
     do {
-      for (int i = 0; i < runsPerSample && isRight(); i++) {
-        spent += run() / NANOS_PER_MILLI;
-        warmupRuns++;
-      }
+      spent += sampleMillis();
       if (Jvm.heapBytes() != size) {
         size = Jvm.heapBytes();
         changed = spent;
@@ -84,12 +80,17 @@ final class Stopwatch<R> {
   /** Takes the samples. */
   void measure(Effort effort) {
     for (int sample = 0; sample < effort.repeat() && isRight(); sample++) {
-      long spent = 0;
-      for (int i = 0; i < runsPerSample && isRight(); i++) {
-        spent += run();
-      }
-      samplesMs.add(spent / NANOS_PER_MILLI / runsPerSample);
+      samplesMs.add(sampleMillis() / runsPerSample);
     }
+  }
+
+  /** As many runs as make a sample, and how long they took together. */
+  private double sampleMillis() {
+    long nanos = 0;
+    for (int i = 0; i < runsPerSample && isRight(); i++) {
+      nanos += run();
+    }
+    return nanos / NANOS_PER_MILLI;
   }
 
   /** One run; its duration in nanoseconds. */
