@@ -1,0 +1,40 @@
+package dev.fjord.lab.experiment;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A figure of an {@link Outcome}: lines over one number.
+ *
+ * @param title what it shows, with the document's number for it
+ * @param x its horizontal axis
+ * @param y its vertical axis
+ * @param series its lines
+ */
+public record Figure(String title, Axis x, Axis y, List<Series> series) {
+  /**
+   * An axis.
+   *
+   * @param label what is measured, with its unit
+   * @param logarithmic whether it is divided by powers
+   */
+  public record Axis(String label, boolean logarithmic) {}
+
+  /**
+   * A line.
+   *
+   * @param name in the legend
+   * @param points in the order of x
+   */
+  public record Series(String name, List<Point> points) {}
+
+  /**
+   * A point.
+   *
+   * @param x where
+   * @param y the median
+   * @param low the least sample; null if there is one sample only
+   * @param high the greatest sample; null if there is one sample only
+   */
+  public record Point(double x, double y, @Nullable Double low, @Nullable Double high) {}
+}

@@ -1,0 +1,38 @@
+package dev.fjord.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of an {@link Outcome}.
+ *
+ * @param title what it shows, with the document's number for it
+ * @param columns its columns
+ * @param rows as many cells each as there are columns: text, a number, or null where there is none
+ */
+public record Table(String title, List<Column> columns, List<List<@Nullable Object>> rows) {
+  /** Checks the widths. */
+  public Table {
+    for (List<?> row : rows) {
+      if (row.size() != columns.size()) {
+        throw new IllegalArgumentException(
+            "%s: %d columns, but a row of %d".formatted(title, columns.size(), row.size()));
+      }
+    }
+  }
+
+  /**
+   * A column.
+   *
+   * @param name its heading
+   * @param unit of its numbers, empty if none
+   * @param decimals of its numbers
+   */
+  public record Column(String name, String unit, int decimals) {}
+
+  /** An empty table that grows row by row. */
+  public static Table of(String title, Column... columns) {
+    return new Table(title, List.of(columns), new ArrayList<>());
+  }
+}
