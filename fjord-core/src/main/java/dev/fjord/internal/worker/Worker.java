@@ -291,7 +291,10 @@ public final class Worker extends Place {
 
   /** Forks a job that may be joined out of order, or not at all. */
   public void fork(LooseJob job) {
-    LooseJobs.mark(job, push(job));
+    int mark = push(job);
+    if (mark >= MARKED) {
+      LooseJobs.mark(job, mark);
+    }
   }
 
   /**
