@@ -6,7 +6,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What can be planted, to see that the soak finds it: one task in a thousand goes wrong. */
+/**
+ * What can be planted, to see that the soak finds it: one task in a thousand goes wrong; of the few
+ * that fail, one in ten.
+ */
 enum Fault {
   /** All is well. */
   NONE {
@@ -58,6 +61,7 @@ enum Fault {
   };
 
   private static final int ONE_IN = 1_000;
+  private static final int ONE_FAILURE_IN = 10;
 
   /** Runs a task, wrongly. */
   abstract long run(Run run, Node node);
@@ -68,7 +72,8 @@ enum Fault {
       return false;
     }
     long mixed = (seed ^ (id * 0x9E3779B97F4A7C15L)) * 0xD1B54A32D192ED03L;
-    return Long.remainderUnsigned(mixed >>> 17, ONE_IN) == 0;
+    int oneIn = this == SWALLOWED ? ONE_FAILURE_IN : ONE_IN;
+    return Long.remainderUnsigned(mixed >>> 17, oneIn) == 0;
   }
 
   /** Its name on the command line. */
