@@ -38,6 +38,7 @@ class PageInBrowserTest {
   private static final List<Outcome> OUTCOMES = Samples.all();
 
   @TempDir private static Path profile;
+  @TempDir private static Path written;
   private static Browser browser;
   @TempDir private Path folder;
 
@@ -51,6 +52,7 @@ class PageInBrowserTest {
                         "no Chromium or Chrome on this machine (PATH, CHROME): the page is not"
                             + " looked at"));
     browser = Browser.start(program, profile);
+    HtmlReport.write(OUTCOMES, written);
   }
 
   @AfterAll
@@ -70,14 +72,14 @@ class PageInBrowserTest {
   @ValueSource(strings = {"light", "dark"})
   void everyPointOfEveryFigureIsDrawnInBothSchemes(String scheme) throws Exception {
     browser.prefer(scheme);
-    open(write(OUTCOMES));
+    open(page());
     assertEquals(List.of(), complaintsAboutFigures());
     assertEquals(List.of(), browser.complaints());
   }
 
   @Test
   void everyTableSaysWhatTheOutcomeSays() throws Exception {
-    JsonNode page = open(write(OUTCOMES));
+    JsonNode page = open(page());
     List<JsonNode> tables = list(page.get("tables"));
     List<JsonNode> left = new ArrayList<>(tables);
     for (Outcome outcome : OUTCOMES) {
@@ -98,7 +100,7 @@ class PageInBrowserTest {
 
   @Test
   void theSummaryNamesEveryExperimentWithItsVerdict() throws Exception {
-    JsonNode page = open(write(OUTCOMES));
+    JsonNode page = open(page());
     List<String> verdicts =
         list(page.get("summary")).stream().map(row -> row.get(3).asText()).toList();
     assertEquals(List.of("right", "right", "right", "interrupted", "wrong", "wrong"), verdicts);
@@ -121,12 +123,12 @@ class PageInBrowserTest {
   @ValueSource(strings = {"light", "dark"})
   void textStandsOutFromItsPaper(String scheme) throws Exception {
     browser.prefer(scheme);
-    assertEquals(List.of(), strings(open(write(OUTCOMES)).get("faint")));
+    assertEquals(List.of(), strings(open(page()).get("faint")));
   }
 
   @Test
   void theButtonTurnsTheSchemeAndTheFiguresWithIt() throws Exception {
-    JsonNode light = open(write(OUTCOMES));
+    JsonNode light = open(page());
     browser.evaluate("document.getElementById('page.scheme').click()");
     JsonNode dark = read();
     assertNotEquals(light.get("paper"), dark.get("paper"));
@@ -139,7 +141,7 @@ class PageInBrowserTest {
   @Test
   void aPhoneNeverScrollsSideways() throws Exception {
     browser.resize(360, 740, true);
-    JsonNode page = open(write(OUTCOMES));
+    JsonNode page = open(page());
     assertEquals(360, page.get("window").asInt());
     assertEquals(360, page.get("scrolls").asInt());
     assertEquals(List.of(), strings(page.get("wide")));
@@ -149,7 +151,7 @@ class PageInBrowserTest {
 
   @Test
   void figuresFollowTheWindow() throws Exception {
-    Path page = write(OUTCOMES);
+    Path page = page();
     open(page);
     browser.resize(360, 740, true);
     browser.settle();
@@ -160,7 +162,7 @@ class PageInBrowserTest {
 
   @Test
   void draggingZoomsADoubleClickReturnsAndTheCursorTellsValues() throws Exception {
-    open(write(OUTCOMES));
+    open(page());
     browser.evaluate("document.querySelector('.plot').scrollIntoView({block: 'center'})");
     JsonNode over =
         browser.evaluate(
@@ -194,7 +196,8 @@ class PageInBrowserTest {
 
   @Test
   void aReportOfNothingIsAPageThatSaysSo() throws Exception {
-    JsonNode page = open(write(List.of()));
+    HtmlReport.write(List.of(), folder);
+    JsonNode page = open(folder.resolve(HtmlReport.PAGE));
     assertTrue(page.get("text").asText().contains("No experiment was run."));
     assertEquals(List.of(), browser.complaints());
   }
@@ -208,7 +211,7 @@ class PageInBrowserTest {
         "fetch('https://planted.example/').catch(() => {})",
       })
   void anErrorOrARequestInThePageIsNoticed(String script) throws Exception {
-    Path page = write(OUTCOMES);
+    Path page = page();
     plant(page, "</body>", "<script>" + script + "</script></body>");
     open(page);
     assertTrue(
@@ -218,7 +221,7 @@ class PageInBrowserTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"y\":51.0", "\"x\":8.0", "program 3, Fjord"})
   void aFigureThatDiffersFromItsOutcomeIsNoticed(String datum) throws Exception {
-    Path page = write(OUTCOMES);
+    Path page = page();
     plant(page, datum, datum.replace('1', '2').replace('8', '9').replace('3', '4'));
     open(page);
     assertFalse(complaintsAboutFigures().isEmpty());
@@ -226,7 +229,7 @@ class PageInBrowserTest {
 
   @Test
   void aLineThatIsNotDrawnIsNoticed() throws Exception {
-    Path page = write(OUTCOMES);
+    Path page = page();
     plant(page, "width: 1.75,", "width: 1.75, alpha: 0,");
     open(page);
     assertFalse(complaintsAboutFigures().isEmpty());
@@ -235,14 +238,14 @@ class PageInBrowserTest {
   @Test
   void anElementWiderThanAPhoneIsNoticed() throws Exception {
     browser.resize(360, 740, true);
-    Path page = write(OUTCOMES);
+    Path page = page();
     plant(page, "</main>", "<p style='width: 500px'>wide</p></main>");
     assertFalse(strings(open(page).get("wide")).isEmpty());
   }
 
-  private Path write(List<Outcome> outcomes) throws IOException {
-    HtmlReport.write(outcomes, folder);
-    return folder.resolve(HtmlReport.PAGE);
+  /** The page of all samples, alone in its folder. */
+  private Path page() throws IOException {
+    return Files.copy(written.resolve(HtmlReport.PAGE), folder.resolve(HtmlReport.PAGE));
   }
 
   private static void plant(Path page, String what, String with) throws IOException {

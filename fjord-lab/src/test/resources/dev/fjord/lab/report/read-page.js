@@ -3,12 +3,14 @@
   /** uPlot draws before the next task. */
   const drawn = () => new Promise((done) => setTimeout(done));
 
+  const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+
   /** A colour as red, green, blue, alpha from 0 to 255. */
   function channels(colour) {
-    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    context.fillStyle = colour;
-    context.fillRect(0, 0, 1, 1);
-    return context.getImageData(0, 0, 1, 1).data;
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    return pixel.getImageData(0, 0, 1, 1).data;
   }
 
   /** What is on the canvas of a plot: a function that tells whether a colour is at a place, give or take a pixel. */
