@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   1. make the job visible                     1. searching--, asleep++
  *   2. searching == 0 and asleep &gt; 0?           2. is there work?
  *      wake one                                    then get up again
+ *                                                  or, if a caller has this place, wake another
  * </pre>
  *
  * Steps are in order for everybody (volatile, and a full fence in the publisher). If the publisher
