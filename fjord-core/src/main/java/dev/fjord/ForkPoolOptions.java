@@ -207,8 +207,8 @@ public final class ForkPoolOptions {
    *
    * <p>One daemon thread looks at all pools that are watched, eight times in an interval, at some
    * numbers of each worker; work is not slowed. It calls the listener, which should not take long.
-   * What that throws goes to the thread's uncaught exception handler. The pool alone keeps the
-   * listener.
+   * What that throws goes to the thread's uncaught exception handler. Neither the pool nor the
+   * listener is kept alive by being watched.
    *
    * @param interval 100 milliseconds to a day; for production some seconds are a good choice
    * @throws IllegalArgumentException if it is not

@@ -111,6 +111,9 @@ abstract class Headcount {
 
   private void update() {
     canWake = !stopped && !isFull() && (!asleep.isEmpty() || mayMake());
-    crowded = up > parallelism;
+    boolean nowCrowded = up > parallelism;
+    if (crowded != nowCrowded) { // seldom, and a volatile store costs a fence
+      crowded = nowCrowded;
+    }
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a pool is made with; checked by the faces.
  *
  * @param name the pool's name and the prefix of its threads' names
- * @param workers how many are up at a time
+ * @param workers how many are up at a time, at first
  * @param maxThreads how many there may be, spares for blocked ones included
  * @param daemon whether the pool's own threads let the JVM exit
  * @param priority of the pool's own threads
