@@ -148,7 +148,7 @@ public final class Worker extends Place {
     Job job;
     try {
       frame = new Frame(index, 0, root);
-      job = searching ? null : seeker.scan(frame);
+      job = searching || crew.idle().isCrowded() ? null : seeker.scan(frame);
       if (job == null) {
         if (!searching) {
           crew.idle().enterSearch();

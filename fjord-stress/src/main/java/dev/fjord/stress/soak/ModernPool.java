@@ -61,7 +61,8 @@ final class ModernPool extends SoakPool {
 
   @Override
   boolean resize(int workers) {
-    return false; // the one place for ForkPool.resize, once there is one
+    int unused = pool.resize(Math.min(workers, mostThreads()));
+    return true;
   }
 
   @Override
