@@ -3,6 +3,7 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.InTurn;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.trace.Counters;
@@ -129,6 +130,19 @@ public final class ForkPool implements AutoCloseable {
     this.<@Nullable Object>callUnchecked(
         () -> {
           body.run();
+          return null;
+        });
+  }
+
+  /** Runs the body of a test and, as far as it submits something, that. */
+  void runToTheEnd(Seeds.Body body) throws Exception {
+    this.<@Nullable Object>call(
+        () -> {
+          try {
+            body.run(this);
+          } finally {
+            InTurn.awaitOthers(pool);
+          }
           return null;
         });
   }

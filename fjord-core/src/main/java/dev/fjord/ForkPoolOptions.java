@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.PoolSettings;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.concurrent.ThreadFactory;
@@ -23,6 +24,9 @@ public final class ForkPoolOptions {
   /** Spares for blocked workers, if not said otherwise. */
   private static final int SPARES = 256;
 
+  /** Workers where the machine must have no say, if not said otherwise. */
+  private static final int WORKERS_EVERYWHERE = 4;
+
   private static final AtomicInteger POOLS = new AtomicInteger();
   private static final ForkPoolOptions DEFAULTS = new ForkPoolOptions(new Choices());
 
@@ -43,6 +47,7 @@ public final class ForkPoolOptions {
     @Nullable ClassLoader loader;
     @Nullable UncaughtExceptionHandler handler;
     @Nullable ThreadFactory factory;
+    Mode mode = Mode.PARALLEL;
 
     Choices() {}
 
@@ -56,6 +61,7 @@ public final class ForkPoolOptions {
       loader = other.loader;
       handler = other.handler;
       factory = other.factory;
+      mode = other.mode;
     }
   }
 
@@ -149,6 +155,46 @@ public final class ForkPoolOptions {
     return with(to -> to.factory = factory);
   }
 
+  /**
+   * A pool without threads, for debugging: a fork is a call. {@code Fork.join} runs its branches
+   * one after the other, a scope its tasks where they are forked, a range its body once for the
+   * whole; {@link ForkPool#submit} and {@link ForkPool#execute} return when the body has, also
+   * inside another, and the future is done. All of it in the calling thread, with plain stack
+   * traces; what is thrown arrives as in any pool. Threads that call at the same time work each for
+   * itself. The pool has one worker, whatever else was chosen.
+   */
+  public ForkPoolOptions sequential() {
+    return with(to -> to.mode = Mode.SEQUENTIAL);
+  }
+
+  /**
+   * A pool for tests, in which one thread at a time goes on and the seed decides which: wherever
+   * something is forked, joined, submitted or taken, or a task ends or blocks. The threads are as
+   * many as in any pool, and every branch may run in any of them, before its sibling, after it, or
+   * between what that forks. The same seed gives the same order of all effects, on every machine
+   * and JDK, as long as the program does the same when things happen in the same order. {@link
+   * Seeds} runs a test with many.
+   *
+   * <ul>
+   *   <li>Unless said otherwise there are four workers, since their number is part of the schedule.
+   *   <li>A task that blocks says so by {@link Fork#blocking}; it goes on when no other can. One
+   *       that does not say so is passed over after a while, and from then on the order may vary.
+   *   <li>A time limit of {@link java.util.concurrent.Future#get(long,
+   *       java.util.concurrent.TimeUnit)} in a task is over when nothing else can go on.
+   *   <li>What several threads call or submit from outside comes in when it comes in: let one call
+   *       do the rest.
+   *   <li>If every thread waits, {@code get} and {@link Forked#join} throw an {@link
+   *       IllegalStateException} that says who waits for what; what blocks in {@code Fork.blocking}
+   *       is interrupted, and that throws it. This is noticed, after one second or, if some block,
+   *       ten, by those who wait in a join or a {@code get}; if all block, nobody notices.
+   *   <li>A deterministic pool that is opened in a task of this one shares its order. One opened
+   *       elsewhere has its own; a thread that calls it counts as blocked here meanwhile.
+   * </ul>
+   */
+  public ForkPoolOptions deterministic(long seed) {
+    return with(to -> to.mode = Mode.deterministic(seed));
+  }
+
   private static void inRange(String what, int value, int most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(what + " must be 1 to " + most + ": " + value);
@@ -157,20 +203,34 @@ public final class ForkPoolOptions {
 
   /** Fills in what was left open. */
   PoolSettings settle() {
-    int count = choices.workers > 0 ? choices.workers : Runtime.getRuntime().availableProcessors();
+    if (choices.mode.isSequential()) {
+      return settle(1, 1);
+    }
+    int count = choices.workers > 0 ? choices.workers : usualWorkers();
     int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
     if (most < count) {
       throw new IllegalArgumentException(
           "maxThreads must be at least the number of workers, " + count + ": " + most);
     }
+    return settle(count, most);
+  }
+
+  private PoolSettings settle(int count, int most) {
     return new PoolSettings(
-        choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
-        count,
-        most,
-        choices.daemon,
-        choices.priority,
-        choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
-        choices.handler,
-        choices.factory);
+            choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
+            count,
+            most,
+            choices.daemon,
+            choices.priority,
+            choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
+            choices.handler,
+            choices.factory)
+        .with(choices.mode);
+  }
+
+  private int usualWorkers() {
+    return choices.mode.kind() == Mode.Kind.DETERMINISTIC
+        ? WORKERS_EVERYWHERE
+        : Runtime.getRuntime().availableProcessors();
   }
 }

@@ -37,7 +37,8 @@ final class Ranges {
    * Runs a range, outside a pool in the common one.
    *
    * @param grain the least size of a piece
-   * @param chunk the size below which pieces are not split, or {@link #ADAPT}
+   * @param chunk the size below which pieces are not split, or {@link #ADAPT}, which looks at the
+   *     clock; where no clock may decide, the most that it would come to
    */
   static void run(long from, long to, long grain, long chunk, LongRangeBody body) {
     if (from >= to) {
@@ -52,12 +53,15 @@ final class Ranges {
           });
       return;
     }
-    long most = Long.divideUnsigned(to - from, (long) LEAST_CHUNKS_A_WORKER * workers(worker));
-    new Loop(worker, grain, chunk, Math.max(most, 1), body, new Failed()).run(from, to);
-  }
-
-  private static int workers(Worker worker) {
-    return ((Pool) worker.crew()).settings().workers();
+    Pool pool = (Pool) worker.crew();
+    if (pool.runsCalls()) {
+      body.run(from, to);
+      return;
+    }
+    long parts = (long) LEAST_CHUNKS_A_WORKER * pool.settings().workers();
+    long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
+    long first = chunk == ADAPT && pool.turns() != null ? most : chunk;
+    new Loop(worker, grain, first, most, body, new Failed()).run(from, to);
   }
 
   /** One worker's way through a range, or through a part that it took. */

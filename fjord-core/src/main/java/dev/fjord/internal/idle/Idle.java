@@ -51,6 +51,7 @@ public final class Idle {
   private int up;
   private int made;
   private boolean stopped;
+  private boolean adoptOnly;
   private @Nullable Sleeper watch;
   private volatile int searching;
   private volatile boolean canWake;
@@ -268,6 +269,12 @@ public final class Idle {
 
   // ---- the whole ----
 
+  /** From now on sleepers are adopted only, and never woken. */
+  public synchronized void adoptOnly() {
+    adoptOnly = true;
+    updateCanWake();
+  }
+
   /** Rouses everybody that sleeps, and lets nobody sleep from now on. */
   public void stop() {
     Sleeper[] all;
@@ -384,6 +391,7 @@ public final class Idle {
   }
 
   private void updateCanWake() {
-    canWake = !stopped && up < parallelism && (!asleep.isEmpty() || made < most);
+    boolean isAnyLeft = !asleep.isEmpty() || made < most;
+    canWake = !stopped && !adoptOnly && up < parallelism && isAnyLeft;
   }
 }

@@ -55,9 +55,9 @@ final class OwnThreads {
       return notRefused(kind.newThread(worker, () -> live(worker, kind)));
     }
     if (factory != null) {
-      return notRefused(factory.newThread(() -> run(worker::work)));
+      return notRefused(factory.newThread(() -> run(worker)));
     }
-    Thread made = bare(() -> run(worker::work), settings.name() + "-" + (worker.index() + 1));
+    Thread made = bare(() -> run(worker), settings.name() + "-" + (worker.index() + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {
@@ -112,7 +112,7 @@ final class OwnThreads {
     }
   }
 
-  private void run(Runnable body) {
+  private void run(Worker worker) {
     Thread thread = Thread.currentThread();
     try {
       try {
@@ -121,10 +121,11 @@ final class OwnThreads {
       } catch (Throwable ignored) {
         // The thread is as good without.
       }
-      body.run();
+      worker.work();
     } finally {
       alive.remove(thread);
       leave();
+      worker.leaveSeat();
     }
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind of a face whose threads have a class of their own; null for none
  * @param fifo whether what is forked and not joined is run in the order of the forks
  * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever
+ * @param mode in which order it runs what it is given
  */
 public record PoolSettings(
     String name,
@@ -30,7 +31,8 @@ public record PoolSettings(
     @Nullable ThreadFactory factory,
     @Nullable ThreadKind kind,
     boolean fifo,
-    long keepAliveNanos) {
+    long keepAliveNanos,
+    Mode mode) {
 
   /** Settings without what only some faces need. */
   public PoolSettings(
@@ -42,6 +44,35 @@ public record PoolSettings(
       @Nullable ClassLoader loader,
       @Nullable UncaughtExceptionHandler handler,
       @Nullable ThreadFactory factory) {
-    this(name, workers, maxThreads, daemon, priority, loader, handler, factory, null, false, 0L);
+    this(
+        name,
+        workers,
+        maxThreads,
+        daemon,
+        priority,
+        loader,
+        handler,
+        factory,
+        null,
+        false,
+        0L,
+        Mode.PARALLEL);
+  }
+
+  /** The same in another mode. */
+  public PoolSettings with(Mode other) {
+    return new PoolSettings(
+        name,
+        workers,
+        maxThreads,
+        daemon,
+        priority,
+        loader,
+        handler,
+        factory,
+        kind,
+        fifo,
+        keepAliveNanos,
+        other);
   }
 }
