@@ -26,6 +26,9 @@ module dev.fjord {
       dev.fjord.concurrent;
   exports dev.fjord.internal.trace to
       dev.fjord.concurrent;
+  exports dev.fjord.internal.turn to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
   exports dev.fjord.internal.worker to
       dev.fjord.concurrent,
       dev.fjord.fjtask;

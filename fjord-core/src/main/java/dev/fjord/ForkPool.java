@@ -3,6 +3,8 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.InTurn;
+import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.trace.Counters;
@@ -137,6 +139,19 @@ public final class ForkPool implements AutoCloseable {
         });
   }
 
+  /** Runs the body of a test and, as far as it submits something, that. */
+  void runToTheEnd(Seeds.Body body) throws Exception {
+    this.<@Nullable Object>call(
+        () -> {
+          try {
+            body.run(this);
+          } finally {
+            InTurn.awaitOthers(pool);
+          }
+          return null;
+        });
+  }
+
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
     try {
       return pool.<T>call(body);
@@ -185,8 +200,14 @@ public final class ForkPool implements AutoCloseable {
    * @param workers 1 to the pool's maximum of threads
    * @return how many there were
    * @throws IllegalArgumentException if it is not
+   * @throws IllegalStateException if the pool is sequential or deterministic
    */
   public int resize(int workers) {
+    if (pool.settings().mode().kind() != Mode.Kind.PARALLEL) {
+      throw new IllegalStateException(
+          "pool %s is %s: its size is part of its order"
+              .formatted(pool.settings().name(), pool.settings().mode().kind().label()));
+    }
     int most = pool.settings().maxThreads();
     ForkPoolOptions.inRange("workers", workers, most);
     return pool.idle().resize(workers, most);

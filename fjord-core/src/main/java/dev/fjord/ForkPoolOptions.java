@@ -3,6 +3,7 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.pool.Inspection;
+import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.watchdog.Processors;
 import dev.fjord.internal.watchdog.StallInspection;
@@ -39,6 +40,10 @@ public final class ForkPoolOptions {
   private static final Duration MOST_INTERVAL = Duration.ofDays(1);
 
   private static final IntSupplier PROCESSORS = Runtime.getRuntime()::availableProcessors;
+
+  /** Workers where the machine must have no say, if not said otherwise. */
+  private static final int WORKERS_EVERYWHERE = 4;
+
   private static final AtomicInteger POOLS = new AtomicInteger();
   private static final ForkPoolOptions DEFAULTS = new ForkPoolOptions(new Choices());
 
@@ -63,6 +68,7 @@ public final class ForkPoolOptions {
     long followNanos;
     @Nullable Duration watchInterval;
     @Nullable Consumer<? super Stall> watchListener;
+    Mode mode = Mode.PARALLEL;
 
     Choices() {}
 
@@ -80,6 +86,7 @@ public final class ForkPoolOptions {
       followNanos = other.followNanos;
       watchInterval = other.watchInterval;
       watchListener = other.watchListener;
+      mode = other.mode;
     }
   }
 
@@ -226,6 +233,47 @@ public final class ForkPoolOptions {
         });
   }
 
+  /**
+   * A pool without threads, for debugging: a fork is a call. {@code Fork.join} runs its branches
+   * one after the other, a scope its tasks where they are forked, a range its body once for the
+   * whole; {@link ForkPool#submit} and {@link ForkPool#execute} return when the body has, also
+   * inside another, and the future is done. All of it in the calling thread, with plain stack
+   * traces; what is thrown arrives as in any pool. Threads that call at the same time work each for
+   * itself. The pool has one worker, whatever else was chosen, and is not watched.
+   */
+  public ForkPoolOptions sequential() {
+    return with(to -> to.mode = Mode.SEQUENTIAL);
+  }
+
+  /**
+   * A pool for tests, in which one thread at a time goes on and the seed decides which: wherever
+   * something is forked, joined, submitted or taken, or a task ends or blocks. The threads are as
+   * many as in any pool, and every branch may run in any of them, before its sibling, after it, or
+   * between what that forks. The same seed gives the same order of all effects, on every machine
+   * and JDK, as long as the program does the same when things happen in the same order. {@link
+   * Seeds} runs a test with many.
+   *
+   * <ul>
+   *   <li>Unless said otherwise there are four workers, since their number is part of the schedule:
+   *       it does not follow the processors. Nor is the pool watched.
+   *   <li>A task that blocks says so by {@link Fork#blocking}; it goes on when no other can. One
+   *       that does not say so is passed over after a while, and from then on the order may vary.
+   *   <li>A time limit of {@link java.util.concurrent.Future#get(long,
+   *       java.util.concurrent.TimeUnit)} in a task is over when nothing else can go on.
+   *   <li>What several threads call or submit from outside comes in when it comes in: let one call
+   *       do the rest.
+   *   <li>If every thread waits, {@code get} and {@link Forked#join} throw an {@link
+   *       IllegalStateException} that says who waits for what; what blocks in {@code Fork.blocking}
+   *       is interrupted, and that throws it. This is noticed, after one second or, if some block,
+   *       ten, by those who wait in a join or a {@code get}; if all block, nobody notices.
+   *   <li>A deterministic pool that is opened in a task of this one shares its order. One opened
+   *       elsewhere has its own; a thread that calls it counts as blocked here meanwhile.
+   * </ul>
+   */
+  public ForkPoolOptions deterministic(long seed) {
+    return with(to -> to.mode = Mode.deterministic(seed));
+  }
+
   static void inRange(String what, int value, int most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(what + " must be 1 to " + most + ": " + value);
@@ -234,17 +282,39 @@ public final class ForkPoolOptions {
 
   /** Fills in what was left open. */
   PoolSettings settle() {
+    return switch (choices.mode.kind()) {
+      case SEQUENTIAL -> settle(1, 1);
+      case DETERMINISTIC -> settle(WORKERS_EVERYWHERE);
+      case PARALLEL -> settleParallel();
+    };
+  }
+
+  private PoolSettings settleParallel() {
     IntSupplier processors = choices.processors;
     int present = (processors != null ? processors : PROCESSORS).getAsInt();
-    int count = choices.workers > 0 ? choices.workers : present;
-    int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
+    List<Inspection> inspections = new ArrayList<>();
     if (processors != null) {
-      count = Math.min(count, most);
+      inspections.add(new Processors(processors, present, choices.followNanos));
     }
+    if (choices.watchInterval != null && choices.watchListener != null) {
+      StallReporter reporter = new StallReporter(choices.watchListener);
+      inspections.add(new StallInspection(choices.watchInterval, reporter));
+    }
+    boolean isCut = processors != null && choices.maxThreads > 0;
+    return settle(isCut ? Math.min(present, choices.maxThreads) : present).inspectedBy(inspections);
+  }
+
+  private PoolSettings settle(int usualWorkers) {
+    int count = choices.workers > 0 ? choices.workers : usualWorkers;
+    int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
     if (most < count) {
       throw new IllegalArgumentException(
           "maxThreads must be at least the number of workers, " + count + ": " + most);
     }
+    return settle(count, most);
+  }
+
+  private PoolSettings settle(int count, int most) {
     return new PoolSettings(
             choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
             count,
@@ -254,18 +324,6 @@ public final class ForkPoolOptions {
             choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
             choices.handler,
             choices.factory)
-        .inspectedBy(inspections(processors, present));
-  }
-
-  private List<Inspection> inspections(@Nullable IntSupplier processors, int present) {
-    List<Inspection> inspections = new ArrayList<>();
-    if (processors != null) {
-      inspections.add(new Processors(processors, present, choices.followNanos));
-    }
-    if (choices.watchInterval != null && choices.watchListener != null) {
-      StallReporter reporter = new StallReporter(choices.watchListener);
-      inspections.add(new StallInspection(choices.watchInterval, reporter));
-    }
-    return inspections;
+        .with(choices.mode);
   }
 }

@@ -155,11 +155,12 @@ final class OpenScope implements Scope, BooleanSupplier {
     }
     boolean started = false;
     try {
+      Pool pool = (Pool) owner.crew();
       Worker worker = Worker.current();
-      if (worker != null && worker.crew() == owner.crew()) {
+      if (worker != null && worker.crew() == pool && !pool.runsCalls()) {
         task.pushedBy(worker);
       } else {
-        ((Pool) owner.crew()).adopt(task);
+        pool.adopt(task);
       }
       started = true;
     } finally {

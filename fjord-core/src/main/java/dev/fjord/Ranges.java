@@ -1,5 +1,6 @@
 package dev.fjord;
 
+import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,8 @@ final class Ranges {
    * Runs a range, outside a pool in the common one.
    *
    * @param grain the least size of a piece
-   * @param chunk the size below which pieces are not split, or {@link #ADAPT}
+   * @param chunk the size below which pieces are not split, or {@link #ADAPT}, which looks at the
+   *     clock; where no clock may decide, the most that it would come to
    */
   static void run(long from, long to, long grain, long chunk, LongRangeBody body) {
     if (from >= to) {
@@ -51,8 +53,15 @@ final class Ranges {
           });
       return;
     }
-    long most = Long.divideUnsigned(to - from, (long) LEAST_CHUNKS_A_WORKER * workers(worker));
-    new Loop(worker, grain, chunk, Math.max(most, 1), body, new Failed()).run(from, to);
+    Pool pool = (Pool) worker.crew();
+    if (pool.runsCalls()) {
+      body.run(from, to);
+      return;
+    }
+    long parts = (long) LEAST_CHUNKS_A_WORKER * workers(worker);
+    long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
+    long first = chunk == ADAPT && pool.turns() != null ? most : chunk;
+    new Loop(worker, grain, first, most, body, new Failed()).run(from, to);
   }
 
   private static int workers(Worker worker) {

@@ -53,6 +53,15 @@ final class Await {
     }
   }
 
+  /** The value of a future that is done. */
+  static <T> T now(Future<T> future) {
+    try {
+      return future.get(0, NANOSECONDS);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Lets others run for a while, to look for what must not happen. */
   static void lull() {
     long begin = System.nanoTime();

@@ -6,6 +6,7 @@ import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.LooseFace;
+import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.worker.Worker;
@@ -56,7 +57,8 @@ final class PoolCore {
                 threads,
                 settings.async(),
                 settings.keepAliveNanos(),
-                List.of()));
+                List.of(),
+                Mode.PARALLEL));
     this.face = new LooseFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);

@@ -44,6 +44,8 @@ class RoomsTest {
         .definedBy("dev.fjord.internal.deque")
         .layer("idle")
         .definedBy("dev.fjord.internal.idle")
+        .layer("turn")
+        .definedBy("dev.fjord.internal.turn")
         .layer("job")
         .definedBy("dev.fjord.internal.job")
         .layer("trace")
@@ -64,6 +66,8 @@ class RoomsTest {
         .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker", "roster")
         .whereLayer("idle")
         .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker")
+        .whereLayer("turn")
+        .mayOnlyBeAccessedByLayers("faces", "pool", "worker")
         .whereLayer("trace")
         .mayOnlyBeAccessedByLayers("faces", "watchdog", "worker", "deque")
         .check(FJORD);

@@ -50,6 +50,9 @@ abstract class ForkStack extends Slots {
   /** Called after something was published or somebody asked, the new jobs being visible. */
   protected abstract void published();
 
+  /** Called before a pop that may find its job taken. */
+  protected void joining() {}
+
   /** Waits until a job that was taken by another worker is done. */
   protected abstract void awaitTaken(Job job);
 
@@ -275,6 +278,7 @@ abstract class ForkStack extends Slots {
   /** Slow because the job was published, or is being, or others lie above it. */
   private boolean popSlow(int mark) {
     StackRoom.reserveToJoin();
+    joining();
     settleAbove(mark + 1);
     acquire();
     try {

@@ -4,6 +4,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.LooseJobs;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,18 @@ abstract class LooseStack extends ForkStack {
    * A job below this height is found by looking, one from here on by its mark: a recursion seldom
    * comes here, and a mark is a store at each fork.
    */
-  public static final int MARKED = 64;
+  static final int MARKED = 64;
 
   LooseStack(int index) {
     super(index);
+  }
+
+  /** Adds a job that may be joined out of order, or not at all. */
+  public final void fork(LooseJob job) {
+    int mark = push(job);
+    if (mark >= MARKED) {
+      LooseJobs.mark(job, mark);
+    }
   }
 
   /** As {@link #pop}, of a job that may be anywhere; false also if it is not on top. */

@@ -18,6 +18,7 @@ abstract class Headcount {
   private int made;
   private long comings;
   private boolean stopped;
+  private boolean adoptOnly;
 
   Headcount(int parallelism, int most) {
     this.parallelism = parallelism;
@@ -55,6 +56,12 @@ abstract class Headcount {
   /** Whether it sleeps. */
   public final synchronized boolean isAsleep(Sleeper one) {
     return asleep.has(one);
+  }
+
+  /** From now on sleepers are adopted only, and never woken. */
+  public final synchronized void adoptOnly() {
+    adoptOnly = true;
+    update();
   }
 
   // ---- under the monitor ----
@@ -110,7 +117,7 @@ abstract class Headcount {
   }
 
   private void update() {
-    canWake = !stopped && !isFull() && (!asleep.isEmpty() || mayMake());
+    canWake = !stopped && !adoptOnly && !isFull() && (!asleep.isEmpty() || mayMake());
     boolean nowCrowded = up > parallelism;
     if (crowded != nowCrowded) { // seldom, and a volatile store costs a fence
       crowded = nowCrowded;

@@ -17,9 +17,23 @@ final class Executed extends Job implements FromOutside {
     try {
       body.run();
     } catch (Throwable failure) {
-      pool.uncaught(failure);
+      uncaught(failure);
     }
     return true;
+  }
+
+  /** Tells the handler of a failure that nobody joins. */
+  private void uncaught(Throwable failure) {
+    Thread thread = Thread.currentThread();
+    Thread.UncaughtExceptionHandler handler = pool.settings().handler();
+    if (handler == null) {
+      handler = thread.getUncaughtExceptionHandler();
+    }
+    try {
+      handler.uncaughtException(thread, failure);
+    } catch (Throwable ignored) {
+      // As the JVM does: a handler that fails has no handler.
+    }
   }
 
   @Override

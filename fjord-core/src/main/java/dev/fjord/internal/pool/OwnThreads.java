@@ -53,10 +53,9 @@ final class OwnThreads {
       return notRefused(kind.newThread(worker, () -> live(worker, kind)));
     }
     if (factory != null) {
-      return notRefused(factory.newThread(() -> run(worker::work)));
+      return notRefused(factory.newThread(() -> run(worker)));
     }
-    Thread made =
-        BareThread.make(() -> run(worker::work), settings.name() + "-" + (worker.index() + 1));
+    Thread made = BareThread.make(() -> run(worker), settings.name() + "-" + (worker.index() + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {
@@ -101,7 +100,7 @@ final class OwnThreads {
     }
   }
 
-  private void run(Runnable body) {
+  private void run(Worker worker) {
     Thread thread = Thread.currentThread();
     try {
       try {
@@ -110,10 +109,11 @@ final class OwnThreads {
       } catch (Throwable ignored) {
         // The thread is as good without.
       }
-      body.run();
+      worker.work();
     } finally {
       alive.remove(thread);
       leave();
+      worker.leaveSeat();
     }
   }
 

@@ -8,6 +8,8 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.roster.Roster;
+import dev.fjord.internal.turn.Limit;
+import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.VarHandle;
@@ -18,6 +20,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Workers as one thing.
@@ -29,6 +32,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Pool implements Crew {
   private final PoolSettings settings;
+  private final @Nullable Turns turns;
   private final Roster<Worker> roster = new Roster<>();
   private final Origins origins = new Origins(roster);
   private final Inbox inbox;
@@ -41,8 +45,9 @@ public final class Pool implements Crew {
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
     this.settings = settings;
-    this.inbox = new Inbox(settings.workers());
-    this.idle = new Idle(settings.workers(), settings.maxThreads(), this::hasWork, this::spawn);
+    this.turns = InTurn.of(settings.mode());
+    this.inbox = new Inbox(turns == null ? settings.workers() : 1);
+    this.idle = AsCall.idle(settings, this::hasWork, this::spawn);
     this.threads = new OwnThreads(settings);
     this.gate = new Gate(this::stop);
     Worker.prepare();
@@ -78,6 +83,11 @@ public final class Pool implements Crew {
   @Override
   public void tidy(Thread thread) {
     threads.tidy(thread);
+  }
+
+  @Override
+  public @Nullable Turns turns() {
+    return turns;
   }
 
   @Override
@@ -135,34 +145,32 @@ public final class Pool implements Crew {
     if (Worker.currentIn(this) != null) {
       return body.call();
     }
+    if (turns != null && !turns.isSeated()) {
+      return InTurn.<T>call(this, turns, body);
+    }
     StackRoom.reserve();
     enterGate();
     Sleeper place = null;
     try {
       place = idle.adopt();
       if (place != null) {
-        return callAt((Worker) place, body);
+        return ((Worker) place).<T>call(body);
       }
     } finally {
-      if (place != null && !idle.release(place)) {
-        runStranded();
+      if (place != null && !idle.release(place) && threads.count() == 0) {
+        // Work waits, and no thread can be had for it: it is run here, and at once.
+        boolean unused = AsCall.atPlace(this, Worker::runInbox);
       }
       gate.exit();
     }
     return handOver(body);
   }
 
-  private static <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
-    place.enter();
-    try {
-      return body.call();
-    } finally {
-      place.leave();
-    }
-  }
-
   private <T> T handOver(Callable<? extends T> body) throws Exception {
     Submitted<T> root = this.<T>submit(body);
+    if (turns != null) {
+      turns.await("a place in the pool", root::isDone, Limit.NONE);
+    }
     try {
       return root.getUninterruptibly();
     } catch (ExecutionException e) {
@@ -205,6 +213,10 @@ public final class Pool implements Crew {
 
   private void offer(Job job) {
     enterGate();
+    if (runsCalls()) {
+      AsCall.offer(this, job);
+      return;
+    }
     boolean in = false;
     try {
       inbox.put(job);
@@ -218,19 +230,31 @@ public final class Pool implements Crew {
     if (idle.refusal() != null && threads.count() == 0 && idle.up() == 0) {
       // Whoever finds that nobody will run them takes back all that wait, his own among them.
       for (Job stranded : takeBackRoots()) {
-        Runnable unused = drop(stranded);
+        Runnable unused = FromOutside.drop(stranded);
       }
       if (Jobs.wasCancelled(job)) {
         throw new RejectedExecutionException(
             "pool " + settings.name() + " has no thread and gets none", idle.refusal());
       }
     }
+    if (turns != null) {
+      InTurn.point(turns);
+    }
   }
 
   /** Takes in a job that an open root answers for: it counts as that root's. */
   public void adopt(Job job) {
-    inbox.put(job);
-    announce();
+    if (runsCalls()) {
+      AsCall.run(this, job);
+    } else {
+      inbox.put(job);
+      announce();
+    }
+  }
+
+  /** Whether a fork is a call. */
+  public boolean runsCalls() {
+    return settings.mode().isSequential();
   }
 
   @Override
@@ -239,18 +263,6 @@ public final class Pool implements Crew {
     boolean unused = idle.wakeIfNobodySearches();
     if (idle.isOnlyWatched()) {
       idle.nudgeWatch();
-    }
-  }
-
-  /** A caller leaves, work waits, and no thread can be had for it: it is run here, and at once. */
-  private void runStranded() {
-    Sleeper place = threads.count() == 0 ? idle.adopt() : null;
-    if (place != null) {
-      Worker here = (Worker) place;
-      here.enter();
-      here.runInbox();
-      here.leave();
-      boolean unused = idle.release(place);
     }
   }
 
@@ -270,12 +282,6 @@ public final class Pool implements Crew {
     threads.interruptAll();
   }
 
-  private static Runnable drop(Job job) {
-    Runnable dropped = ((FromOutside) job).dropped();
-    Jobs.finish(job, Jobs.CANCELLED);
-    return dropped;
-  }
-
   void enterGate() {
     if (!gate.enter()) {
       throw new RejectedExecutionException("pool " + settings.name() + " is closed");
@@ -285,20 +291,6 @@ public final class Pool implements Crew {
   /** A job from outside is done, or will never run. */
   void left() {
     gate.exit();
-  }
-
-  /** Tells the handler of a failure that nobody joins. */
-  void uncaught(Throwable failure) {
-    Thread thread = Thread.currentThread();
-    Thread.UncaughtExceptionHandler handler = settings.handler();
-    if (handler == null) {
-      handler = thread.getUncaughtExceptionHandler();
-    }
-    try {
-      handler.uncaughtException(thread, failure);
-    } catch (Throwable ignored) {
-      // As the JVM does: a handler that fails has no handler.
-    }
   }
 
   // ---- the end ----
@@ -318,7 +310,7 @@ public final class Pool implements Crew {
     gate.close();
     List<Runnable> dropped = new ArrayList<>();
     for (Job job : takeBackRoots()) {
-      dropped.add(drop(job));
+      dropped.add(FromOutside.drop(job));
     }
     threads.interruptAll();
     return dropped;
@@ -335,11 +327,10 @@ public final class Pool implements Crew {
     refuseInside();
     shutdown();
     boolean interrupted = false;
-    while (true) {
+    boolean ended = false;
+    while (!ended) {
       try {
-        if (awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS)) {
-          break;
-        }
+        ended = awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
         if (!interrupted) {
           interrupted = true;
@@ -368,7 +359,8 @@ public final class Pool implements Crew {
 
   /** Waits until the pool has stopped and its threads have ended. */
   public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
-    return threads.await(timeout, unit);
+    boolean isOver = turns != null && InTurn.awaitStopped(this, turns, timeout);
+    return threads.await(isOver ? 0 : timeout, unit);
   }
 
   // ---- questions ----

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param fifo whether what is forked and not joined is run in the order of the forks
  * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever
  * @param inspections how the pool is looked at from outside
+ * @param mode in which order it runs what it is given
  */
 public record PoolSettings(
     String name,
@@ -33,7 +34,8 @@ public record PoolSettings(
     @Nullable ThreadKind kind,
     boolean fifo,
     long keepAliveNanos,
-    List<Inspection> inspections) {
+    List<Inspection> inspections,
+    Mode mode) {
 
   /** Settings without what only some faces need. */
   public PoolSettings(
@@ -57,11 +59,21 @@ public record PoolSettings(
         null,
         false,
         0L,
-        List.of());
+        List.of(),
+        Mode.PARALLEL);
   }
 
   /** The same, looked at from outside. */
   public PoolSettings inspectedBy(List<Inspection> inspections) {
+    return with(mode, List.copyOf(inspections));
+  }
+
+  /** The same in another mode. */
+  public PoolSettings with(Mode other) {
+    return with(other, inspections);
+  }
+
+  private PoolSettings with(Mode mode, List<Inspection> inspections) {
     return new PoolSettings(
         name,
         workers,
@@ -74,6 +86,7 @@ public record PoolSettings(
         kind,
         fifo,
         keepAliveNanos,
-        List.copyOf(inspections));
+        inspections,
+        mode);
   }
 }

@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.turn.Limit;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -71,7 +72,7 @@ public final class Submitted<V> extends FutureTask<V> {
       if (worker != null) {
         boolean unused = worker.tryRun(null, -1, job);
       }
-      return await(super::get);
+      return await(super::get, Limit.BREAKABLE);
     } catch (TimeoutException e) {
       throw new AssertionError(e);
     }
@@ -80,17 +81,22 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return await(() -> super.get(timeout, unit));
+    return await(() -> super.get(timeout, unit), Limit.TIMED);
   }
 
   private interface Get<V> {
     V get() throws InterruptedException, ExecutionException, TimeoutException;
   }
 
-  private V await(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
+  private V await(Get<V> get, Limit limit)
+      throws InterruptedException, ExecutionException, TimeoutException {
     Worker worker = isDone() ? null : Worker.current();
     if (worker == null) {
       return get.get();
+    }
+    if (worker.crew().turns() == pool.turns()
+        && worker.awaitInTurn("a future", this::isDone, limit)) {
+      return limit == Limit.TIMED ? super.get(0, TimeUnit.NANOSECONDS) : get.get();
     }
     worker.beginBlock();
     try {

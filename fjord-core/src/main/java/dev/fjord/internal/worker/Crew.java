@@ -4,6 +4,8 @@ import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.roster.Roster;
+import dev.fjord.internal.turn.Turns;
+import org.jspecify.annotations.Nullable;
 
 /** What a worker needs of its pool. */
 public interface Crew {
@@ -27,6 +29,11 @@ public interface Crew {
 
   /** Whether threads should end: everything submitted is done, or dropped. */
   boolean isStopped();
+
+  /** If one thread at a time goes on: whose turn it is. Else null. */
+  default @Nullable Turns turns() {
+    return null;
+  }
 
   /** Whether loose jobs that have not begun, or are waited for, should be cancelled. */
   default boolean isDropping() {

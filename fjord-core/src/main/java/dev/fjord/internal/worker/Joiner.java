@@ -7,8 +7,11 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.job.LooseJobs;
 import dev.fjord.internal.job.Waiters;
+import dev.fjord.internal.turn.Limit;
+import dev.fjord.internal.turn.Turns;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +29,13 @@ final class Joiner {
   /** How many jobs are at work here that were taken to help a join. */
   private int helping;
 
+  private final @Nullable Turns turns;
   private boolean lending;
 
   Joiner(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
+    this.turns = crew.turns();
   }
 
   /**
@@ -45,6 +50,10 @@ final class Joiner {
     StackRoom.reserve();
     me.counters().joinsWaited++;
     Wait wait = new Wait(target);
+    if (turns != null) {
+      awaitInTurn(turns, wait, done);
+      return;
+    }
     try {
       while (!done.getAsBoolean()) {
         try {
@@ -63,6 +72,46 @@ final class Joiner {
     }
   }
 
+  private void awaitInTurn(Turns turns, Wait wait, BooleanSupplier done) {
+    boolean isLoose = wait.target instanceof Job job && !Jobs.isBranch(job);
+    Limit limit = isLoose ? Limit.BREAKABLE : Limit.NONE;
+    BooleanSupplier until = new DoneOrHelp(crew, done, wait.target);
+    while (!done.getAsBoolean()) {
+      try {
+        if (help(wait.target, wait)) {
+          turns.point();
+        } else {
+          me.joinInTurn(turns, until, limit);
+        }
+      } catch (OutOfMemoryError | StackOverflowError noRoom) {
+        LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS); // as above
+      }
+    }
+  }
+
+  /** Whether a wait in turn is over, or there is something to help with. */
+  private record DoneOrHelp(Crew crew, BooleanSupplier done, Object target)
+      implements BooleanSupplier, Predicate<Job> {
+    @Override
+    public boolean getAsBoolean() {
+      return done.getAsBoolean() || crew.inbox().count(this) > 0 || isAnyForked();
+    }
+
+    private boolean isAnyForked() {
+      for (Worker worker : crew.roster().all()) {
+        if (worker.findPublic(this) != null) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    public boolean test(Job job) {
+      return Jobs.isUnder(job, target);
+    }
+  }
+
   /** Whether this worker sleeps in a join and has lent its place. By anybody, a little late. */
   boolean isLent() {
     return lending;
@@ -76,6 +125,7 @@ final class Joiner {
   /** See {@link Worker#tryRun}. */
   boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
     StackRoom.reserve();
+    me.joining();
     if (pusher == me && me.takePrivate(mark, job)) {
       Jobs.runHere(job);
       return true;
@@ -132,7 +182,8 @@ final class Joiner {
   /** Runs a job under the target; false if there is none. */
   private boolean help(Object target, Wait wait) {
     Frame frame = new Frame(me.index(), me.height(), me.frame());
-    Job job = take(target, wait.taker(), frame);
+    int from = turns != null ? turns.draw(crew.roster().size()) : wait.taker();
+    Job job = take(target, from, frame);
     if (job == null) {
       return false;
     }
@@ -191,7 +242,7 @@ final class Joiner {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
-        me.beginBlock(); // in every pool that waits for this thread: they may wait for each other
+        me.lend(); // in every pool that waits for this thread: they may wait for each other
         lent = true;
         lending = true;
         crew.joinHasLent();
@@ -252,14 +303,14 @@ final class Joiner {
       if (lent) {
         lent = false;
         lending = false;
-        me.endBlock();
+        me.endLend();
       }
     }
 
     void end() {
       if (lent) {
         lending = false;
-        me.endBlock();
+        me.endLend();
       }
       if (enlisted) {
         Waiters.remove((Job) target, thread);

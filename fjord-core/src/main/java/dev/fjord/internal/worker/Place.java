@@ -1,13 +1,24 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.SplitDeque;
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.idle.Sleeper;
+import dev.fjord.internal.turn.Limit;
+import dev.fjord.internal.turn.Turns;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a thread works at a place, is about to, or sleeps there. */
+/** Whether a thread works at a place, is about to, blocks, or sleeps there. */
 abstract class Place extends SplitDeque implements Sleeper {
   private final Crew crew;
+  private final @Nullable Turns turns;
   private final Rest rest;
+
+  /** Where the thread at work here worked before, and will again. */
+  @Nullable Worker outer;
+
+  /** How many {@link #beginBlock} and {@link #lend} are open. */
+  private int blocks;
 
   /** How often something was begun here, and how often when it was last looked at. */
   private long roots;
@@ -19,6 +30,7 @@ abstract class Place extends SplitDeque implements Sleeper {
   Place(Crew crew, int index) {
     super(index);
     this.crew = crew;
+    this.turns = crew.turns();
     this.rest = new Rest(this, crew);
   }
 
@@ -67,6 +79,108 @@ abstract class Place extends SplitDeque implements Sleeper {
     return same;
   }
 
+  // ---- blocking ----
+
+  /**
+   * This thread is about to block: what it forked is published, and another worker may be up in its
+   * place until {@link #endBlock}, in every pool that it works for. May be nested.
+   */
+  public final void beginBlock() {
+    StackRoom.reserve();
+    for (Place at = this; at != null; at = at.outer) {
+      at.lendHere(true);
+    }
+  }
+
+  /** This thread blocks no more. */
+  public final void endBlock() {
+    for (Place at = this; at != null; at = at.outer) {
+      at.takeBackHere(true);
+    }
+  }
+
+  /** As {@link #beginBlock}, since a wait has taken long; not where no clock may decide. */
+  final void lend() {
+    for (Place at = this; at != null; at = at.outer) {
+      if (at.turns == null) {
+        at.lendHere(false);
+      }
+    }
+  }
+
+  /** Ends {@link #lend}. */
+  final void endLend() {
+    for (Place at = this; at != null; at = at.outer) {
+      if (at.turns == null) {
+        at.takeBackHere(false);
+      }
+    }
+  }
+
+  /**
+   * Waits for its turn, and for a condition that jobs will make true, with the place lent in every
+   * pool that the thread works for.
+   *
+   * @param what is waited for, in the words of a report
+   * @return false at once if this pool has no turns
+   */
+  public final boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
+    if (turns != null) {
+      StackRoom.reserve();
+      await(turns, this, what, condition, limit);
+    }
+    return turns != null;
+  }
+
+  /** The same for a join: in this pool the place is not lent, since it helps. */
+  final void joinInTurn(Turns turns, BooleanSupplier condition, Limit limit) {
+    await(turns, outer, "a join", condition, limit);
+  }
+
+  private static void await(
+      Turns turns, @Nullable Place first, String what, BooleanSupplier condition, Limit limit) {
+    for (Place at = first; at != null; at = at.outer) {
+      at.lendHere(false);
+    }
+    try {
+      turns.await(what, condition, limit);
+    } finally {
+      for (Place at = first; at != null; at = at.outer) {
+        at.takeBackHere(false);
+      }
+    }
+  }
+
+  private void lendHere(boolean pass) {
+    if (blocks++ == 0) {
+      publishAll();
+      crew.idle().block();
+      if (pass && turns != null) {
+        turns.block();
+      }
+    }
+  }
+
+  private void takeBackHere(boolean passed) {
+    if (--blocks == 0) {
+      try {
+        if (passed && turns != null) {
+          turns.unblock();
+        }
+      } finally {
+        crew.idle().unblock();
+      }
+    }
+  }
+
+  final boolean isBlocked() {
+    return blocks > 0;
+  }
+
+  final @Nullable Turns turns() {
+    return turns;
+  }
+
   // ---- sleeping ----
 
   final Rest rest() {
@@ -92,6 +206,11 @@ abstract class Place extends SplitDeque implements Sleeper {
   @Override
   public final void nudge() {
     rest.nudge();
+  }
+
+  /** The place's own thread, which has ended its work, passes its turn on for the last time. */
+  public final void leaveSeat() {
+    rest.leave();
   }
 
   /** A thread that was started for this place cannot work: it sleeps on, and without one. */

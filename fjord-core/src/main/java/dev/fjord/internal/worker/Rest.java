@@ -1,5 +1,7 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.turn.Seat;
+import dev.fjord.internal.turn.Turns;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -18,18 +20,27 @@ import org.jspecify.annotations.Nullable;
 final class Rest {
   private final Place place;
   private final Crew crew;
+  private final @Nullable Turns turns;
+  private final @Nullable Seat seat;
   private volatile @Nullable Thread own;
   private volatile boolean roused;
 
   Rest(Place place, Crew crew) {
     this.place = place;
     this.crew = crew;
+    this.turns = crew.turns();
+    this.seat = turns == null ? null : turns.reserve();
   }
 
   /** The calling thread works for the place from now on. */
-  synchronized void begin(Thread thread) {
-    own = thread;
-    roused = false;
+  void begin(Thread thread) {
+    synchronized (this) {
+      own = thread;
+      roused = false;
+    }
+    if (turns != null && seat != null) {
+      turns.arrive(seat);
+    }
   }
 
   /** The calling thread works no more, unless it was replaced already. */
@@ -43,6 +54,13 @@ final class Rest {
     return own;
   }
 
+  /** The calling thread, which has ended its work, passes its turn on for the last time. */
+  void leave() {
+    if (turns != null && seat != null) {
+      turns.leave(seat);
+    }
+  }
+
   boolean hasThread() {
     return own != null;
   }
@@ -53,10 +71,16 @@ final class Rest {
       roused = true;
       thread = own;
     }
-    if (thread != null) {
-      LockSupport.unpark(thread);
-    } else if (!crew.isStopped()) {
+    if (thread == null) {
+      if (crew.isStopped()) {
+        return;
+      }
       crew.start((Worker) place);
+    }
+    if (turns != null && seat != null) {
+      turns.rouse(seat);
+    } else {
+      LockSupport.unpark(thread); // nobody: nothing
     }
   }
 
@@ -66,6 +90,10 @@ final class Rest {
 
   /** Parks until roused; returns false if the calling thread is to end instead. */
   boolean parkUntilRoused() {
+    if (turns != null && seat != null) {
+      turns.sleep(seat);
+      return true;
+    }
     long keepAlive = crew.keepAliveNanos();
     long begun = System.nanoTime();
     while (!roused) {

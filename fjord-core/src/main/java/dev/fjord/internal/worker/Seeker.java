@@ -4,6 +4,7 @@ import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.idle.Lull;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.turn.Turns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -16,6 +17,7 @@ final class Seeker {
 
   private final Worker me;
   private final Crew crew;
+  private final @Nullable Turns turns;
   private int random;
   private long begun;
   private long forks;
@@ -23,13 +25,19 @@ final class Seeker {
   Seeker(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
+    this.turns = crew.turns();
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
   /** One round: a public job of another worker, from a random one on, or one from the inbox. */
   @Nullable Job scan(Frame frame) {
     me.looking(true);
-    Job job = crew.roster().steal(nextRandom(), frame);
+    boolean isInboxFirst = false;
+    if (turns != null) {
+      turns.point();
+      isInboxFirst = turns.draw(2) == 0;
+    }
+    Job job = isInboxFirst ? null : crew.roster().steal(nextRandom(), frame);
     if (job != null) {
       me.counters().steals++;
       return job;
@@ -52,6 +60,9 @@ final class Seeker {
    */
   @Nullable Job search(Frame frame) {
     Idle idle = crew.idle();
+    if (turns != null) {
+      return searchInTurn(idle, frame);
+    }
     int round = 0;
     int periods = 0;
     while (!crew.isStopped()) {
@@ -87,6 +98,21 @@ final class Seeker {
         }
         round = 0;
         periods = 0;
+      }
+    }
+    return null;
+  }
+
+  /** As {@link #search}, without a clock: what is forked is public at once. */
+  private @Nullable Job searchInTurn(Idle idle, Frame frame) {
+    while (!crew.isStopped()) {
+      Job job = scan(frame);
+      if (job != null) {
+        idle.leaveSearch(me);
+        return job;
+      }
+      if (idle.sleep(me, true, crew::hasWork) && !me.rest().parkUntilRoused()) {
+        return null;
       }
     }
     return null;
@@ -210,6 +236,9 @@ final class Seeker {
   }
 
   private int nextRandom() {
+    if (turns != null) {
+      return turns.draw(Integer.MAX_VALUE);
+    }
     int next = random; // Marsaglia's xorshift
     next ^= next << 13;
     next ^= next >>> 17;

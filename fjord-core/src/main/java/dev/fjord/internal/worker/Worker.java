@@ -1,12 +1,14 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.Barrier;
-import dev.fjord.internal.deque.StackRoom;
+import dev.fjord.internal.deque.PublicRing;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
 import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.turn.Turns;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -33,12 +35,8 @@ public final class Worker extends Place {
   private final Frame root;
 
   private @Nullable Thread bound;
-  private @Nullable Worker outer;
   private boolean inTable;
   private boolean searching = true;
-
-  /** How many {@link #beginBlock} are open. */
-  private int blocks;
 
   private final AtomicReference<@Nullable Thread> beggar = new AtomicReference<>();
   private final Patience patience = new Patience();
@@ -99,6 +97,16 @@ public final class Worker extends Place {
   public void enter() {
     begin(Thread.currentThread());
     patience.begin();
+  }
+
+  /** Runs the body of a caller from outside. */
+  public <T> T call(Callable<? extends T> body) throws Exception {
+    enter();
+    try {
+      return body.call();
+    } finally {
+      leave();
+    }
   }
 
   /** Before leaving a pool that gets no threads: runs what waits in its inbox. */
@@ -252,6 +260,9 @@ public final class Worker extends Place {
 
   @Override
   protected int demand() {
+    if (turns() != null) {
+      return PublicRing.CAPACITY;
+    }
     return crew.idle().hungry() + (beggar.get() == null ? 0 : 1);
   }
 
@@ -260,7 +271,8 @@ public final class Worker extends Place {
    */
   @Override
   protected int patience() {
-    return beggar.get() != null || crew.idle().searching() == 0 ? 0 : patience.left();
+    boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || turns() != null;
+    return isUrgent ? 0 : patience.left();
   }
 
   @Override
@@ -270,8 +282,21 @@ public final class Worker extends Place {
         LockSupport.unpark(beggar.getAndSet(null));
       }
       crew.announce();
+      Turns turns = turns();
+      if (turns != null) {
+        ask(); // every fork comes here
+        turns.point();
+      }
     } catch (Throwable failure) {
       ask(); // nobody may have been woken: the next fork tries again
+    }
+  }
+
+  @Override
+  protected void joining() {
+    Turns turns = turns();
+    if (turns != null) {
+      turns.point();
     }
   }
 
@@ -288,14 +313,6 @@ public final class Worker extends Place {
   }
 
   // ---- joining ----
-
-  /** Forks a job that may be joined out of order, or not at all. */
-  public void fork(LooseJob job) {
-    int mark = push(job);
-    if (mark >= MARKED) {
-      LooseJobs.mark(job, mark);
-    }
-  }
 
   /**
    * Returns when the job is done. Runs it here if it waits, on this worker's stack or in public;
@@ -361,20 +378,6 @@ public final class Worker extends Place {
     publishAll();
   }
 
-  /**
-   * This thread is about to block: what it forked is published, and another worker may be up in its
-   * place until {@link #endBlock}, in every pool that it works for. May be nested.
-   */
-  public void beginBlock() {
-    StackRoom.reserve();
-    for (Worker at = this; at != null; at = at.outer) {
-      if (at.blocks++ == 0) {
-        at.publishAll();
-        at.crew.idle().block();
-      }
-    }
-  }
-
   /** Whether a frame is this worker's. */
   public boolean owns(Frame frame) {
     Frame lowest = frame;
@@ -386,15 +389,6 @@ public final class Worker extends Place {
 
   /** Whether the thread at work here blocks, and has lent its place. By anybody, a little late. */
   public boolean isLent() {
-    return blocks > 0 || joiner.isLent();
-  }
-
-  /** This thread blocks no more. */
-  public void endBlock() {
-    for (Worker at = this; at != null; at = at.outer) {
-      if (--at.blocks == 0) {
-        at.crew.idle().unblock();
-      }
-    }
+    return isBlocked() || joiner.isLent();
   }
 }

@@ -1,0 +1,128 @@
+package dev.fjord.internal.turn;
+
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A thread's part in {@link Turns}, whose monitor guards what is not volatile. */
+public final class Seat {
+  /** What its thread does; see {@link Turns}. */
+  enum State {
+    IDLE,
+    READY,
+    AT_TURN,
+    WAITING,
+    AWAY,
+    BACK
+  }
+
+  volatile State state = State.IDLE;
+  volatile @Nullable Thread thread;
+
+  /** Whether the thread has noticed that it is its turn. */
+  boolean here;
+
+  /** Whether it was roused before it was idle. */
+  boolean roused;
+
+  /** Whether its thread was interrupted while it waited; set before the status is cleared. */
+  volatile boolean interrupted;
+
+  /** What a waiting one waits for, in the words of a report. */
+  private String what = "";
+
+  private @Nullable BooleanSupplier until;
+  private Limit limit = Limit.NONE;
+
+  /** What to throw to a thread that would wait for ever. */
+  private @Nullable String report;
+
+  Seat() {}
+
+  void waitFor(String thing, BooleanSupplier condition, Limit howLong) {
+    what = thing;
+    until = condition;
+    limit = howLong;
+    report = null;
+    state = State.WAITING;
+  }
+
+  /** Its turn; what it waited for is let go. */
+  void goOn() {
+    until = null;
+    here = false;
+    state = State.AT_TURN;
+  }
+
+  boolean isReady() {
+    return state == State.READY || (state == State.WAITING && isOver());
+  }
+
+  private boolean isOver() {
+    BooleanSupplier condition = until;
+    return report != null
+        || (limit.mayEnd() && isInterrupted())
+        || condition == null
+        || condition.getAsBoolean();
+  }
+
+  private boolean isInterrupted() {
+    Thread waiting = thread;
+    return interrupted || (waiting != null && waiting.isInterrupted());
+  }
+
+  boolean isBack() {
+    return state == State.BACK;
+  }
+
+  boolean isBackOrReady() {
+    return isBack() || isReady();
+  }
+
+  boolean isTimed() {
+    return state == State.WAITING && limit == Limit.TIMED;
+  }
+
+  /** Whether it waits, and may be told that this would be for ever. */
+  boolean mayBeTold() {
+    return state == State.WAITING && limit.mayEnd();
+  }
+
+  boolean isAway() {
+    return state == State.AWAY;
+  }
+
+  /** Whether its thread waits until somebody does something. */
+  boolean isHeld() {
+    Thread.State at = threadState();
+    return at == Thread.State.WAITING || at == Thread.State.BLOCKED;
+  }
+
+  /** The same, or until a time. */
+  boolean isParked() {
+    return isHeld() || threadState() == Thread.State.TIMED_WAITING;
+  }
+
+  private Thread.@Nullable State threadState() {
+    Thread known = thread;
+    return known == null ? null : known.getState();
+  }
+
+  void tell(String text) {
+    report = text;
+  }
+
+  /** What it was told, once. */
+  @Nullable String told() {
+    String text = report;
+    report = null;
+    return text;
+  }
+
+  void describe(StringBuilder to) {
+    Thread known = thread;
+    if (known != null && state != State.IDLE) {
+      to.append("\n  ").append(known.getName()).append(": ");
+      to.append(isAway() ? "blocks" : "waits for " + what);
+    }
+  }
+}

@@ -1,0 +1,247 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A deterministic pool ends whatever it is given, and loses nothing. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class DeterministicLimitsTest {
+  private static final int SEEDS = 10;
+
+  private static ForkPool open(long seed, int workers) {
+    return ForkPool.open(ForkPoolOptions.defaults().deterministic(seed).workers(workers));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 8})
+  void callersFromOutsideEachGetTheirResult(int workers) throws Exception {
+    Trees tree = Trees.random(workers, 200);
+    long expected = tree.sequentially();
+    try (ForkPool pool = open(workers, workers)) {
+      Await.inThreads(
+          6,
+          () -> {
+            for (int i = 0; i < 5; i++) {
+              assertEquals(expected, pool.call(tree::joinedAsLong));
+              assertEquals(expected, Await.value(pool.submit(tree::joinedAsLong)));
+            }
+            return null;
+          });
+    }
+  }
+
+  @Test
+  void futuresThatWaitForEachOtherAreReported() {
+    for (long seed = 1; seed <= 3; seed++) {
+      ForkPool pool = open(seed, 3);
+      IllegalStateException report =
+          assertThrows(IllegalStateException.class, () -> deadlock(pool));
+      assertTrue(report.getMessage().startsWith("every thread waits, with seed " + seed));
+      assertTrue(report.getMessage().contains("waits for a future"), report.getMessage());
+    }
+  }
+
+  private static void deadlock(ForkPool pool) throws Exception {
+    AtomicReference<Future<?>> second = new AtomicReference<>();
+    try (pool) {
+      pool.call(
+          () -> {
+            Future<?> first =
+                pool.submit(
+                    () -> {
+                      while (second.get() == null) {
+                        Seeds.point();
+                      }
+                      return second.get().get();
+                    });
+            second.set(pool.submit(first::get));
+            try {
+              return first.get();
+            } catch (java.util.concurrent.ExecutionException e) {
+              Throwable cause = e;
+              while (cause.getCause() != null) {
+                cause = cause.getCause();
+              }
+              throw (Exception) cause;
+            }
+          });
+    }
+  }
+
+  @Test
+  void whatBlocksForEverIsInterruptedAndReported() {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicBoolean begun = new AtomicBoolean();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    IllegalStateException report =
+        assertThrows(
+            IllegalStateException.class,
+            () -> {
+              try (ForkPool pool = open(1, 2)) {
+                pool.run(
+                    () ->
+                        Fork.join(
+                            () -> {
+                              while (!begun.get()) {
+                                Seeds.point();
+                              }
+                            },
+                            () -> {
+                              begun.set(true);
+                              Fork.blocking(
+                                  () -> {
+                                    try {
+                                      never.await();
+                                    } catch (InterruptedException e) {
+                                      interrupted.set(true);
+                                    }
+                                  });
+                            }));
+              }
+            });
+    assertTrue(report.getMessage().contains("blocks"), report.getMessage());
+    assertTrue(interrupted.get());
+  }
+
+  @Test
+  void whatBlocksWithoutSayingSoIsPassedOver() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      CountDownLatch latch = new CountDownLatch(1);
+      ReentrantLock lock = new ReentrantLock();
+      AtomicInteger done = new AtomicInteger();
+      try (ForkPool pool = open(seed, 3)) {
+        Runnable locked =
+            () -> {
+              lock.lock();
+              try {
+                Fork.join(done::incrementAndGet, done::incrementAndGet);
+              } finally {
+                lock.unlock();
+              }
+            };
+        pool.run(() -> Fork.joinAll(() -> hold(latch), latch::countDown, locked, locked));
+      }
+      assertEquals(4, done.get());
+    }
+  }
+
+  private static void hold(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void pollingForWhatABlockedTaskDoesEnds() {
+    AtomicBoolean set = new AtomicBoolean();
+    try (ForkPool pool = open(1, 2)) {
+      pool.run(
+          () ->
+              Fork.join(
+                  () -> {
+                    while (!set.get()) {
+                      Seeds.point();
+                    }
+                  },
+                  () -> {
+                    Fork.blocking(() -> {});
+                    set.set(true);
+                  }));
+    }
+  }
+
+  @Test
+  void poolsThatCallEachOtherInACircleEnd() throws Exception {
+    Trees tree = Trees.random(9, 60);
+    for (long seed = 0; seed < SEEDS; seed++) {
+      try (ForkPool a = open(seed, 2);
+          ForkPool b = open(seed + 1, 2);
+          ForkPool ordinary = ForkPool.open(2)) {
+        Await.inThreads(
+            2,
+            () -> {
+              a.run(
+                  () -> Fork.join(() -> around(b, ordinary, a, tree), () -> around(b, a, b, tree)));
+              b.run(
+                  () -> Fork.join(() -> around(a, b, ordinary, tree), () -> around(a, b, a, tree)));
+              return null;
+            });
+      }
+    }
+  }
+
+  private static void around(ForkPool first, ForkPool second, ForkPool third, Trees tree) {
+    long expected = tree.sequentially();
+    first.run(
+        () ->
+            Fork.join(
+                () -> assertEquals(expected, tree.joinedAsLong()),
+                () ->
+                    second.run(
+                        () ->
+                            Fork.join(
+                                () -> assertEquals(expected, tree.joinedAsLong()),
+                                () ->
+                                    third.run(
+                                        () -> assertEquals(expected, tree.joinedAsLong()))))));
+  }
+
+  @Test
+  void whatWaitsWhenItIsClosedAtOnceIsDropped() throws Exception {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      ForkPool pool = open(seed, 2);
+      AtomicInteger ran = new AtomicInteger();
+      List<Future<Integer>> futures = new ArrayList<>();
+      for (int i = 0; i < 50; i++) {
+        futures.add(pool.submit(ran::incrementAndGet));
+      }
+      int dropped = pool.closeNow().size();
+      assertEquals(50, ran.get() + dropped);
+      assertTrue(futures.stream().allMatch(Future::isDone));
+      assertEquals(PoolSnapshot.State.STOPPED, pool.snapshot().state());
+      assertEquals(0, pool.snapshot().threads());
+    }
+  }
+
+  @Test
+  void aStackOverflowLosesNoPool() {
+    try (ForkPool pool = open(5, 2)) {
+      assertThrows(StackOverflowError.class, () -> pool.run(DeterministicLimitsTest::deeper));
+      Trees tree = Trees.random(1, 100);
+      assertEquals(tree.sequentially(), pool.<Long>callUnchecked(tree::joinedAsLong));
+    }
+  }
+
+  private static void deeper() {
+    Fork.join(DeterministicLimitsTest::deeper, () -> {});
+  }
+
+  @Test
+  void anExecutorServiceOfItTerminates() throws Exception {
+    ForkPool pool = open(3, 2);
+    AtomicInteger ran = new AtomicInteger();
+    for (int i = 0; i < 10; i++) {
+      pool.execute(ran::incrementAndGet);
+    }
+    pool.asExecutorService().shutdown();
+    assertTrue(pool.asExecutorService().awaitTermination(Times.SOON_NANOS, TimeUnit.NANOSECONDS));
+    assertEquals(10, ran.get());
+  }
+}

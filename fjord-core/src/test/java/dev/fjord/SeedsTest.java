@@ -1,0 +1,145 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A test run under many schedules finds what only some of them show, and shows it again. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class SeedsTest {
+  private static final int SEEDS = 200;
+
+  @AfterEach
+  void forget() {
+    System.clearProperty(Seeds.SEED_PROPERTY);
+  }
+
+  /** A check, and an act that needs it still to hold. */
+  private static final class Account {
+    private int balance = 100;
+
+    void withdraw(int amount) {
+      if (balance >= amount) {
+        Seeds.point();
+        balance -= amount;
+      }
+    }
+  }
+
+  private static void race(ForkPool pool) {
+    Account account = new Account();
+    Fork.join(() -> account.withdraw(80), () -> account.withdraw(80));
+    assertEquals(20, account.balance);
+  }
+
+  private static long seedIn(AssertionError failure) {
+    Matcher matcher = Pattern.compile("seed (-?\\d+) ").matcher(failure.getMessage());
+    assertTrue(matcher.find(), failure.getMessage());
+    return Long.parseLong(matcher.group(1));
+  }
+
+  @Test
+  void aRaceIsFoundAndItsSeedShowsItEachTime() {
+    Seeds seeds = Seeds.from(1).count(SEEDS).workers(3);
+    AssertionError found = assertThrows(AssertionError.class, () -> seeds.check(SeedsTest::race));
+    long seed = seedIn(found);
+    assertTrue(found.getMessage().contains("-D" + Seeds.SEED_PROPERTY + "=" + seed));
+    for (int i = 0; i < 20; i++) {
+      Seeds replay = Seeds.from(seed).count(1).workers(3);
+      assertEquals(
+          found.getMessage(),
+          assertThrows(AssertionError.class, () -> replay.check(SeedsTest::race)).getMessage());
+    }
+  }
+
+  /** Must fail: without a fork there is no race. */
+  @Test
+  void withoutARaceNothingIsFound() {
+    Seeds.from(1)
+        .count(SEEDS)
+        .check(
+            pool -> {
+              Account account = new Account();
+              account.withdraw(80);
+              account.withdraw(80);
+              assertEquals(20, account.balance);
+            });
+  }
+
+  @Test
+  void thePropertyChoosesTheOnlySeed() {
+    AtomicInteger runs = new AtomicInteger();
+    IllegalStateException failure = new IllegalStateException("planned");
+    System.setProperty(Seeds.SEED_PROPERTY, " -17 ");
+    AssertionError thrown =
+        assertThrows(
+            AssertionError.class,
+            () ->
+                Seeds.from(1)
+                    .check(
+                        pool -> {
+                          runs.incrementAndGet();
+                          throw failure;
+                        }));
+    assertEquals(-17, seedIn(thrown));
+    assertSame(failure, thrown.getCause());
+    assertEquals(1, runs.get());
+  }
+
+  @Test
+  void aPropertyThatIsNoNumberIsRefused() {
+    System.setProperty(Seeds.SEED_PROPERTY, "all");
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> Seeds.from(1).check(pool -> {}));
+    assertEquals("dev.fjord.seed is not a number: all", refusal.getMessage());
+  }
+
+  @Test
+  void everySeedIsRunOnceInAFreshPool() {
+    List<String> pools = new ArrayList<>();
+    Seeds.from(5).count(3).check(pool -> pools.add(pool.snapshot().name()));
+    assertEquals(List.of("seed-5", "seed-6", "seed-7"), pools);
+  }
+
+  @Test
+  void whatIsSubmittedIsPartOfTheTest() {
+    AtomicInteger ran = new AtomicInteger();
+    Seeds.from(1)
+        .count(SEEDS)
+        .workers(1)
+        .check(
+            pool ->
+                pool.execute(
+                    () -> {
+                      Future<?> unused = pool.submit(ran::incrementAndGet);
+                    }));
+    assertEquals(SEEDS, ran.get());
+    IllegalStateException failure = new IllegalStateException("planned");
+    Seeds.Body failing =
+        pool ->
+            pool.execute(
+                () -> {
+                  throw failure;
+                });
+    AssertionError thrown = assertThrows(AssertionError.class, () -> Seeds.from(1).check(failing));
+    assertSame(failure, thrown.getCause());
+  }
+
+  @Test
+  void badNumbersAreRefused() {
+    assertThrows(IllegalArgumentException.class, () -> Seeds.from(1).count(0));
+    assertThrows(IllegalArgumentException.class, () -> Seeds.from(1).workers(0));
+    assertThrows(NullPointerException.class, () -> Seeds.from(1).check(null));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** In a sequential pool a fork is a call. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class SequentialTest {
+  private final ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(8).sequential());
+  private Thread caller;
+  private final List<String> steps = new ArrayList<>();
+
+  @AfterEach
+  void thePoolHadOneWorkerAndNoThread() {
+    assertEquals(0, pool.snapshot().threads());
+    assertEquals(1, pool.snapshot().workers());
+    pool.close();
+    assertEquals(PoolSnapshot.State.STOPPED, pool.snapshot().state());
+  }
+
+  private int step(String what) {
+    caller = caller == null ? Thread.currentThread() : caller;
+    assertSame(caller, Thread.currentThread());
+    steps.add(what);
+    return steps.size();
+  }
+
+  @Test
+  void everythingHappensWhereItIsWritten() throws Exception {
+    pool.run(
+        () -> {
+          Fork.join(
+              () -> Fork.join(() -> step("1"), () -> step("2")),
+              () -> Fork.join(() -> step("3"), () -> step("4")));
+          Fork.joinAll(() -> step("5"), () -> step("6"));
+          Fork.range(0, 1_000_000, (from, to) -> step("7 " + from + "-" + to));
+          Fork.scope(
+              scope -> {
+                assertEquals(1, scope.workers());
+                Forked<Integer> eighth = scope.fork(() -> step("8"));
+                assertTrue(eighth.isDone());
+                scope.fork(() -> scope.fork(() -> step("9")));
+                return step("10");
+              });
+        });
+    Future<Integer> outer =
+        pool.submit(
+            () -> {
+              Future<Integer> inner = pool.submit(() -> step("11"));
+              assertTrue(inner.isDone());
+              pool.execute(() -> step("12"));
+              return step("13");
+            });
+    assertTrue(outer.isDone());
+    assertEquals("1 2 3 4 5 6 7 0-1000000 8 9 10 11 12 13", String.join(" ", steps));
+  }
+
+  @Test
+  void aStackTraceShowsEveryForkOfTheProgram() {
+    StackTraceElement[] trace =
+        pool.<StackTraceElement[]>callUnchecked(() -> first(new Throwable()::getStackTrace));
+    List<String> mine =
+        Arrays.stream(trace)
+            .filter(frame -> frame.getClassName().startsWith("dev.fjord.internal."))
+            .map(StackTraceElement::getMethodName)
+            .toList();
+    assertTrue(mine.size() <= 3, mine::toString); // of call, none of join
+  }
+
+  private static StackTraceElement[] first(java.util.function.Supplier<StackTraceElement[]> deep) {
+    return Fork.join(() -> Fork.join(() -> 0, deep, (a, b) -> b), () -> 0, (a, b) -> a);
+  }
+
+  @Test
+  void callersAtTheSameTimeWorkForThemselves() throws Exception {
+    CyclicBarrier together = new CyclicBarrier(5);
+    Await.inThreads(
+        5,
+        () ->
+            pool.call(
+                () -> {
+                  Thread me = Thread.currentThread();
+                  together.await();
+                  Fork.join(
+                      () -> assertSame(me, Thread.currentThread()),
+                      () -> assertSame(me, Thread.currentThread()));
+                  return together.await();
+                }));
+  }
+
+  @Test
+  void aForkFromAnotherThreadRunsThere() throws Exception {
+    pool.call(
+        () ->
+            Fork.scope(
+                scope -> {
+                  Thread outside =
+                      Await.start(
+                          () -> {
+                            Thread me = Thread.currentThread();
+                            scope.fork(
+                                () ->
+                                    Fork.join(
+                                        () -> assertSame(me, Thread.currentThread()),
+                                        () -> assertSame(me, Thread.currentThread())));
+                          });
+                  try {
+                    outside.join();
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                  return null;
+                }));
+  }
+
+  @Test
+  void blockingIsACallToo() {
+    pool.run(() -> Fork.join(() -> Fork.blocking(() -> step("1")), () -> step("2")));
+    assertEquals(List.of("1", "2"), steps);
+  }
+
+  @Test
+  void aRecursionTooDeepLosesNoPool() {
+    assertThrows(StackOverflowError.class, () -> pool.run(this::deeper));
+    pool.run(() -> step("1"));
+  }
+
+  private void deeper() {
+    Fork.join(this::deeper, () -> {});
+  }
+}
