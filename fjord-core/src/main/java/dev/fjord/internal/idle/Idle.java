@@ -166,13 +166,7 @@ public final class Idle {
       updateCanWake();
       searching--;
     }
-    boolean work = true;
-    try {
-      work = stillWork.getAsBoolean();
-    } catch (Throwable noMemoryToLook) {
-      // It is announced asleep: better to get up for nothing than to leave it so.
-    }
-    if (!work) {
+    if (!isTrueOrUnknown(stillWork)) {
       return true;
     }
     synchronized (this) {
@@ -242,7 +236,7 @@ public final class Idle {
       updateCanWake();
       othersUp = up > searching;
     }
-    return !(othersUp || hasWork.getAsBoolean()) || wakeIfNobodySearches();
+    return !(othersUp || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
   }
 
   // ---- blocking ----
@@ -255,7 +249,7 @@ public final class Idle {
       updateCanWake();
       othersUp = up > searching;
     }
-    if (othersUp || hasWork.getAsBoolean()) {
+    if (othersUp || isTrueOrUnknown(hasWork)) {
       boolean unused = wakeIfNobodySearches();
     }
   }
@@ -270,20 +264,22 @@ public final class Idle {
 
   /** Rouses everybody that sleeps, and lets nobody sleep from now on. */
   public void stop() {
-    Sleeper[] all;
     Sleeper parked;
     synchronized (this) {
       stopped = true;
-      all = asleep.empty();
       parked = watch;
       updateCanWake();
-    }
-    for (Sleeper each : all) {
-      each.rouse();
     }
     if (parked != null) {
       parked.nudge();
     }
+    for (Sleeper each = popAsleep(); each != null; each = popAsleep()) {
+      each.rouse();
+    }
+  }
+
+  private synchronized @Nullable Sleeper popAsleep() {
+    return asleep.pop();
   }
 
   /** Why the last sleeper that could not be roused was not (no thread to be had), or null. */
@@ -374,6 +370,15 @@ public final class Idle {
     searching--;
     updateCanWake();
     return null;
+  }
+
+  /** Without memory to look it is not known: better to get somebody up for nothing. */
+  private static boolean isTrueOrUnknown(BooleanSupplier question) {
+    try {
+      return question.getAsBoolean();
+    } catch (Throwable noMemoryToLook) {
+      return true;
+    }
   }
 
   private void endWatch(Sleeper me) {

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The future of a submitted body. A worker of the same pool that gets it without a time limit runs
@@ -16,6 +17,9 @@ import java.util.concurrent.TimeoutException;
 public final class Submitted<V> extends FutureTask<V> {
   private final Pool pool;
   private final Root job = new Root();
+
+  /** What the body threw, before it is known to be the outcome. */
+  private @Nullable Throwable failure;
 
   Submitted(Pool pool, Callable<? extends V> body) {
     super(widen(body));
@@ -55,6 +59,12 @@ public final class Submitted<V> extends FutureTask<V> {
   }
 
   @Override
+  protected void setException(Throwable thrown) {
+    failure = thrown;
+    super.setException(thrown);
+  }
+
+  @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean cancelled = super.cancel(mayInterruptIfRunning);
     if (cancelled && Jobs.reclaim(job)) {
@@ -90,13 +100,26 @@ public final class Submitted<V> extends FutureTask<V> {
   private V await(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
     Worker worker = isDone() ? null : Worker.current();
     if (worker == null) {
-      return get.get();
+      return outcome(get);
     }
     worker.beginBlock();
     try {
-      return get.get();
+      return outcome(get);
     } finally {
       worker.endBlock();
+    }
+  }
+
+  /** A failure whose text cannot be had arrives without it. */
+  private V outcome(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
+    try {
+      return get.get();
+    } catch (RuntimeException | Error thrown) {
+      Throwable cause = failure;
+      if (cause == null || !isDone() || isCancelled()) {
+        throw thrown;
+      }
+      throw new ExecutionException(cause.getClass().getName(), cause);
     }
   }
 

@@ -33,34 +33,49 @@ final class Joiner {
     this.crew = crew;
   }
 
+  /** Waits until the job is done. */
+  void await(Job job) {
+    await(job, null);
+  }
+
   /**
-   * Waits until {@code done}.
+   * Waits until {@code done}. The join must not end before: also if there is no memory or no stack
+   * to help with, or to wait with properly.
    *
    * @param target the job or region awaited; see {@link Jobs#isUnder}
+   * @param done whether a region is done; null for a job
    */
-  void await(Object target, BooleanSupplier done) {
-    if (done.getAsBoolean()) {
+  void await(Object target, @Nullable BooleanSupplier done) {
+    if (isOver(target, done)) {
       return;
     }
     StackRoom.reserve();
     me.counters().joinsWaited++;
-    Wait wait = new Wait(target);
+    Wait wait = null;
     try {
-      while (!done.getAsBoolean()) {
+      while (!isOver(target, done)) {
         try {
+          if (wait == null) {
+            wait = new Wait(target, done);
+          }
           if (crew.isDropping() && target instanceof LooseJob job && !isForeign(job)) {
             boolean unused = Completion.complete(job, Jobs.CANCELLED);
           } else if (!help(target, wait)) {
-            wait.pause(done);
+            wait.pause();
           }
         } catch (Throwable noRoom) {
-          // No memory or no stack to help with. The join must not end before the job does.
           LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
         }
       }
     } finally {
-      wait.end();
+      if (wait != null) {
+        wait.end();
+      }
     }
+  }
+
+  private static boolean isOver(Object target, @Nullable BooleanSupplier done) {
+    return done == null ? Jobs.isDone((Job) target) : done.getAsBoolean();
   }
 
   /** Whether this worker sleeps in a join and has lent its place. By anybody, a little late. */
@@ -104,7 +119,7 @@ final class Joiner {
       boolean unused = me.forget(job) || forgetElsewhere(job);
       Jobs.runHere(job);
     } else {
-      await(job, new Done(job));
+      await(job);
     }
   }
 
@@ -155,6 +170,7 @@ final class Joiner {
   /** One wait: how far it has got from spinning to sleeping. */
   private final class Wait {
     private final Object target;
+    private final @Nullable BooleanSupplier done;
     private final Thread thread = Thread.currentThread();
     private int rounds;
     private long park = Pace.JOIN_PARK_NANOS;
@@ -164,8 +180,9 @@ final class Joiner {
     private boolean begged;
     private boolean enlisted;
 
-    Wait(Object target) {
+    Wait(Object target, @Nullable BooleanSupplier done) {
       this.target = target;
+      this.done = done;
     }
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
@@ -176,18 +193,18 @@ final class Joiner {
       return isHere ? place : me.index();
     }
 
-    void pause(BooleanSupplier done) {
+    void pause() {
       if (rounds++ == 0) {
         beg(taker());
         since = System.nanoTime();
       } else if (rounds < Pace.JOIN_ROUNDS) {
         Thread.onSpinWait();
       } else {
-        sleep(done);
+        sleep();
       }
     }
 
-    private void sleep(BooleanSupplier done) {
+    private void sleep() {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
@@ -196,7 +213,7 @@ final class Joiner {
         lending = true;
         crew.joinHasLent();
       }
-      if (done.getAsBoolean()) {
+      if (isOver(target, done)) {
         return;
       }
       me.counters().parks++;
@@ -205,7 +222,7 @@ final class Joiner {
       if (Thread.interrupted()) {
         interrupted = true;
       }
-      if (!done.getAsBoolean()) {
+      if (!isOver(target, done)) {
         relieveSilent();
       }
     }
