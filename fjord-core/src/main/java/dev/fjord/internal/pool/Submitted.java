@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Worker;
@@ -81,7 +83,7 @@ public final class Submitted<V> extends FutureTask<V> {
       if (worker != null) {
         boolean unused = worker.tryRun(null, -1, job);
       }
-      return await(super::get);
+      return await(0, null);
     } catch (TimeoutException e) {
       throw new AssertionError(e);
     }
@@ -90,30 +92,29 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return await(() -> super.get(timeout, unit));
+    return await(timeout, requireNonNull(unit, "unit"));
   }
 
-  private interface Get<V> {
-    V get() throws InterruptedException, ExecutionException, TimeoutException;
-  }
-
-  private V await(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
+  /** Without lambdas: one that could not be linked for want of memory would fail for ever. */
+  private V await(long timeout, @Nullable TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
     Worker worker = isDone() ? null : Worker.current();
     if (worker == null) {
-      return outcome(get);
+      return outcome(timeout, unit);
     }
     worker.beginBlock();
     try {
-      return outcome(get);
+      return outcome(timeout, unit);
     } finally {
       worker.endBlock();
     }
   }
 
   /** A failure whose text cannot be had arrives without it. */
-  private V outcome(Get<V> get) throws InterruptedException, ExecutionException, TimeoutException {
+  private V outcome(long timeout, @Nullable TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
     try {
-      return get.get();
+      return unit == null ? super.get() : super.get(timeout, unit);
     } catch (RuntimeException | Error thrown) {
       Throwable cause = failure;
       if (cause == null || !isDone() || isCancelled()) {
