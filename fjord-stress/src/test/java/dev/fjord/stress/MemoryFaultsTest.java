@@ -29,7 +29,7 @@ class MemoryFaultsTest {
    * of memory half-way through a look.
    */
   @ParameterizedTest
-  @CsvSource({"cold, -XX:+UseSerialGC", "warm, -XX:+UseSerialGC", "warm, -XX:+UseG1GC"})
+  @CsvSource({"warm, -XX:+UseSerialGC", "warm, -XX:+UseG1GC"})
   void afterAHeapThatWasFullAllTheTimeThePoolIsWholeAndComesToRest(String begin, String collector)
       throws Exception {
     List<String> options = List.of("-Xmx24m", collector, "-ea");
