@@ -36,10 +36,7 @@ abstract class Branch extends Job {
     if (!worker.pop(mark)) {
       Job second = worker.published(mark);
       worker.awaitTaken(second);
-      Throwable other = Jobs.failure(second);
-      if (other != null && other != failure) {
-        failure.addSuppressed(other);
-      }
+      Failures.suppress(failure, Jobs.failure(second));
     }
     throw Failures.sneak(failure);
   }

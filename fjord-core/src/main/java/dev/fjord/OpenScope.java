@@ -8,7 +8,6 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -65,7 +64,10 @@ final class OpenScope implements Scope, BooleanSupplier {
     owner.awaitRegion(mark, this, this);
   }
 
-  /** Hangs all failures on the leftmost and returns it; that of the body counts as the last. */
+  /**
+   * Hangs all failures on the leftmost and returns it; that of the body counts as the last. One may
+   * come out of several tasks, and of the body that joined them.
+   */
   private @Nullable Throwable leftmost(@Nullable Throwable ofBody) {
     Throwable first = ofBody;
     long order = Long.MAX_VALUE;
@@ -78,18 +80,11 @@ final class OpenScope implements Scope, BooleanSupplier {
     if (first == null) {
       return null;
     }
-    suppress(first, ofBody);
+    Failures.suppress(first, ofBody);
     for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
-      suppress(first, Jobs.failure(at));
+      Failures.suppress(first, Jobs.failure(at));
     }
     return first;
-  }
-
-  /** A failure may come out of several tasks, and of the body that joined them. */
-  private static void suppress(Throwable first, @Nullable Throwable other) {
-    if (other != null && other != first && !List.of(first.getSuppressed()).contains(other)) {
-      first.addSuppressed(other);
-    }
   }
 
   Crew crew() {

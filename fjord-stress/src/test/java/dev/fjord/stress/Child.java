@@ -14,9 +14,15 @@ record Child(int exit, String output) {
   /** Runs a main class with this JVM's class path in a fresh directory, and waits for its end. */
   static Child run(List<String> options, Class<?> main, List<String> args)
       throws IOException, InterruptedException {
+    return run(List.of(), options, main, args);
+  }
+
+  /** The same behind a command that starts what follows it, in an environment of its making. */
+  static Child run(List<String> prefix, List<String> options, Class<?> main, List<String> args)
+      throws IOException, InterruptedException {
     Path directory = Files.createDirectories(Path.of("target", "children", main.getSimpleName()));
     Path output = Files.createTempFile(directory, "output", ".txt");
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.add("-cp");

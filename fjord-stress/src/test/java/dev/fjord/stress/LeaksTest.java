@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 /** What is over is not kept: neither by the JVM nor by a pool that goes on. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LeaksTest {
-  private static final int POOLS = Times.LONG ? 10_000 : 2_000;
+  private static final int POOLS = Times.LONG ? 10_000 : 500;
   private static final String NAME = "leaks";
 
   private final List<WeakReference<Object>> watched = new ArrayList<>();

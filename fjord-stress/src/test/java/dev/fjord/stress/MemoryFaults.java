@@ -2,11 +2,14 @@ package dev.fjord.stress;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import dev.fjord.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -22,6 +25,12 @@ final class MemoryFaults {
   /** More than a small heap holds. */
   private static final int ENDLESS = 4_000_000;
 
+  /** So many fill a stack: it has grown by doubling. */
+  private static final int FULL_STACK = 1 << 16;
+
+  /** In chunks; far less than twice the stack. */
+  private static final int ROOM_FOR_A_TASK = 3;
+
   private MemoryFaults() {}
 
   public static void main(String[] args) throws Exception {
@@ -32,7 +41,9 @@ final class MemoryFaults {
         case "task" -> inATask(pool);
         case "stolen" -> inAStolenTask(pool);
         case "fork" -> inAFork(pool);
+        case "growth" -> inTheGrowthOfTheStack();
         case "submit" -> inASubmission(pool);
+        case "thread" -> inTheStartOfAThread();
         default -> throw new IllegalArgumentException(args[0]);
       }
       Proof.works(pool, WORKERS);
@@ -99,6 +110,70 @@ final class MemoryFaults {
           });
     }
     return "enough memory";
+  }
+
+  /** Forks where a task can be made, but the stack, which is full, cannot grow. */
+  private static void inTheGrowthOfTheStack() throws Exception {
+    ForkPool pool = ForkPool.open(WORKERS); // a fresh one, whose stacks are small
+    AtomicInteger ran = new AtomicInteger();
+    pool.run(
+        () ->
+            Fork.<Object>scope(
+                scope -> {
+                  fork(scope, FULL_STACK, ran);
+                  forkInAFullHeap(scope, ran);
+                  fork(scope, FULL_STACK, ran);
+                  return null;
+                }));
+    if (ran.get() != 2 * FULL_STACK) {
+      throw new AssertionError(ran + " tasks ran of " + 2 * FULL_STACK);
+    }
+    Proof.works(pool, WORKERS);
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
+  }
+
+  private static void fork(Scope scope, int tasks, AtomicInteger ran) {
+    for (int i = 0; i < tasks; i++) {
+      scope.fork(
+          () -> {
+            ran.incrementAndGet();
+          });
+    }
+  }
+
+  private static void forkInAFullHeap(Scope scope, AtomicInteger ran) {
+    List<byte[]> eaten = new ArrayList<>();
+    try {
+      while (true) {
+        eaten.add(new byte[CHUNK]);
+      }
+    } catch (OutOfMemoryError full) {
+      eaten.subList(eaten.size() - ROOM_FOR_A_TASK, eaten.size()).clear();
+    }
+    mustFail(() -> fork(scope, 1, ran));
+    eaten.clear();
+  }
+
+  /** Of a pool whose threads want more stack than there are addresses. */
+  private static void inTheStartOfAThread() throws Exception {
+    ForkPool pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(WORKERS)
+                .threadFactory(body -> new Thread(null, body, "vast", Long.MAX_VALUE / 2)));
+    if (pool.<Integer>call(() -> Proof.fib(10)) != 55) {
+      throw new AssertionError("a call is wrong");
+    }
+    try {
+      throw new AssertionError("accepted " + pool.submit(() -> 1));
+    } catch (RejectedExecutionException expected) {
+      if (!(expected.getCause() instanceof OutOfMemoryError)) {
+        throw expected;
+      }
+    }
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
   }
 
   /** Submits until there is no memory for one more. Whatever was accepted runs. */

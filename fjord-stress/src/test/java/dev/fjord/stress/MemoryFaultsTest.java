@@ -13,12 +13,27 @@ class MemoryFaultsTest {
     "task, -XX:+UseParallelGC",
     "stolen, -XX:+UseG1GC",
     "fork, -XX:+UseSerialGC",
+    "growth, -XX:+UseSerialGC",
     "submit, -XX:+UseSerialGC",
+    "thread, -XX:+UseG1GC",
   })
   void anOutOfMemoryErrorLosesNothingAndThePoolIsWhole(String fault, String collector)
       throws Exception {
     Child child =
         Child.run(List.of("-Xmx24m", collector, "-ea"), MemoryFaults.class, List.of(fault));
+    assertEquals(0, child.exit(), child::output);
+  }
+
+  /**
+   * A pool was once seen that never came to rest after this (JDK 17, Serial): its watch had run out
+   * of memory half-way through a look.
+   */
+  @ParameterizedTest
+  @CsvSource({"warm, -XX:+UseSerialGC", "warm, -XX:+UseG1GC"})
+  void afterAHeapThatWasFullAllTheTimeThePoolIsWholeAndComesToRest(String begin, String collector)
+      throws Exception {
+    List<String> options = List.of("-Xmx24m", collector, "-ea");
+    Child child = Child.run(options, FullHeap.class, List.of(begin, Times.FULL_HEAP_SECONDS));
     assertEquals(0, child.exit(), child::output);
   }
 }

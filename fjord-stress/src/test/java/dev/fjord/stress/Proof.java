@@ -47,7 +47,12 @@ final class Proof {
 
   /** An idle pool comes to rest, and then counts nobody up and nobody searching. */
   static void countsNobody(ForkPool pool) throws Exception {
-    Idle idle = idle(pool);
+    rests(idle(pool));
+    assertEquals(0, pool.snapshot().active());
+  }
+
+  /** All sleep in the end, and it stays so. */
+  static void rests(Idle idle) {
     int[] quietLooks = new int[1];
     until(
         "nobody is up, and it stays so",
@@ -56,7 +61,6 @@ final class Proof {
           quietLooks[0] = quiet ? quietLooks[0] + 1 : 0;
           return quietLooks[0] == Times.QUIET_LOOKS;
         });
-    assertEquals(0, pool.snapshot().active());
   }
 
   private static Idle idle(ForkPool pool) throws ReflectiveOperationException {

@@ -32,7 +32,9 @@ class ThreadFaultsTest {
     THROWS,
     RETURNS_NULL,
     /** A thread that cannot be started, since it was. */
-    STARTED;
+    STARTED,
+    /** The same, and it has ended. */
+    DEAD;
 
     Thread refuse() {
       return switch (this) {
@@ -40,8 +42,19 @@ class ThreadFaultsTest {
         case THROWS -> throw new IllegalStateException("refused");
         case RETURNS_NULL -> null;
         case STARTED -> Proof.start(0, () -> {});
+        case DEAD -> ended();
       };
     }
+  }
+
+  private static Thread ended() {
+    Thread thread = Proof.start(0, () -> {});
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    return thread;
   }
 
   private static ForkPool pool(int granted, Refusal refusal, AtomicInteger asked) {

@@ -7,42 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever a task throws, wherever: it arrives as it is, and no worker is lost. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ThrowablesTest {
   private static final int WORKERS = 2;
-
-  static List<Class<? extends Throwable>> kinds() {
-    return List.of(
-        Exception.class,
-        IOException.class,
-        InterruptedException.class,
-        RuntimeException.class,
-        CancellationException.class,
-        RejectedExecutionException.class,
-        IllegalMonitorStateException.class,
-        Throwable.class,
-        Error.class,
-        AssertionError.class,
-        LinkageError.class,
-        StackOverflowError.class,
-        InternalError.class);
-  }
 
   private static final Map<String, Consumer<Runnable>> PLACES =
       Map.of(
@@ -90,8 +71,8 @@ class ThrowablesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("kinds")
-  void itArrivesAsItIsAndThePoolIsWhole(Class<? extends Throwable> kind) throws Exception {
+  @EnumSource(Kinds.class)
+  void itArrivesAsItIsAndThePoolIsWhole(Kinds kind) throws Exception {
     ConcurrentLinkedQueue<Throwable> unheard = new ConcurrentLinkedQueue<>();
     ForkPool pool =
         ForkPool.open(
@@ -99,23 +80,18 @@ class ThrowablesTest {
                 .workers(WORKERS)
                 .uncaughtExceptionHandler((thread, failure) -> unheard.add(failure)));
     for (Map.Entry<String, Consumer<Runnable>> place : PLACES.entrySet()) {
-      Throwable planned = make(kind);
-      Runnable fails =
-          () -> {
-            throw Proof.<RuntimeException>sneak(planned);
-          };
+      Throwable planned = kind.get();
       assertSame(
-          planned, thrownBy(() -> pool.run(() -> place.getValue().accept(fails))), place.getKey());
+          planned,
+          thrownBy(() -> pool.run(() -> place.getValue().accept(throwing(planned)))),
+          place.getKey());
     }
-    Throwable planned = make(kind);
-    Runnable fails =
-        () -> {
-          throw Proof.<RuntimeException>sneak(planned);
-        };
+    Throwable planned = kind.get();
     ExecutionException wrapped =
-        assertThrows(ExecutionException.class, () -> Proof.value(submit(pool, fails)));
+        assertThrows(ExecutionException.class, () -> Proof.value(submit(pool, throwing(planned))));
     assertSame(planned, wrapped.getCause());
-    pool.execute(fails);
+    assertSame(planned, thrownBy(() -> pool.run(() -> get(submit(pool, throwing(planned))))));
+    pool.execute(throwing(planned));
     Proof.until("the handler was told", () -> !unheard.isEmpty());
     assertEquals(1, unheard.size());
     assertSame(planned, unheard.peek());
@@ -123,11 +99,79 @@ class ThrowablesTest {
     Proof.closes(pool);
   }
 
+  @ParameterizedTest
+  @EnumSource(Kinds.class)
+  void ofSeveralTheFirstArrivesAsItIs(Kinds kind) throws Exception {
+    ForkPool pool = ForkPool.open(WORKERS);
+    for (int i = 0; i < 20; i++) {
+      Throwable first = kind.get();
+      Throwable second = kind.get();
+      assertSame(first, thrownBy(() -> pool.run(() -> bothFail(first, second))));
+      assertSame(first, thrownBy(() -> pool.run(() -> bothFailInAScope(first, second))));
+      assertSame(first, thrownBy(() -> pool.run(() -> bothFailInAScope(first, first))));
+    }
+    Proof.works(pool, WORKERS);
+    Proof.closes(pool);
+  }
+
+  /** The second is under way when the first fails. */
+  private static void bothFail(Throwable first, Throwable second) {
+    CountDownLatch begun = new CountDownLatch(1);
+    Fork.join(
+        () -> {
+          Proof.open(begun);
+          throwing(first).run();
+        },
+        () -> {
+          begun.countDown();
+          throwing(second).run();
+        });
+  }
+
+  private static void bothFailInAScope(Throwable first, Throwable second) {
+    Object unused =
+        Fork.<Object>scope(
+            scope -> {
+              CountDownLatch begun = new CountDownLatch(1);
+              scope.fork(
+                  () -> {
+                    begun.countDown();
+                    throwing(first).run();
+                  });
+              Proof.open(begun);
+              throw Proof.<RuntimeException>sneak(second);
+            });
+  }
+
+  @Test
+  void aFailureThatNobodyCanPrintLosesNoWorker() throws Exception {
+    ForkPool pool = ForkPool.open(WORKERS);
+    for (int i = 0; i < 20; i++) {
+      pool.execute(throwing(Kinds.HOSTILE.get()));
+    }
+    Proof.works(pool, WORKERS);
+    assertEquals(WORKERS, pool.snapshot().threads());
+    Proof.closes(pool);
+  }
+
+  private static Runnable throwing(Throwable planned) {
+    return () -> {
+      throw Proof.<RuntimeException>sneak(planned);
+    };
+  }
+
   private static Future<Integer> submit(ForkPool pool, Runnable fails) {
     return pool.submit(() -> run(fails));
   }
 
-  private static Throwable make(Class<? extends Throwable> kind) throws Exception {
-    return kind.getDeclaredConstructor().newInstance();
+  /** What the future says, from inside. */
+  private static void get(Future<?> future) {
+    try {
+      future.get();
+    } catch (ExecutionException e) {
+      throw Proof.<RuntimeException>sneak(e.getCause());
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 }

@@ -8,11 +8,28 @@ final class Times {
   /** A test that takes so long hangs. */
   static final int HANG_SECONDS = 120;
 
+  /** How often somebody parks and is woken in each pool. */
+  static final long CYCLES = LONG ? 100_000_000 : 100_000;
+
+  /** The same beside neighbours that stop all threads all the time. */
+  static final String CYCLES_BESIDE_NEIGHBOURS = LONG ? "1000000" : "2000";
+
+  /** Submissions to each pool, and how many of them wait at a time. */
+  static final long SUBMISSIONS = LONG ? 1_000_000_000 : 1_000_000;
+
+  static final long BATCH = 10_000;
+
+  /** The same of tests of liveness. The long forms are run without such limits. */
+  static final int LIVE_SECONDS = 600;
+
   /** A child JVM that takes so long hangs. */
   static final long CHILD_SECONDS = LONG ? 86_400 : 600;
 
   /** What must happen in the end has happened by then, on a busy machine too. */
   static final long SOON_NANOS = 60_000_000_000L;
+
+  /** How long a heap is kept full. */
+  static final String FULL_HEAP_SECONDS = LONG ? "3600" : "5";
 
   /** Between two looks whether it has. */
   static final long LOOK_NANOS = 200_000;

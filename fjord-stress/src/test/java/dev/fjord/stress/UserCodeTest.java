@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tasks that do what tasks should not. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class UserCodeTest {
-  private static final int QUEUED = Times.LONG ? 10_000_000 : 1_000_000;
+  private static final int QUEUED = Times.LONG ? 10_000_000 : 200_000;
+
   private static final int STORM = 20_000;
   private static final int STORMERS = 4;
 

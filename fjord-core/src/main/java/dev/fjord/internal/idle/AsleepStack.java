@@ -62,11 +62,4 @@ final class AsleepStack {
     }
     return false;
   }
-
-  /** Takes out all. */
-  Sleeper[] empty() {
-    Sleeper[] all = Arrays.copyOf(sleepers, count);
-    count = 0;
-    return all;
-  }
 }

@@ -1,5 +1,7 @@
 package dev.fjord.internal.idle;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How many are up and how many may be; who sleeps. At most {@code parallelism} are up (working,
  * searching or adopted; blocked ones do not count), but for a while after a blocked one came back,
@@ -56,6 +58,11 @@ abstract class Headcount {
   /** Whether it sleeps. */
   public final synchronized boolean isAsleep(Sleeper one) {
     return asleep.has(one);
+  }
+
+  /** Takes out one who sleeps; null if nobody does. */
+  final synchronized @Nullable Sleeper popAsleep() {
+    return asleep.pop();
   }
 
   /** From now on sleepers are adopted only, and never woken. */

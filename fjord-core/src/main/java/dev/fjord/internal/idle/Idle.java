@@ -158,13 +158,7 @@ public final class Idle extends Headcount {
       up(-1);
       searching--;
     }
-    boolean work = true;
-    try {
-      work = stillWork.getAsBoolean();
-    } catch (Throwable noMemoryToLook) {
-      // It is announced asleep: better to get up for nothing than to leave it so.
-    }
-    if (!work) {
+    if (!isTrueOrUnknown(stillWork)) {
       return true;
     }
     synchronized (this) {
@@ -233,7 +227,7 @@ public final class Idle extends Headcount {
       up(-1);
       othersUp = up() > searching;
     }
-    return !(othersUp || hasWork.getAsBoolean()) || wakeIfNobodySearches();
+    return !(othersUp || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
   }
 
   // ---- blocking ----
@@ -245,7 +239,7 @@ public final class Idle extends Headcount {
       up(-1);
       othersUp = up() > searching;
     }
-    if (othersUp || hasWork.getAsBoolean()) {
+    if (othersUp || isTrueOrUnknown(hasWork)) {
       boolean unused = wakeIfNobodySearches();
     }
   }
@@ -260,18 +254,16 @@ public final class Idle extends Headcount {
 
   /** Rouses everybody that sleeps, and lets nobody sleep from now on. */
   public void stop() {
-    Sleeper[] all;
     Sleeper parked;
     synchronized (this) {
       stopped();
-      all = asleep.empty();
       parked = watch;
-    }
-    for (Sleeper each : all) {
-      each.rouse();
     }
     if (parked != null) {
       parked.nudge();
+    }
+    for (Sleeper each = popAsleep(); each != null; each = popAsleep()) {
+      each.rouse();
     }
   }
 
@@ -385,6 +377,15 @@ public final class Idle extends Headcount {
     up(-1);
     searching--;
     return null;
+  }
+
+  /** Without memory to look it is not known: better to get somebody up for nothing. */
+  private static boolean isTrueOrUnknown(BooleanSupplier question) {
+    try {
+      return question.getAsBoolean();
+    } catch (Throwable noMemoryToLook) {
+      return true;
+    }
   }
 
   private void endWatch(Sleeper me) {

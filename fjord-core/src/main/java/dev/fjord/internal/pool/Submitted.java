@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.turn.Limit;
@@ -9,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The future of a submitted body. A worker of the same pool that gets it without a time limit runs
@@ -17,6 +20,9 @@ import java.util.concurrent.TimeoutException;
 public final class Submitted<V> extends FutureTask<V> {
   private final Pool pool;
   private final Root job = new Root();
+
+  /** What the body threw, before it is known to be the outcome. */
+  private @Nullable Throwable failure;
 
   Submitted(Pool pool, Callable<? extends V> body) {
     super(widen(body));
@@ -56,6 +62,12 @@ public final class Submitted<V> extends FutureTask<V> {
   }
 
   @Override
+  protected void setException(Throwable thrown) {
+    failure = thrown;
+    super.setException(thrown);
+  }
+
+  @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean cancelled = super.cancel(mayInterruptIfRunning);
     if (cancelled && Jobs.reclaim(job)) {
@@ -72,7 +84,7 @@ public final class Submitted<V> extends FutureTask<V> {
       if (worker != null) {
         boolean unused = worker.tryRun(null, -1, job);
       }
-      return await(super::get, Limit.BREAKABLE);
+      return await(0, null);
     } catch (TimeoutException e) {
       throw new AssertionError(e);
     }
@@ -81,28 +93,41 @@ public final class Submitted<V> extends FutureTask<V> {
   @Override
   public V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return await(() -> super.get(timeout, unit), Limit.TIMED);
+    return await(timeout, requireNonNull(unit, "unit"));
   }
 
-  private interface Get<V> {
-    V get() throws InterruptedException, ExecutionException, TimeoutException;
-  }
-
-  private V await(Get<V> get, Limit limit)
+  /** Without lambdas: one that could not be linked for want of memory would fail for ever. */
+  private V await(long timeout, @Nullable TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
     Worker worker = isDone() ? null : Worker.current();
     if (worker == null) {
-      return get.get();
+      return outcome(timeout, unit);
     }
-    if (worker.crew().turns() == pool.turns()
-        && worker.awaitInTurn("a future", this::isDone, limit)) {
-      return limit == Limit.TIMED ? super.get(0, TimeUnit.NANOSECONDS) : get.get();
+    if (pool.turns() != null
+        && worker.crew().turns() == pool.turns()
+        && worker.awaitInTurn(
+            "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED)) {
+      return outcome(0, unit);
     }
     worker.beginBlock();
     try {
-      return get.get();
+      return outcome(timeout, unit);
     } finally {
       worker.endBlock();
+    }
+  }
+
+  /** A failure whose text cannot be had arrives without it. */
+  private V outcome(long timeout, @Nullable TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    try {
+      return unit == null ? super.get() : super.get(timeout, unit);
+    } catch (RuntimeException | Error thrown) {
+      Throwable cause = failure;
+      if (cause == null || !isDone() || isCancelled()) {
+        throw thrown;
+      }
+      throw new ExecutionException(cause.getClass().getName(), cause);
     }
   }
 

@@ -23,8 +23,9 @@ public final class Roster<D extends SplitDeque> {
     longer[deques.length] = deque;
     List<D> more = new ArrayList<>(all);
     more.add(deque);
+    List<D> fixed = Collections.unmodifiableList(more);
     deques = longer;
-    all = Collections.unmodifiableList(more);
+    all = fixed;
   }
 
   /** How many there are. */

@@ -7,6 +7,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +67,22 @@ final class Bindings {
     if (outer == null && ENTRY.compareAndSet(TABLE, index, null, worker)) {
       return true;
     }
-    SPILLS.incrementAndGet();
-    SPILLED_THREADS.add(thread);
-    SPILLED.set(worker);
+    spill(thread, worker);
     return false;
+  }
+
+  /** Waits for memory if there is none: the thread may have a job in hand, which must be run. */
+  private static void spill(Thread thread, Worker worker) {
+    while (true) {
+      try {
+        SPILLED.set(worker);
+        SPILLED_THREADS.add(thread);
+        SPILLS.incrementAndGet();
+        return;
+      } catch (OutOfMemoryError full) {
+        LockSupport.parkNanos(Pace.JOIN_PARK_MOST_NANOS);
+      }
+    }
   }
 
   static void unbind(Thread thread, boolean inTable, @Nullable Worker outer) {

@@ -38,45 +38,56 @@ final class Joiner {
     this.turns = crew.turns();
   }
 
+  /** Waits until the job is done. */
+  void await(Job job) {
+    await(job, null);
+  }
+
   /**
-   * Waits until {@code done}.
+   * Waits until {@code done}. The join must not end before: also if there is no memory or no stack
+   * to help with, or to wait with properly.
    *
    * @param target the job or region awaited; see {@link Jobs#isUnder}
+   * @param done whether a region is done; null for a job
    */
-  void await(Object target, BooleanSupplier done) {
-    if (done.getAsBoolean()) {
+  void await(Object target, @Nullable BooleanSupplier done) {
+    if (isOver(target, done)) {
       return;
     }
     StackRoom.reserve();
     me.counters().joinsWaited++;
-    Wait wait = new Wait(target);
     if (turns != null) {
-      awaitInTurn(turns, wait, done);
+      awaitInTurn(turns, new Wait(target, done));
       return;
     }
+    Wait wait = null;
     try {
-      while (!done.getAsBoolean()) {
+      while (!isOver(target, done)) {
         try {
+          if (wait == null) {
+            wait = new Wait(target, done);
+          }
           if (crew.isDropping() && target instanceof LooseJob job && !isForeign(job)) {
             boolean unused = Completion.complete(job, Jobs.CANCELLED);
           } else if (!help(target, wait)) {
-            wait.pause(done);
+            wait.pause();
           }
         } catch (Throwable noRoom) {
-          // No memory or no stack to help with. The join must not end before the job does.
           LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
         }
       }
     } finally {
-      wait.end();
+      if (wait != null) {
+        wait.end();
+      }
     }
   }
 
-  private void awaitInTurn(Turns turns, Wait wait, BooleanSupplier done) {
+  private void awaitInTurn(Turns turns, Wait wait) {
     boolean isLoose = wait.target instanceof Job job && !Jobs.isBranch(job);
     Limit limit = isLoose ? Limit.BREAKABLE : Limit.NONE;
-    BooleanSupplier until = new DoneOrHelp(crew, done, wait.target);
-    while (!done.getAsBoolean()) {
+    BooleanSupplier until = new DoneOrHelp(crew, wait.target, wait.done);
+    while (!isOver(wait.target, wait.done)) {
       try {
         if (help(wait.target, wait)) {
           turns.point();
@@ -90,11 +101,11 @@ final class Joiner {
   }
 
   /** Whether a wait in turn is over, or there is something to help with. */
-  private record DoneOrHelp(Crew crew, BooleanSupplier done, Object target)
+  private record DoneOrHelp(Crew crew, Object target, @Nullable BooleanSupplier done)
       implements BooleanSupplier, Predicate<Job> {
     @Override
     public boolean getAsBoolean() {
-      return done.getAsBoolean() || crew.inbox().count(this) > 0 || isAnyForked();
+      return isOver(target, done) || crew.inbox().count(this) > 0 || isAnyForked();
     }
 
     private boolean isAnyForked() {
@@ -110,6 +121,10 @@ final class Joiner {
     public boolean test(Job job) {
       return Jobs.isUnder(job, target);
     }
+  }
+
+  private static boolean isOver(Object target, @Nullable BooleanSupplier done) {
+    return done == null ? Jobs.isDone((Job) target) : done.getAsBoolean();
   }
 
   /** Whether this worker sleeps in a join and has lent its place. By anybody, a little late. */
@@ -154,7 +169,7 @@ final class Joiner {
       boolean unused = me.forget(job) || forgetElsewhere(job);
       Jobs.runHere(job);
     } else {
-      await(job, new Done(job));
+      await(job);
     }
   }
 
@@ -206,6 +221,7 @@ final class Joiner {
   /** One wait: how far it has got from spinning to sleeping. */
   private final class Wait {
     private final Object target;
+    private final @Nullable BooleanSupplier done;
     private final Thread thread = Thread.currentThread();
     private int rounds;
     private long park = Pace.JOIN_PARK_NANOS;
@@ -215,8 +231,9 @@ final class Joiner {
     private boolean begged;
     private boolean enlisted;
 
-    Wait(Object target) {
+    Wait(Object target, @Nullable BooleanSupplier done) {
       this.target = target;
+      this.done = done;
     }
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
@@ -227,18 +244,18 @@ final class Joiner {
       return isHere ? place : me.index();
     }
 
-    void pause(BooleanSupplier done) {
+    void pause() {
       if (rounds++ == 0) {
         beg(taker());
         since = System.nanoTime();
       } else if (rounds < Pace.JOIN_ROUNDS) {
         Thread.onSpinWait();
       } else {
-        sleep(done);
+        sleep();
       }
     }
 
-    private void sleep(BooleanSupplier done) {
+    private void sleep() {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
@@ -247,7 +264,7 @@ final class Joiner {
         lending = true;
         crew.joinHasLent();
       }
-      if (done.getAsBoolean()) {
+      if (isOver(target, done)) {
         return;
       }
       me.counters().parks++;
@@ -256,7 +273,7 @@ final class Joiner {
       if (Thread.interrupted()) {
         interrupted = true;
       }
-      if (!done.getAsBoolean()) {
+      if (!isOver(target, done)) {
         relieveSilent();
       }
     }

@@ -8,6 +8,7 @@ import dev.fjord.internal.turn.Turns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How a worker without work finds some: look, ask, watch, sleep. */
@@ -18,6 +19,11 @@ final class Seeker {
   private final Worker me;
   private final Crew crew;
   private final @Nullable Turns turns;
+
+  /** Made early, since a lambda is linked when first run, and then there may be no memory. */
+  private final BooleanSupplier anythingForked = this::isAnythingForked;
+
+  private final BooleanSupplier work;
   private int random;
   private long begun;
   private long forks;
@@ -26,6 +32,7 @@ final class Seeker {
     this.me = me;
     this.crew = crew;
     this.turns = crew.turns();
+    this.work = crew::hasWork;
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
@@ -80,9 +87,10 @@ final class Seeker {
       } else if (!crowded && relieveSomebody()) {
         round = 0;
       } else if (!crowded && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
-        periods = isForking() ? 1 : periods + 1;
         round = NO_MORE;
-        if (!watch(idle)) {
+        if (watch(idle)) {
+          periods = isForking() ? 1 : periods + 1;
+        } else {
           if (!me.rest().parkUntilRoused()) {
             return null;
           }
@@ -91,7 +99,7 @@ final class Seeker {
         }
       } else {
         boolean last = periods >= Pace.WATCH_PERIODS;
-        if (idle.sleep(me, last, last ? this::isAnythingForked : crew::hasWork)) {
+        if (idle.sleep(me, last, last ? anythingForked : work)) {
           if (!me.rest().parkUntilRoused()) {
             return null;
           }
@@ -131,7 +139,11 @@ final class Seeker {
     return forks != before;
   }
 
-  /** One period of watch. Returns false if a caller took this place meanwhile. */
+  /**
+   * One period of watch. Returns false if a caller took this place meanwhile. From {@link
+   * Idle#keepWatch} on nothing may need memory until this has ended: without, a place could be
+   * taken whose thread has gone on to search.
+   */
   private boolean watch(Idle idle) {
     LockSupport.parkNanos(this, Pace.WATCH_NANOS);
     boolean ignored = Thread.interrupted();

@@ -336,7 +336,7 @@ public final class Worker extends Place {
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
   @Override
   public void awaitTaken(Job job) {
-    joiner.await(job, new Done(job));
+    joiner.await(job);
   }
 
   /**

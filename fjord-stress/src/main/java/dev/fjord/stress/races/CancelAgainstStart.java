@@ -54,6 +54,41 @@ public final class CancelAgainstStart {
     }
   }
 
+  /** Looks whether the job has ended and then says that it watches, in two steps. */
+  @JCStressTest
+  @Outcome(
+      id = {"1, 0, 1", "2, 1, 2"},
+      expect = ACCEPTABLE,
+      desc = "They agree.")
+  @Outcome(
+      id = {"1, 1, 2", "0, 1, 2"},
+      expect = ACCEPTABLE_INTERESTING,
+      desc = "They do not agree.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutASecondLookMustFail {
+    private final LooseTask task = new LooseTask();
+
+    @Actor
+    public void owner(III_Result r) {
+      r.r1 = task.own();
+    }
+
+    @Actor
+    public void canceller(III_Result r) {
+      task.meetOwner();
+      if (!Jobs.isDone(task)) {
+        Inside.watch(task);
+        r.r2 = LooseJobs.complete(task, Jobs.CANCELLED) ? 1 : 0;
+      }
+    }
+
+    @Arbiter
+    public void outcome(III_Result r) {
+      r.r3 = CancelAgainstStart.outcome(task);
+    }
+  }
+
   /** The engine's code with a barrier that is none: the owner ends it without seeing the watch. */
   @JCStressTest
   @Outcome(

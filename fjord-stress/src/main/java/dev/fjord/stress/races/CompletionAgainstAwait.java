@@ -49,6 +49,37 @@ public final class CompletionAgainstAwait {
     }
   }
 
+  /** Looks whether the job has ended and then says that it watches, in two steps. */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "It saw the end.")
+  @Outcome(
+      id = {"0, 0", "1, 0"},
+      expect = ACCEPTABLE_INTERESTING,
+      desc = "The job has run and has no end.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutASecondLookMustFail {
+    private final LooseTask task = new LooseTask();
+
+    @Actor
+    public void owner(II_Result r) {
+      r.r1 = task.own();
+    }
+
+    @Actor
+    public void waiter() {
+      task.meetOwner();
+      if (!Jobs.isDone(task)) {
+        Inside.watch(task);
+      }
+    }
+
+    @Arbiter
+    public void end(II_Result r) {
+      r.r2 = Jobs.isDone(task) ? 1 : 0;
+    }
+  }
+
   /**
    * The engine's code with a barrier that is none: the owner is through without seeing that it is
    * watched, and a job that is watched ends only by somebody who says so.

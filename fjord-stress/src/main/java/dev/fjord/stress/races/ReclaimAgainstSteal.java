@@ -58,6 +58,47 @@ public final class ReclaimAgainstSteal {
     }
   }
 
+  /** The engine's deque, and an owner who looks at the link and then writes it. */
+  @JCStressTest
+  @Outcome(
+      id = {"0, 1, 0", "1, 1, 0", "1, 0, 1"},
+      expect = ACCEPTABLE,
+      desc = "The thief has it, or it is still there.")
+  @Outcome(id = "1, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "It is had twice.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class WithoutCompareAndSetMustFail {
+    private final Deque deque = new Deque();
+    private final Task task = new Task();
+    private final Frame thief = new Frame(1, 0, null);
+    private final Frame late = new Frame(2, 0, null);
+
+    public WithoutCompareAndSetMustFail() {
+      int unused = deque.push(task);
+      deque.publishEverything();
+      deque.demand(1);
+    }
+
+    @Actor
+    public void owner(III_Result r) {
+      if (Jobs.isClaimable(task)) {
+        Inside.takeBack(task);
+        r.r1 = 1;
+        int unused = deque.push(task);
+      }
+    }
+
+    @Actor
+    public void thief(III_Result r) {
+      r.r2 = deque.steal(thief) == task ? 1 : 0;
+    }
+
+    @Arbiter
+    public void late(III_Result r) {
+      r.r3 = deque.steal(late) == task ? 1 : 0;
+    }
+  }
+
   /** A ring of one slot, whose thief empties it without claiming what it emptied it of. */
   @JCStressTest
   @Outcome(

@@ -20,9 +20,9 @@ final class Relief {
   private static final int MOST_ROUNDS = 1 << 20;
 
   /** What becomes a task only when it is handed over. */
-  private record Code(Task task) {}
+  record Code(Task task) {}
 
-  private static final BranchForm FORM = code -> ((Code) code).task();
+  static final BranchForm FORM = code -> ((Code) code).task();
 
   private final Deque deque = new Deque();
   private final Meeting meeting = new Meeting();

@@ -5,6 +5,8 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -42,7 +44,7 @@ public final class StealAgainstPop {
     }
   }
 
-  /** Looks at the link and then writes it, instead of a compare-and-set. */
+  /** The engine's deque, and a thief who looks at the link and then writes it. */
   @JCStressTest
   @Outcome(
       id = {"1, 0", "0, 1"},
@@ -52,27 +54,28 @@ public final class StealAgainstPop {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutCompareAndSetMustFail {
-    private static final int PUBLIC = 1;
-    private static final int MINE = 2;
+    private final Deque deque = new Deque();
+    private final Task task = new Task();
+    private final Frame thief = new Frame(1, 0, null);
+    private final int mark;
 
-    private volatile int link = PUBLIC;
+    public WithoutCompareAndSetMustFail() {
+      mark = deque.push(task);
+      deque.publishEverything();
+    }
 
     @Actor
     public void owner(II_Result r) {
-      r.r1 = take();
+      r.r1 = deque.pop(mark) ? 1 : 0;
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r2 = take();
-    }
-
-    private int take() {
-      if (link != PUBLIC) {
-        return 0;
+      Job found = deque.findPublic(Jobs::isClaimable);
+      if (found != null) {
+        Inside.take(found, thief, deque.frame());
+        r.r2 = 1;
       }
-      link = MINE;
-      return 1;
     }
   }
 }

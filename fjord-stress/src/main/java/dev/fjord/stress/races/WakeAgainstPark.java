@@ -7,7 +7,6 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -60,15 +59,20 @@ public final class WakeAgainstPark {
   @State
   public static class WithoutAnAnnouncementBeforeTheLookMustFail {
     private final Meeting meeting = new Meeting();
-    private volatile boolean done;
-    private volatile @Nullable Thread waiter;
+    private final Task task = new Task();
+    private final Frame taker = new Frame(1, 0, null);
+
+    public WithoutAnAnnouncementBeforeTheLookMustFail() {
+      Jobs.publish(task, new Frame(0, 0, null));
+      boolean unused = Jobs.claim(task, taker);
+    }
 
     @Actor
     public void joiner(I_Result r) {
       meeting.meet();
       long begin = System.nanoTime();
-      while (!done) {
-        waiter = Thread.currentThread();
+      while (!Jobs.isDone(task)) {
+        taker.awaitedBy(Thread.currentThread());
         LockSupport.parkNanos(this, Limits.LOST_NANOS);
         if (System.nanoTime() - begin >= Limits.LOST_NANOS) {
           return;
@@ -80,11 +84,7 @@ public final class WakeAgainstPark {
     @Actor
     public void taker() {
       meeting.meet();
-      done = true;
-      Thread thread = waiter;
-      if (thread != null) {
-        LockSupport.unpark(thread);
-      }
+      boolean unused = Jobs.finish(task, Jobs.DONE);
     }
   }
 }

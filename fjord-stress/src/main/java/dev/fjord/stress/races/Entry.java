@@ -1,0 +1,86 @@
+package dev.fjord.stress.races;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The gate of a pool, and how often it said that it is closed and empty. */
+final class Entry {
+  private static final long ONE = 2;
+
+  private static final MethodHandle NEW;
+  private static final MethodHandle STATE;
+  private static final MethodHandle ENTER;
+  private static final MethodHandle EXIT;
+  private static final MethodHandle CLOSE;
+  private static final MethodHandle IS_CLOSED;
+
+  static {
+    try {
+      Class<?> gate = Class.forName("dev.fjord.internal.pool.Gate");
+      MethodHandles.Lookup inside = Inside.in(gate);
+      MethodType yesOrNo = MethodType.methodType(boolean.class);
+      MethodType nothing = MethodType.methodType(void.class);
+      NEW = inside.findConstructor(gate, MethodType.methodType(void.class, Runnable.class));
+      STATE = inside.findGetter(gate, "state", AtomicLong.class);
+      ENTER = inside.findVirtual(gate, "enter", yesOrNo);
+      EXIT = inside.findVirtual(gate, "exit", nothing);
+      CLOSE = inside.findVirtual(gate, "close", yesOrNo);
+      IS_CLOSED = inside.findVirtual(gate, "isClosed", yesOrNo);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final AtomicInteger ends = new AtomicInteger();
+  private final Object gate;
+  private final AtomicLong state;
+
+  Entry() {
+    try {
+      gate = NEW.invoke((Runnable) ends::incrementAndGet);
+      state = (AtomicLong) STATE.invoke(gate);
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  boolean enter() {
+    return ask(ENTER);
+  }
+
+  /** Asks whether it is closed and then counts itself in: two steps in place of one. */
+  boolean enterInTwoSteps() {
+    if (ask(IS_CLOSED)) {
+      return false;
+    }
+    long unused = state.addAndGet(ONE);
+    return true;
+  }
+
+  void exit() {
+    try {
+      EXIT.invoke(gate);
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  void close() {
+    boolean unused = ask(CLOSE);
+  }
+
+  int ends() {
+    return ends.get();
+  }
+
+  private boolean ask(MethodHandle question) {
+    try {
+      return (boolean) question.invoke(gate);
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
+  }
+}

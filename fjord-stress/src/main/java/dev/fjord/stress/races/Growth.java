@@ -1,0 +1,69 @@
+package dev.fjord.stress.races;
+
+import dev.fjord.internal.deque.Barrier;
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One owner whose stack grows while it forks bare code, and one that relieves it and steals. */
+final class Growth {
+  /** The stack begins with 64, and grows three times on the way up. */
+  private static final int HEIGHT = 300;
+
+  private final Deque deque = new Deque();
+  private final Meeting meeting = new Meeting();
+  private final Task[] tasks = Stream.generate(Task::new).limit(HEIGHT).toArray(Task[]::new);
+  private final int[] marks = new int[HEIGHT];
+  private volatile boolean broken;
+
+  /** By the owner. */
+  void fork() {
+    meeting.meet();
+    for (int i = 0; i < HEIGHT; i++) {
+      marks[i] = deque.push(new Relief.Code(tasks[i]), Relief.FORM);
+    }
+  }
+
+  /** Takes what there is by force. Returns how much. */
+  int steal(Barrier barrier) {
+    meeting.meet();
+    meeting.dawdle(System.identityHashCode(meeting));
+    int stolen = 0;
+    try {
+      int unused = deque.takeOver(barrier);
+      for (Job job = take(); job != null; job = take()) {
+        ((Task) job).byThief++;
+        stolen++;
+      }
+    } catch (RuntimeException sawWhatIsNotThere) {
+      broken = true;
+    }
+    return stolen;
+  }
+
+  private @Nullable Job take() {
+    return deque.steal(new Frame(1, 0, null));
+  }
+
+  /** The same, with the lock given away as soon as there is nobody who has not seen it taken. */
+  int stealWithoutTheLock() {
+    return steal(threads -> Inside.unlock(deque));
+  }
+
+  /** Joins all; whether each was had exactly once. When both are through. */
+  boolean isRight() {
+    try {
+      for (int i = HEIGHT - 1; i >= 0; i--) {
+        if (deque.pop(marks[i])) {
+          tasks[i].byOwner++;
+        }
+      }
+    } catch (RuntimeException bareCodeWasPublished) {
+      return false;
+    }
+    return !broken
+        && IntStream.range(0, HEIGHT).allMatch(i -> tasks[i].byOwner + tasks[i].byThief == 1);
+  }
+}

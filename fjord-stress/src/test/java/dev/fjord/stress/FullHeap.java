@@ -1,0 +1,115 @@
+package dev.fjord.stress;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The program of {@link MemoryFaultsTest}'s child JVMs whose heap is full to the last bytes most of
+ * the time, whatever the pool happens to do: from the first thread on, or once it is warm. When
+ * there is memory again the pool must be whole, and come to rest. Ends with 0 if it is.
+ */
+final class FullHeap {
+  private static final int WORKERS = 2;
+  private static final int TABLE = 1024;
+  private static final long HOLD_NANOS = 5_000_000;
+  private static final long PAUSE_NANOS = 15_000_000;
+  private static final int[] BITES = {256 << 10, 4 << 10, 64, 0};
+
+  private static volatile boolean over;
+
+  private FullHeap() {}
+
+  public static void main(String[] args) throws Exception {
+    ForkPool pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults().workers(WORKERS).threadFactory(FullHeap::colliding));
+    int seconds = Integer.parseInt(args[1]);
+    if (args[0].equals("warm")) {
+      Proof.works(pool, WORKERS);
+      Proof.countsNobody(pool);
+    }
+    Thread eater = Proof.start(0, FullHeap::eatAndDrop);
+    long begin = System.nanoTime();
+    int failed = 0;
+    int done = 0;
+    for (int i = 0; System.nanoTime() - begin < seconds * 1_000_000_000L; i++) {
+      try {
+        use(pool, i);
+        done++;
+      } catch (OutOfMemoryError | RejectedExecutionException | CancellationException noMemory) {
+        failed++;
+      } catch (ExecutionException inATask) {
+        if (!(inATask.getCause() instanceof OutOfMemoryError)) {
+          throw inATask;
+        }
+        failed++;
+      }
+    }
+    over = true;
+    eater.join();
+    System.out.println(done + " done, " + failed + " failed");
+    Proof.countsNobody(pool);
+    Proof.works(pool, WORKERS);
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
+    System.out.println("whole");
+  }
+
+  /**
+   * Threads whose ids are equal in their last bits: only one of them has a place in the engine's
+   * table of threads, and the others need memory each time they begin to work.
+   */
+  @SuppressWarnings("deprecation") // threadId() came with 19
+  private static Thread colliding(Runnable body) {
+    Thread thread = new Thread(body);
+    while (thread.getId() % TABLE != 0) {
+      thread = new Thread(body);
+    }
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static void use(ForkPool pool, int i) throws Exception {
+    int got =
+        switch (i % 5) {
+          case 0 -> pool.<Integer>call(() -> Proof.fib(10));
+          case 1 -> Proof.value(pool.submit(() -> Proof.fib(10)));
+          case 2 -> pool.<Integer>call(() -> Proof.value(pool.submit(() -> 55)));
+          case 3 -> pool.<Integer>call(FullHeap::forkAndBlock);
+          default -> {
+            LockSupport.parkNanos(PAUSE_NANOS); // the watch is given up meanwhile
+            yield 55;
+          }
+        };
+    if (got != 55) {
+      throw new AssertionError("got " + got);
+    }
+  }
+
+  private static int forkAndBlock() {
+    int[] got = new int[2];
+    Fork.join(() -> Fork.blocking(() -> got[0] = Proof.fib(8)), () -> got[1] = Proof.fib(9));
+    return got[0] + got[1];
+  }
+
+  private static void eatAndDrop() {
+    while (!over) {
+      Object[] eaten = null;
+      for (int bite : BITES) {
+        try {
+          while (true) {
+            eaten = new Object[] {eaten, bite == 0 ? null : new byte[bite]};
+          }
+        } catch (OutOfMemoryError full) {
+          // Smaller bites.
+        }
+      }
+      LockSupport.parkNanos(eaten, HOLD_NANOS);
+    }
+  }
+}
