@@ -1,5 +1,6 @@
 package dev.fjord.lab.experiment;
 
+import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import java.util.List;
 
@@ -18,6 +19,7 @@ import java.util.List;
  * @param complaints what was wrong with the results of programs; empty if all were right
  * @param interrupted whether it was ended before it was complete
  * @param machine where it ran
+ * @param jvm the virtual machine; those of cells may have options besides
  * @param date when it began, in UTC: {@code 2026-11-21T16:30:00Z}
  * @param seconds how long it took
  */
@@ -34,5 +36,6 @@ public record Outcome(
     List<String> complaints,
     boolean interrupted,
     Machine machine,
+    Jvm jvm,
     String date,
     double seconds) {}
