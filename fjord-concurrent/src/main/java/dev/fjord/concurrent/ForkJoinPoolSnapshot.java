@@ -1,8 +1,14 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.internal.trace.Counters;
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A {@link ForkJoinPool} at one moment, as far as a running pool has one: what its monitoring
- * methods tell one by one.
+ * methods tell one by one, and what its workers count. Joins are not counted: a join of a task that
+ * nobody took is a call.
  *
  * @param state how far it has got to its end
  * @param parallelism how many workers are meant to be at work
@@ -14,6 +20,9 @@ package dev.fjord.concurrent;
  * @param queuedTasks tasks forked that have not begun
  * @param queuedSubmissions tasks submitted that have not begun
  * @param delayedTasks tasks scheduled that are not due
+ * @param forks tasks forked by workers
+ * @param joinsWaited joins that found their task taken and not yet done
+ * @param perWorker each worker that was ever needed, in order of index
  */
 public record ForkJoinPoolSnapshot(
     State state,
@@ -25,7 +34,40 @@ public record ForkJoinPoolSnapshot(
     long steals,
     long queuedTasks,
     long queuedSubmissions,
-    long delayedTasks) {
+    long delayedTasks,
+    long forks,
+    long joinsWaited,
+    List<PerWorker> perWorker) {
+
+  /** Copies the list. */
+  public ForkJoinPoolSnapshot {
+    perWorker = List.copyOf(perWorker);
+  }
+
+  /**
+   * What one worker did since the pool was made. A worker is a place: one thread at a time works in
+   * it.
+   *
+   * @param index its place in the pool
+   * @param forks tasks it forked
+   * @param steals tasks it ran that another thread had forked or submitted
+   * @param joinsWaited joins of its tasks that found their task taken and not yet done
+   * @param parks times its thread slept for want of work
+   * @param queuedTasks tasks it forked that have not begun, at the moment
+   */
+  public record PerWorker(
+      int index, long forks, long steals, long joinsWaited, long parks, long queuedTasks) {
+    static PerWorker of(Worker worker) {
+      Counters counters = worker.counters();
+      return new PerWorker(
+          worker.index(),
+          worker.forkCount(),
+          worker.takenCount(),
+          counters.joinsWaited,
+          counters.parks,
+          worker.privateJobs() + worker.publicJobs());
+    }
+  }
 
   /** How far a pool has got to its end. */
   public enum State {
@@ -43,6 +85,10 @@ public record ForkJoinPoolSnapshot(
     int threads = core.engine.threadCount();
     int active = Math.min(core.face.busy(), threads);
     int blocked = core.face.blocked();
+    List<PerWorker> perWorker = new ArrayList<>();
+    for (Worker worker : core.engine.roster().all()) {
+      perWorker.add(PerWorker.of(worker));
+    }
     return new ForkJoinPoolSnapshot(
         stateOf(core),
         core.parallelism(),
@@ -53,7 +99,10 @@ public record ForkJoinPoolSnapshot(
         core.face.steals(),
         core.face.queued(),
         core.face.submissions(),
-        core.delays.count());
+        core.delays.count(),
+        perWorker.stream().mapToLong(PerWorker::forks).sum(),
+        perWorker.stream().mapToLong(PerWorker::joinsWaited).sum(),
+        perWorker);
   }
 
   private static State stateOf(PoolCore core) {

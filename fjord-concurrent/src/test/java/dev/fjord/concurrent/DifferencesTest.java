@@ -250,6 +250,32 @@ final class DifferencesTest {
     assertTrue(pool.toString().contains("Terminated"));
   }
 
+  /** Forks what is left, down to 0, and joins it. */
+  private static RecursiveAction chain(int left) {
+    return new RecursiveAction() {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected void compute() {
+        if (left > 0) {
+          chain(left - 1).fork().join();
+        }
+      }
+    };
+  }
+
+  @Test
+  void aSnapshotCountsForksPerWorker() {
+    try (ForkJoinPool pool = new ForkJoinPool(2)) {
+      pool.invoke(chain(100));
+      ForkJoinPoolSnapshot now = pool.snapshot();
+      assertEquals(100, now.forks());
+      assertEquals(100, now.perWorker().stream().mapToLong(w -> w.forks()).sum());
+      assertEquals(now.steals(), now.perWorker().stream().mapToLong(w -> w.steals()).sum());
+      assertEquals(0, now.perWorker().stream().mapToLong(w -> w.queuedTasks()).sum());
+    }
+  }
+
   @Test
   void closingFromInsideIsRefusedInsteadOfWaitingForItself() throws Exception {
     try (ForkJoinPool pool = new ForkJoinPool(1)) {

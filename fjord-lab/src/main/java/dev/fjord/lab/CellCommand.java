@@ -21,7 +21,7 @@ final class CellCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Cell cell = ChildJvm.read(json);
+    Cell cell = ChildJvm.readCell(json);
     ChildJvm.endWithParent();
     session.out().println(ChildJvm.write(new Laboratory(session.catalogue()).measure(cell)));
     return Main.RIGHT;

@@ -3,6 +3,7 @@ package dev.fjord.lab;
 import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.InterruptedRunException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -53,7 +54,8 @@ public final class Main implements Runnable {
    * @param args the command and its arguments
    */
   public static void main(String[] args) {
-    Session session = new Session(Catalogue.standard(), System.out, System.err);
+    Session session =
+        new Session(Catalogue.standard(), StandardExperiments.all(), System.out, System.err);
     System.exit(run(session, args));
   }
 
@@ -69,7 +71,9 @@ public final class Main implements Runnable {
         .setParameterExceptionHandler((e, given) -> complain(session, where(e), lineOf(e)))
         .setExecutionExceptionHandler(
             (e, failed, given) -> {
-              if (e instanceof InputException || e instanceof UnreadableFileException) {
+              if (e instanceof InputException
+                  || e instanceof UnreadableFileException
+                  || e instanceof InterruptedRunException) {
                 return complain(session, "fjord", String.valueOf(e.getMessage()));
               }
               throw e;
@@ -84,7 +88,9 @@ public final class Main implements Runnable {
         new ListCommand(session),
         new RunCommand(session, args),
         new IndexCommand(session),
-        new CellCommand(session));
+        new LabCommand(session),
+        new CellCommand(session),
+        new ProbeCommand(session));
   }
 
   @Override

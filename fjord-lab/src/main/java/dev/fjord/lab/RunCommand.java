@@ -62,7 +62,10 @@ final class RunCommand implements Callable<Integer> {
       names = "--against",
       split = ",",
       paramLabel = "VERSION",
-      description = "sequential, jdk (default: both; fjord for neither)")
+      description = {
+        "sequential, jdk (default: both; fjord for neither), and for programs that are loops",
+        "executor, stream, virtual"
+      })
   private List<Contender> against = new ArrayList<>();
 
   @Option(
@@ -160,6 +163,15 @@ final class RunCommand implements Callable<Integer> {
       throw new InputException(
           "%s has no version for --face %s; it has %s"
               .formatted(name, chosenFace.label(), Face.list(program.faces())));
+    }
+    for (Contender contender : against) {
+      if (!contender.isOf(program)) {
+        throw new InputException(
+            "%s has no version '%s': it is no loop".formatted(name, contender.label()));
+      }
+      if (!contender.isPossible()) {
+        throw new InputException("version '%s' begins with Java 21".formatted(contender.label()));
+      }
     }
     if (threshold != null && program.threshold().isEmpty()) {
       throw new InputException(name + " has no threshold: it forks down to its natural bottom");

@@ -1,5 +1,6 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.experiment.Experiments;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.run.Progress;
 import java.io.PrintStream;
@@ -8,10 +9,11 @@ import java.io.PrintStream;
  * What a command works with.
  *
  * @param catalogue the programs known
+ * @param experiments the experiments known
  * @param out standard output
  * @param err standard error
  */
-record Session(Catalogue catalogue, PrintStream out, PrintStream err) {
+record Session(Catalogue catalogue, Experiments experiments, PrintStream out, PrintStream err) {
   /** The property by which the launcher tells whether standard error is a terminal. */
   private static final String TERMINAL = "fjord.tty";
 

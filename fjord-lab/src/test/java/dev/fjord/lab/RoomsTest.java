@@ -52,6 +52,39 @@ class RoomsTest {
   }
 
   @Test
+  void experimentsKnowNothingAboutTheCommandLine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.experiment..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void whatRunsExperimentsKnowsNoneOfThem() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.experiment")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab.experiment.*..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void measuringKnowsNoExperiments() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.fjord.lab.run", "dev.fjord.lab.programs..", "dev.fjord.lab.index")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.fjord.lab.experiment..")
+        .check(CLASSES);
+  }
+
+  @Test
   void theReportKnowsNothingButWhatExperimentsGave() {
     noClasses()
         .that()

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,31 @@ public record Table(String title, List<Column> columns, List<List<@Nullable Obje
    * @param unit of its numbers, empty if none
    * @param decimals of its numbers
    */
-  public record Column(String name, String unit, int decimals) {}
+  public record Column(String name, String unit, int decimals) {
+    /** A column of text. */
+    public static Column text(String name) {
+      return new Column(name, "", 0);
+    }
+
+    /** A column of whole numbers. */
+    public static Column count(String name) {
+      return new Column(name, "", 0);
+    }
+
+    /** A column of milliseconds. */
+    public static Column ms(String name) {
+      return new Column(name, "ms", 1);
+    }
+  }
+
+  /** Adds a row: text, numbers, or null where there is none. */
+  public void add(@Nullable Object... cells) {
+    if (cells.length != columns.size()) {
+      throw new IllegalArgumentException(
+          "%s: %d columns, but a row of %d".formatted(title, columns.size(), cells.length));
+    }
+    rows.add(Arrays.asList(cells));
+  }
 
   /** An empty table that grows row by row. */
   public static Table of(String title, Column... columns) {

@@ -1,4 +1,23 @@
-/** The experiments of the source documents, and what they give: tables, figures and findings. */
+/**
+ * The experiments of the source documents, and what they give: tables, figures and findings.
+ *
+ * <p><b>A new experiment</b> is
+ *
+ * <ol>
+ *   <li>its claim in {@code claims.json}: what the document says, and every figure of it;
+ *   <li>a class that implements {@link dev.fjord.lab.experiment.Experiment}, in the package of its
+ *       document: it measures cells ({@link dev.fjord.lab.experiment.Bench#measure}) of programs of
+ *       the lab, fills tables and figures row by row, and computes its findings;
+ *   <li>where there is something to measure that is no program run over and over, a {@link
+ *       dev.fjord.lab.run.Probe}, which it names in {@code probes()};
+ *   <li>a line in {@code dev.fjord.lab.StandardExperiments}, and its id out of the list of those to
+ *       come in {@code ClaimsTest}.
+ * </ol>
+ *
+ * <p>{@code LabCommandTest} then runs it in its tiny size. Sizes come from {@link
+ * dev.fjord.lab.experiment.Setting#choose}; where one differs from the document's, {@link
+ * dev.fjord.lab.experiment.Bench#scale} says so.
+ */
 @NullMarked
 package dev.fjord.lab.experiment;
 

@@ -1,11 +1,13 @@
 package dev.fjord.lab.index;
 
+import dev.fjord.lab.loop.RangeSum;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * Builds the index of a corpus, in three versions with equal results.
+ * Builds the index of a corpus, in five versions with equal results.
  *
  * <p>All of them read each file once and need memory for the vocabulary, for the list of files, and
  * a few mebibytes for each worker, whatever the sizes of files and lines. All throw {@link
@@ -48,6 +50,19 @@ public final class WordIndexer {
     return jdk(corpus, pool, Sizes.STANDARD);
   }
 
+  /**
+   * The index, built by the threads of {@code executor}: a piece of a file is a task if there is
+   * one file, otherwise a file is.
+   */
+  public static WordIndex executor(Corpus corpus, ExecutorService executor) {
+    return executor(corpus, executor, Sizes.STANDARD);
+  }
+
+  /** The index, built by a parallel stream; call it inside a {@link ForkJoinPool}. */
+  public static WordIndex stream(Corpus corpus) {
+    return stream(corpus, Sizes.STANDARD);
+  }
+
   static WordIndex sequential(Corpus corpus, Sizes sizes) {
     return new WordIndexer(corpus, sizes, RangeSum::loop).index();
   }
@@ -58,6 +73,14 @@ public final class WordIndexer {
 
   static WordIndex jdk(Corpus corpus, ForkJoinPool pool, Sizes sizes) {
     return new WordIndexer(corpus, sizes, RangeSum.jdk(pool)).index();
+  }
+
+  static WordIndex executor(Corpus corpus, ExecutorService executor, Sizes sizes) {
+    return new WordIndexer(corpus, sizes, RangeSum.executor(executor)).index();
+  }
+
+  static WordIndex stream(Corpus corpus, Sizes sizes) {
+    return new WordIndexer(corpus, sizes, RangeSum::stream).index();
   }
 
   private WordIndex index() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -53,6 +54,11 @@ final class Index implements Program {
   @Override
   public String paper() {
     return "";
+  }
+
+  @Override
+  public boolean isLoop() {
+    return true;
   }
 
   @Override
@@ -140,6 +146,16 @@ final class Index implements Program {
           () ->
               readable(
                   () -> WordIndexer.jdk(corpus, Objects.requireNonNull(ForkJoinTask.getPool()))));
+    }
+
+    @Override
+    public WordIndex executor(ExecutorService executor) {
+      return readable(() -> WordIndexer.executor(corpus, executor));
+    }
+
+    @Override
+    public WordIndex stream() {
+      return readable(() -> WordIndexer.stream(corpus));
     }
 
     @Override

@@ -1,12 +1,14 @@
 package dev.fjord.lab.programs;
 
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
 
 /**
  * A program with its input in memory, ready to run any number of times, one run at a time. Only the
- * three runs are timed. All three do the same operations in the same order on the same data; they
- * differ in what a fork is. A run whose input has become unusable throws {@link InputException}.
+ * runs are timed. All do the same operations on the same data, those that fork in the same order;
+ * they differ in what a fork is. A run whose input has become unusable throws {@link
+ * InputException}.
  *
  * @param <R> the result of a run; may be storage that the next run overwrites
  */
@@ -46,6 +48,23 @@ public interface Problem<R> {
    */
   default dev.fjord.concurrent.ForkJoinTask<R> concurrent() {
     throw new UnsupportedOperationException("no version for dev.fjord.concurrent");
+  }
+
+  /**
+   * Runs the program by tasks that it submits to an executor service and waits for; only for
+   * programs that are {@linkplain Program#isLoop loops}.
+   */
+  default R executor(ExecutorService executor) {
+    throw new UnsupportedOperationException("no version for executor services");
+  }
+
+  /**
+   * Runs the program by a parallel stream; the caller is inside of a {@link
+   * java.util.concurrent.ForkJoinPool}. Only for programs that are {@linkplain Program#isLoop
+   * loops}.
+   */
+  default R stream() {
+    throw new UnsupportedOperationException("no version for parallel streams");
   }
 
   /**

@@ -38,6 +38,14 @@ public interface Program {
     return EnumSet.of(Face.FORK);
   }
 
+  /**
+   * Whether it is a loop over pieces that need nothing of each other, and so has versions for
+   * executor services and parallel streams besides.
+   */
+  default boolean isLoop() {
+    return false;
+  }
+
   /** What {@code --threshold N} means to the program; empty if it has no threshold. */
   default Optional<String> threshold() {
     return Optional.empty();

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param face what the version on Fjord is written with
  * @param workers the number of workers; 1 for the sequential version
  * @param effort how long to measure
+ * @param watched runs after the samples whose threads and queues are watched; 0 for none
+ * @param options for its virtual machine, besides those that all have
  */
 public record Cell(
     String program,
@@ -23,7 +25,32 @@ public record Cell(
     Contender contender,
     Face face,
     int workers,
-    Effort effort) {
+    Effort effort,
+    int watched,
+    List<String> options) {
+
+  /** A cell that is not watched, in a virtual machine without options of its own. */
+  public Cell(
+      String program,
+      List<String> arguments,
+      @Nullable Integer threshold,
+      Contender contender,
+      Face face,
+      int workers,
+      Effort effort) {
+    this(program, arguments, threshold, contender, face, workers, effort, 0, List.of());
+  }
+
+  /** The same with runs that are watched. */
+  public Cell watching(int runs) {
+    return new Cell(program, arguments, threshold, contender, face, workers, effort, runs, options);
+  }
+
+  /** The same in a virtual machine with options of its own. */
+  public Cell with(String... more) {
+    return new Cell(
+        program, arguments, threshold, contender, face, workers, effort, watched, List.of(more));
+  }
 
   OptionalInt optionalThreshold() {
     return threshold == null ? OptionalInt.empty() : OptionalInt.of(threshold);

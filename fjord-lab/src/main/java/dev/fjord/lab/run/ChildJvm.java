@@ -22,14 +22,18 @@ import java.util.stream.Stream;
  * property {@value #OPTIONS}, separated by blanks), told {@value #COMMAND} and the cell as JSON. It
  * prints the {@link Measurement} as JSON, or ends with 2 and one line on standard error. Its
  * standard input is a pipe from here on which nothing is ever sent: when it ends, this process is
- * gone, and the child ends itself, however this process died.
+ * gone, and the child ends itself, however this process died. What is no program is measured in the
+ * same way, by {@value #PROBE}.
  *
  * @param mainClass the class to start
  * @param limit how long a child may take; its start is within it
  */
 public record ChildJvm(String mainClass, TimeLimit limit) {
-  /** The command that makes a virtual machine a child. */
+  /** The command that makes a virtual machine a child that measures a cell. */
   public static final String COMMAND = "cell";
+
+  /** The command that makes a virtual machine a child that runs a {@link Probe}. */
+  public static final String PROBE = "probe";
 
   /** The property with the options for children, in place of those of this virtual machine. */
   public static final String OPTIONS = "fjord.javaOpts";
@@ -37,49 +41,78 @@ public record ChildJvm(String mainClass, TimeLimit limit) {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int INPUT_ERROR = 2;
 
+  /** How a virtual machine ends that was told to: by an interrupt, by a request. */
+  private static final List<Integer> TOLD_TO_END = List.of(130, 143);
+
   /**
    * Measures a cell.
    *
    * @throws InputException if the child could not; the message is its own where it left one
+   * @throws InterruptedRunException if this thread was interrupted, or the child told to end
    */
   public Measurement measure(Cell cell) {
+    List<String> options = new ArrayList<>(cell.options());
+    if (cell.contender() == Contender.VIRTUAL) {
+      options.addAll(VirtualThreads.options(cell.workers()));
+    }
+    String name = cell.program() + ": " + cell.title();
+    return run(new Child(COMMAND, name, options), cell, Measurement.class);
+  }
+
+  /**
+   * Runs a probe.
+   *
+   * @throws InputException if the child could not; the message is its own where it left one
+   * @throws InterruptedRunException if this thread was interrupted, or the child told to end
+   */
+  public Probe.Readings read(Probe.Call call) {
+    return run(new Child(PROBE, call.title(), call.options()), call, Probe.Readings.class);
+  }
+
+  /** A virtual machine to be started: what it is told, what messages call it, its own options. */
+  private record Child(String command, String name, List<String> options) {}
+
+  private <T> T run(Child child, Object argument, Class<T> answer) {
     try {
       Path output = Files.createTempFile("fjord-cell", ".out");
       Path errors = Files.createTempFile("fjord-cell", ".err");
       try {
-        return measure(cell, output, errors);
+        return run(child, write(argument), answer, output, errors);
       } finally {
         Files.deleteIfExists(output);
         Files.deleteIfExists(errors);
       }
     } catch (IOException e) {
-      throw new InputException(cell.title() + ": cannot run its Java virtual machine: " + e);
+      throw new InputException(child.name + ": cannot run its Java virtual machine: " + e);
     }
   }
 
-  private Measurement measure(Cell cell, Path output, Path errors) throws IOException {
-    Process child =
-        new ProcessBuilder(commandLine(cell))
+  private <T> T run(Child child, String argument, Class<T> answer, Path output, Path errors)
+      throws IOException {
+    Process process =
+        new ProcessBuilder(commandLine(child, argument))
             .redirectOutput(output.toFile())
             .redirectError(errors.toFile())
             .start();
     try {
-      if (!child.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
-        throw limit.exceeded(cell, child.pid());
+      if (!process.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
+        throw limit.exceeded(child.name, process.pid());
       }
-      if (child.exitValue() != 0) {
-        throw new InputException(failure(cell, child.exitValue(), errors));
+      if (TOLD_TO_END.contains(process.exitValue())) {
+        throw new InterruptedRunException(child.name);
+      }
+      if (process.exitValue() != 0) {
+        throw new InputException(failure(child, process.exitValue(), errors));
       }
       String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
-      return JSON.readValue(lastObject(text), Measurement.class);
+      return JSON.readValue(lastObject(text), answer);
     } catch (JsonProcessingException e) {
-      throw new InputException(
-          cell.title() + ": unreadable measurement: " + e.getOriginalMessage());
+      throw new InputException(child.name + ": unreadable measurement: " + e.getOriginalMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InputException(cell.title() + ": interrupted");
+      throw new InterruptedRunException(child.name);
     } finally {
-      child.destroyForcibly();
+      process.destroyForcibly();
     }
   }
 
@@ -88,7 +121,7 @@ public record ChildJvm(String mainClass, TimeLimit limit) {
     return output.lines().filter(line -> line.startsWith("{")).reduce("", (a, b) -> b);
   }
 
-  private static String failure(Cell cell, int code, Path errors) throws IOException {
+  private static String failure(Child child, int code, Path errors) throws IOException {
     try (Stream<String> lines = Files.lines(errors)) {
       String line =
           lines
@@ -97,19 +130,20 @@ public record ChildJvm(String mainClass, TimeLimit limit) {
               .orElse("no message");
       return code == INPUT_ERROR
           ? line.replaceFirst("^fjord: ", "")
-          : "%s: its Java virtual machine ended with %d: %s".formatted(cell.title(), code, line);
+          : "%s: its Java virtual machine ended with %d: %s".formatted(child.name, code, line);
     }
   }
 
-  private List<String> commandLine(Cell cell) {
+  private List<String> commandLine(Child child, String argument) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options());
+    command.addAll(child.options);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);
-    command.add(COMMAND);
-    command.add(write(cell));
+    command.add(child.command);
+    command.add(argument);
     return command;
   }
 
@@ -124,15 +158,24 @@ public record ChildJvm(String mainClass, TimeLimit limit) {
   }
 
   /** In the child: reads the cell that it was given. */
-  public static Cell read(String json) {
+  public static Cell readCell(String json) {
+    return read(COMMAND, json, Cell.class);
+  }
+
+  /** In the child: reads the call of a probe that it was given. */
+  public static Probe.Call readCall(String json) {
+    return read(PROBE, json, Probe.Call.class);
+  }
+
+  private static <T> T read(String command, String json, Class<T> type) {
     try {
-      return JSON.readValue(json, Cell.class);
+      return JSON.readValue(json, type);
     } catch (JsonProcessingException e) {
-      throw new InputException(COMMAND + ": not a cell: " + e.getOriginalMessage());
+      throw new InputException(command + ": not a " + command + ": " + e.getOriginalMessage());
     }
   }
 
-  /** A cell or a measurement as one line of JSON. */
+  /** What a child is given or gives, as one line of JSON. */
   public static String write(Object value) {
     try {
       return JSON.writeValueAsString(value);

@@ -1,7 +1,9 @@
 package dev.fjord.lab.run;
 
+import dev.fjord.PoolSnapshot;
 import dev.fjord.WorkerSnapshot;
 import dev.fjord.concurrent.ForkJoinPoolSnapshot;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param forks forks made
  * @param publishes forks offered to other workers
- * @param steals forks taken by another worker; of {@link dev.fjord.concurrent.ForkJoinPool}, tasks
+ * @param steals forks taken by another worker; of the two pools named {@code ForkJoinPool}, tasks
  *     run by another thread than forked or submitted them
  * @param failedScans searches for work that found none
  * @param joinsWaited joins that had to wait for a fork taken
@@ -25,7 +27,17 @@ public record Counters(
     @Nullable Double parks,
     @Nullable Double reclaims) {
 
-  static Counters of(WorkerSnapshot totals) {
+  /**
+   * What one worker counted, per run.
+   *
+   * @param index its place in the pool
+   * @param forks forks it made
+   * @param steals forks of others that it took
+   */
+  public record PerWorker(int index, double forks, double steals) {}
+
+  static Counters of(PoolSnapshot snapshot) {
+    WorkerSnapshot totals = snapshot.totals();
     return new Counters(
         (double) totals.forks(),
         (double) totals.publishes(),
@@ -37,7 +49,32 @@ public record Counters(
   }
 
   static Counters of(ForkJoinPoolSnapshot snapshot) {
-    return new Counters(null, null, snapshot.steals(), null, null, null, null);
+    long parks = snapshot.perWorker().stream().mapToLong(worker -> worker.parks()).sum();
+    return new Counters(
+        (double) snapshot.forks(),
+        null,
+        snapshot.steals(),
+        null,
+        (double) snapshot.joinsWaited(),
+        (double) parks,
+        null);
+  }
+
+  /** Of a pool that counts nothing else. */
+  static Counters ofSteals(long steals) {
+    return new Counters(null, null, steals, null, null, null, null);
+  }
+
+  static List<PerWorker> perWorker(PoolSnapshot snapshot) {
+    return snapshot.perWorker().stream()
+        .map(worker -> new PerWorker(worker.index(), worker.forks(), worker.steals()))
+        .toList();
+  }
+
+  static List<PerWorker> perWorker(ForkJoinPoolSnapshot snapshot) {
+    return snapshot.perWorker().stream()
+        .map(worker -> new PerWorker(worker.index(), worker.forks(), worker.steals()))
+        .toList();
   }
 
   /** The difference to what was counted before, divided by the runs between. */

@@ -1,17 +1,10 @@
 package dev.fjord.lab.run;
 
-import dev.fjord.ForkPool;
-import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ForkJoinPool;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Measures cells in this virtual machine.
@@ -62,71 +55,24 @@ public record Laboratory(Catalogue catalogue) {
   }
 
   private static <R> Measurement measure(Cell cell, Problem<R> problem) {
-    return switch (cell.contender()) {
-      case SEQUENTIAL -> measure(cell, problem, problem::sequential, Laboratory::countsNothing);
-      case FJORD -> measureFjord(cell, problem);
-      case JDK -> {
-        ForkJoinPool pool = new ForkJoinPool(cell.workers());
-        try {
-          yield measure(cell, problem, () -> pool.invoke(problem.jdk()), Laboratory::countsNothing);
-        } finally {
-          pool.shutdown();
-        }
-      }
-    };
+    Measurement measurement;
+    try (Stage<R> stage = Stage.open(cell, problem)) {
+      measurement = measure(cell, problem, stage);
+    }
+    if (!measurement.isRight()) {
+      return measurement;
+    }
+    Watcher<R> watcher = new Watcher<>(cell, problem);
+    return measurement.with(watcher.watch(), watcher.complaint());
   }
 
-  private static <R> Measurement measureFjord(Cell cell, Problem<R> problem) {
-    return switch (cell.face()) {
-      case FORK -> {
-        try (ForkPool pool = ForkPool.open(cell.workers())) {
-          yield measure(
-              cell,
-              problem,
-              () -> pool.call(problem::fork),
-              () -> Counters.of(pool.snapshot().totals()));
-        }
-      }
-      case FJTASK -> {
-        try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers())) {
-          yield measure(
-              cell,
-              problem,
-              () -> invoke(group, problem),
-              () -> Counters.of(group.snapshot().totals()));
-        }
-      }
-      case CONCURRENT -> {
-        try (dev.fjord.concurrent.ForkJoinPool pool =
-            new dev.fjord.concurrent.ForkJoinPool(cell.workers())) {
-          yield measure(
-              cell,
-              problem,
-              () -> pool.invoke(problem.concurrent()),
-              () -> Counters.of(pool.snapshot()));
-        }
-      }
-    };
-  }
-
-  private static <R> R invoke(FJTaskRunnerGroup group, Problem<R> problem)
-      throws InterruptedException {
-    FJTaskVersion<R> version = problem.fjtask();
-    group.invoke(version.root());
-    return version.result().get();
-  }
-
-  private static @Nullable Counters countsNothing() {
-    return null;
-  }
-
-  private static <R> Measurement measure(
-      Cell cell, Problem<R> problem, Callable<R> version, Supplier<@Nullable Counters> counters) {
-    Stopwatch<R> stopwatch = new Stopwatch<>(problem, version);
+  private static <R> Measurement measure(Cell cell, Problem<R> problem, Stage<R> stage) {
+    Stopwatch<R> stopwatch = new Stopwatch<>(problem, stage.run());
     stopwatch.warmUp(cell.effort());
-    Counters before = counters.get();
+    Counters before = stage.counters().get();
+    GarbageCollections collected = GarbageCollections.current();
     stopwatch.measure(cell.effort());
-    Counters after = counters.get();
+    Counters after = stage.counters().get();
     long runs = Math.max(1, stopwatch.runs() - stopwatch.warmupRuns());
     OptionalLong forks = problem.forks();
     return new Measurement(
@@ -140,6 +86,8 @@ public record Laboratory(Catalogue catalogue) {
         stopwatch.complaint(),
         forks.isPresent() ? forks.getAsLong() : null,
         before == null || after == null ? null : after.perRun(before, runs),
+        GarbageCollections.current().perRun(collected, runs),
+        null,
         Jvm.current());
   }
 }

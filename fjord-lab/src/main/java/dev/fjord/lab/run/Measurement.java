@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param answer the result in few characters, empty if there was none
  * @param complaint what was wrong with the first wrong run, empty if all were right
  * @param forks forks of a run, where the program knows a formula for it
- * @param counters what the pool counted; null for other contenders than Fjord
+ * @param counters what the pool counted; null if it counts nothing
+ * @param collections of garbage in a run, with what puts its input back and checks its result
+ * @param watched what was seen of the runs that were watched; null if none was
  * @param jvm where it ran
  */
 public record Measurement(
@@ -30,7 +33,27 @@ public record Measurement(
     String complaint,
     @Nullable Long forks,
     @Nullable Counters counters,
+    GarbageCollections collections,
+    @Nullable Watched watched,
     Jvm jvm) {
+
+  /** Of a cell that could not be measured. */
+  public static Measurement failed(Cell cell, String complaint) {
+    return new Measurement(
+        cell.contender(),
+        cell.workers(),
+        List.of(),
+        1,
+        0,
+        0,
+        "",
+        complaint,
+        null,
+        null,
+        GarbageCollections.NONE,
+        null,
+        Jvm.current());
+  }
 
   /** Whether every run gave the right result. */
   @JsonIgnore
@@ -38,8 +61,51 @@ public record Measurement(
     return complaint.isEmpty();
   }
 
+  /** The median of the samples; null if a run failed. */
+  public @Nullable Double medianMs() {
+    return Row.median(samplesMs.stream().sorted().toList());
+  }
+
+  /** The least sample; null if a run failed. */
+  public @Nullable Double leastMs() {
+    return samplesMs.stream().min(Double::compare).orElse(null);
+  }
+
+  /** The greatest sample; null if a run failed. */
+  public @Nullable Double greatestMs() {
+    return samplesMs.stream().max(Double::compare).orElse(null);
+  }
+
+  /** The samples of this and of the same cell in another virtual machine; the rest is of this. */
+  public Measurement and(Measurement other) {
+    if (!other.isRight()) {
+      return other;
+    }
+    List<Double> samples = new ArrayList<>(samplesMs);
+    samples.addAll(other.samplesMs);
+    return new Measurement(
+        contender,
+        workers,
+        samples,
+        runsPerSample,
+        warmupRuns,
+        checkedRuns + other.checkedRuns,
+        answer,
+        other.answer.equals(answer) ? "" : "gave " + other.answer + " in another run",
+        forks,
+        counters,
+        collections,
+        watched,
+        jvm);
+  }
+
   /** The same, found wrong. */
   Measurement withComplaint(String why) {
+    return with(watched, why);
+  }
+
+  /** The same, watched, and found wrong if the complaint is not empty. */
+  Measurement with(@Nullable Watched seen, String why) {
     return new Measurement(
         contender,
         workers,
@@ -51,6 +117,8 @@ public record Measurement(
         why,
         forks,
         counters,
+        collections,
+        seen,
         jvm);
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param forksPerRun forks of a run, by formula or as counted; null if neither is known
  * @param nsPerForkAboveSequential what a fork added to the sequential time, in nanoseconds; only
  *     with one worker, where the whole difference is due to forks
- * @param countersPerRun what the pool counted; null for other contenders than Fjord
+ * @param countersPerRun what the pool counted; null if it counts nothing
  * @param jvm where it ran
  */
 @JsonPropertyOrder({"contender", "workers", "right", "complaint", "answer", "medianMs"})

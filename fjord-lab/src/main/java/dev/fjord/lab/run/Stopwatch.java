@@ -45,7 +45,7 @@ final class Stopwatch<R> {
     }
     long spent = 0;
     long least = Long.MAX_VALUE;
-    while (isRight() && (runs < effort.warmup() || spent < Effort.WARM_MILLIS * NANOS_PER_MILLI)) {
+    while (isRight() && (runs < effort.warmup() || spent < effort.warmMillis() * NANOS_PER_MILLI)) {
       long nanos = run();
       spent += nanos;
       least = Math.max(1, Math.min(least, nanos));
@@ -53,7 +53,7 @@ final class Stopwatch<R> {
     double wanted = Effort.SAMPLE_MILLIS * NANOS_PER_MILLI / least;
     runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
     System.gc();
-    settle();
+    settle(effort);
     warmupRuns = runs;
   }
 
@@ -62,7 +62,7 @@ final class Stopwatch<R> {
    * the operating system has first to provide, page by page, which takes longer than a fork. That
    * is over when the heap has kept its size for a while.
    */
-  private void settle() {
+  private void settle(Effort effort) {
     long size = Jvm.heapBytes();
     double spent = 0;
     double changed = 0;
@@ -73,8 +73,8 @@ final class Stopwatch<R> {
         changed = spent;
       }
     } while (isRight()
-        && spent - changed < Effort.SETTLED_MILLIS
-        && spent < Effort.MOST_SETTLING_MILLIS);
+        && spent - changed < effort.settledMillis()
+        && spent < effort.mostSettlingMillis());
   }
 
   /** Takes the samples. */

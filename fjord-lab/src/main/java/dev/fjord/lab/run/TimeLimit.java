@@ -36,7 +36,7 @@ public record TimeLimit(int seconds) {
     try {
       return task.get(seconds, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw exceeded(cell, ProcessHandle.current().pid());
+      throw exceeded(cell.program() + ": " + cell.title(), ProcessHandle.current().pid());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InputException(cell.title() + ": interrupted");
@@ -52,13 +52,12 @@ public record TimeLimit(int seconds) {
     return e.getCause() instanceof RuntimeException thrown ? thrown : new RuntimeException(e);
   }
 
-  /** What to tell of a cell that has taken too long in the virtual machine of that process. */
-  InputException exceeded(Cell cell, long pid) {
+  /** What to tell of what has taken too long in the virtual machine of that process. */
+  InputException exceeded(String what, long pid) {
     return new InputException(
-        "%s: %s: not done after %d s (--timeout)%s"
+        "%s: not done after %d s (--timeout)%s"
             .formatted(
-                cell.program(),
-                cell.title(),
+                what,
                 seconds,
                 threads(pid).map(file -> "; its threads are in " + file).orElse("")));
   }

@@ -9,19 +9,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 /**
- * The three versions side by side, the one that forks with several numbers of workers, and what
- * their common result must be.
+ * All versions side by side, the one that forks with several numbers of workers, and what their
+ * common result must be.
  */
 final class IndexCheck implements AutoCloseable {
   private static final List<Integer> WORKERS = List.of(1, 2, 3, 8, 64);
 
   private final List<ForkPool> pools = WORKERS.stream().map(ForkPool::open).toList();
   final ForkJoinPool jdkPool = new ForkJoinPool(4);
+  private final ExecutorService executor = Executors.newFixedThreadPool(3);
 
-  /** One of the three versions. */
+  /** One of the versions. */
   interface Version {
     WordIndex index(Corpus corpus, Sizes sizes) throws Exception;
   }
@@ -30,6 +35,11 @@ final class IndexCheck implements AutoCloseable {
     List<Version> versions = new ArrayList<>();
     versions.add(WordIndexer::sequential);
     versions.add((corpus, sizes) -> WordIndexer.jdk(corpus, jdkPool, sizes));
+    versions.add((corpus, sizes) -> WordIndexer.executor(corpus, executor, sizes));
+    versions.add(
+        (corpus, sizes) ->
+            jdkPool.invoke(
+                ForkJoinTask.adapt((Callable<WordIndex>) () -> WordIndexer.stream(corpus, sizes))));
     for (ForkPool pool : pools) {
       versions.add((corpus, sizes) -> pool.call(() -> WordIndexer.fork(corpus, sizes)));
     }
@@ -65,5 +75,6 @@ final class IndexCheck implements AutoCloseable {
   public void close() {
     pools.forEach(ForkPool::close);
     jdkPool.shutdown();
+    executor.shutdown();
   }
 }

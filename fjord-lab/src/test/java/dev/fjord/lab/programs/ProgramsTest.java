@@ -10,6 +10,9 @@ import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +71,19 @@ class ProgramsTest {
           }
         }
       }
+      if (program.isLoop()) {
+        ExecutorService executor = Executors.newFixedThreadPool(workers);
+        ForkJoinPool streams = new ForkJoinPool(workers);
+        for (int run = 0; run < 2; run++) {
+          problem.reset();
+          assertEquals(expected, right(problem, problem.executor(executor)));
+          problem.reset();
+          Callable<R> stream = problem::stream;
+          assertEquals(expected, right(problem, streams.submit(stream).get()));
+        }
+        executor.shutdown();
+        streams.shutdown();
+      }
       if (!program.faces().isEmpty()) {
         ForkJoinPool jdk = new ForkJoinPool(workers);
         for (int run = 0; run < 2; run++) {
@@ -119,6 +135,12 @@ class ProgramsTest {
         "tree 1023",
         "index src/main/java src/test/scripts",
         "index src/test/scripts/index-reference.sh",
+        "prime 2",
+        "prime 3",
+        "prime 4",
+        "prime 999983",
+        "prime 10000000019",
+        "prime 10000000021",
         "minato-fib-1 20",
         "minato-fib-2 1",
         "minato-fib-2 20",
@@ -167,6 +189,7 @@ class ProgramsTest {
             "jacobi",
             "nqueens",
             "tree",
+            "prime",
             "index",
             "minato-fib-1",
             "minato-fib-2",

@@ -39,6 +39,8 @@ class ChildJvmTest {
 
   @Test
   void aCellSurvivesTheWayToItsChild() {
-    assertEquals(LONG, ChildJvm.read(ChildJvm.write(LONG)));
+    Cell watched = LONG.watching(2).with("-Xmn8m");
+    assertEquals(watched, ChildJvm.readCell(ChildJvm.write(watched)));
+    assertEquals(LONG, ChildJvm.readCell(ChildJvm.write(LONG)));
   }
 }

@@ -13,7 +13,19 @@ class ReportTest {
 
   private static Measurement cell(Contender contender, int workers, String answer, Double... ms) {
     return new Measurement(
-        contender, workers, List.of(ms), 1, 3, 3 + ms.length, answer, "", 1_000_000L, null, JVM);
+        contender,
+        workers,
+        List.of(ms),
+        1,
+        3,
+        3 + ms.length,
+        answer,
+        "",
+        1_000_000L,
+        null,
+        GarbageCollections.NONE,
+        null,
+        JVM);
   }
 
   @Test

@@ -1,17 +1,21 @@
-package dev.fjord.lab.index;
+package dev.fjord.lab.loop;
 
 import dev.fjord.Fork;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveTask;
+import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * Sums a function over a range of integers, calling it once for each: the whole difference between
- * the sequential and the parallel versions of the index. The function may sum in turn.
+ * the sequential and the parallel versions of a program. The function may sum in turn.
  */
 @FunctionalInterface
-interface RangeSum {
+public interface RangeSum {
   /** The sum of {@code leaf} over {@code [from, to)}; the first failure of a leaf is thrown. */
   long sum(int from, int to, IntToLongFunction leaf);
 
@@ -33,7 +37,7 @@ interface RangeSum {
     return Fork.joinLong(() -> fork(from, middle, leaf), () -> fork(middle, to, leaf), Long::sum);
   }
 
-  /** In halves, by {@link RecursiveTask}, in {@code pool}. */
+  /** In halves, by tasks of {@code java.util.concurrent}, in {@code pool}. */
   static RangeSum jdk(ForkJoinPool pool) {
     return (from, to, leaf) -> {
       Halves task = new Halves(from, to, leaf);
@@ -41,38 +45,27 @@ interface RangeSum {
     };
   }
 
-  /** A range as a task of {@code java.util.concurrent}. */
-  final class Halves extends RecursiveTask<Long> {
-    private static final long serialVersionUID = 1L;
-
-    private final int from;
-    private final int to;
-    private final transient IntToLongFunction leaf;
-
-    Halves(int from, int to, IntToLongFunction leaf) {
-      this.from = from;
-      this.to = to;
-      this.leaf = leaf;
-    }
-
-    @Override
-    protected Long compute() {
-      if (to - from <= 1) {
+  /**
+   * Each on its own, in the threads of {@code executor}, called by this thread. A function that
+   * sums in turn does that alone: a thread that waited there would keep others from running.
+   */
+  static RangeSum executor(ExecutorService executor) {
+    Thread caller = Thread.currentThread();
+    return (from, to, leaf) -> {
+      if (to - from <= 1 || Thread.currentThread() != caller) {
         return loop(from, to, leaf);
       }
-      int middle = (from + to) >>> 1;
-      Halves right = new Halves(middle, to, leaf);
-      right.fork();
-      long left;
-      try {
-        left = new Halves(from, middle, leaf).compute();
-      } catch (Throwable failure) {
-        // A half that is still running reads files which the caller is about to close.
-        right.cancel(false);
-        right.quietlyJoin();
-        throw failure;
+      List<Future<Long>> leaves = new ArrayList<>();
+      for (int i = from; i < to; i++) {
+        int at = i;
+        leaves.add(executor.submit(() -> leaf.applyAsLong(at)));
       }
-      return left + right.join();
-    }
+      return Futures.sum(leaves);
+    };
+  }
+
+  /** By a parallel stream, in the pool of the caller. */
+  static long stream(int from, int to, IntToLongFunction leaf) {
+    return IntStream.range(from, to).parallel().mapToLong(leaf).sum();
   }
 }

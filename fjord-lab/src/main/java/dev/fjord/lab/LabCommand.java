@@ -1,0 +1,210 @@
+package dev.fjord.lab;
+
+import dev.fjord.lab.experiment.Claims;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Instruments;
+import dev.fjord.lab.experiment.Journal;
+import dev.fjord.lab.experiment.Outcome;
+import dev.fjord.lab.experiment.Results;
+import dev.fjord.lab.experiment.Runner;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Setting.Size;
+import dev.fjord.lab.experiment.TextOutcome;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.report.HtmlReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes the tables and figures of the documents again on this machine. */
+@Command(
+    name = "lab",
+    sortOptions = false,
+    description = {
+      "Makes the tables and figures of the fork/join literature again on this machine, from real"
+          + " runs, and says how they compare.",
+      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments, too little memory or"
+          + " disk, 130 interrupted; what was measured until then is told and kept."
+    })
+final class LabCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "ID",
+      description = "experiments, see --list (default: all)")
+  private List<String> ids = new ArrayList<>();
+
+  @ArgGroup(exclusive = true)
+  private Sizes sizes = new Sizes();
+
+  /** One of them. */
+  static final class Sizes {
+    @Option(names = "--quick", description = "a quarter of an hour for all (default)")
+    @SuppressWarnings("unused") // it is what holds when the others don't
+    private boolean quick;
+
+    @Option(names = "--full", description = "as large as in the documents; hours")
+    private boolean full;
+
+    @Option(names = "--tiny", hidden = true, description = "to see that they run")
+    private boolean tiny;
+  }
+
+  @Option(names = "--list", description = "list the experiments and how long they take")
+  private boolean list;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "keep each outcome in DIR/ID.json as soon as it is there")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description = "write a page with everything, DIR/index.html, and each figure as SVG")
+  private @Nullable Path report;
+
+  @Option(
+      names = "--resume",
+      description = "take what is in the directory of --out, if it is of this machine and size")
+  private boolean resume;
+
+  @Option(names = "--file", paramLabel = "FILE", description = "the text that T-index reads")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "3600",
+      description = "give up a program that takes longer (default: 3600)")
+  private int timeout;
+
+  @Option(names = "--json", description = "print the outcomes as JSON instead of text")
+  private boolean json;
+
+  LabCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    List<Experiment> experiments = session.experiments().find(ids);
+    Setting setting = setting();
+    if (list) {
+      list(setting);
+      return Main.RIGHT;
+    }
+    if (timeout < 1) {
+      throw new InputException("--timeout must be at least 1, not " + timeout);
+    }
+    if (resume && out == null) {
+      throw new InputException("--resume needs --out: the directory to resume from");
+    }
+    Optional<Results> results = Optional.ofNullable(out).map(Results::in);
+    for (Experiment experiment : experiments) {
+      experiment.needs(setting).require(experiment.id(), setting);
+    }
+    Optional<Results> page = Optional.ofNullable(report).map(Results::in);
+    List<Outcome> outcomes = run(experiments, setting, results);
+    page.ifPresent(to -> write(outcomes, to.directory()));
+    if (json) {
+      session.out().println(Results.json(outcomes));
+    }
+    if (outcomes.stream().anyMatch(outcome -> !outcome.complaints().isEmpty())) {
+      return Main.WRONG;
+    }
+    boolean complete = outcomes.size() == experiments.size();
+    return complete && !outcomes.get(outcomes.size() - 1).interrupted()
+        ? Main.RIGHT
+        : Interruption.EXIT_CODE;
+  }
+
+  private static void write(List<Outcome> outcomes, Path directory) {
+    try {
+      HtmlReport.write(outcomes, directory);
+    } catch (IOException e) {
+      throw new InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Setting setting() {
+    Size size = sizes.tiny ? Size.TINY : sizes.full ? Size.FULL : Size.QUICK;
+    if (file != null && !Files.isReadable(file)) {
+      throw new InputException("cannot read " + file);
+    }
+    return new Setting(
+        size,
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.getRuntime().maxMemory(),
+        out != null ? out : Path.of(System.getProperty("java.io.tmpdir")),
+        Optional.ofNullable(file));
+  }
+
+  private void list(Setting setting) {
+    for (Experiment experiment : session.experiments().all()) {
+      session
+          .out()
+          .println(
+              "%-11s %6.0f s  %s"
+                  .formatted(
+                      experiment.id(), experiment.needs(setting).seconds(), experiment.title()));
+      session.out().println(" ".repeat(21) + Claims.of(experiment.id()).source());
+    }
+  }
+
+  private List<Outcome> run(
+      List<Experiment> experiments, Setting setting, Optional<Results> results) {
+    List<Outcome> outcomes = new ArrayList<>();
+    try (Interruption interruption = new Interruption();
+        LabProgress progress = new LabProgress(session.progress(), experiments, setting)) {
+      Instruments plain =
+          new LabInstruments(session, setting.size(), timeout, interruption, progress);
+      for (Experiment experiment : experiments) {
+        Optional<Outcome> known =
+            results.filter(r -> resume).flatMap(r -> r.find(experiment, setting));
+        Outcome outcome =
+            known.orElseGet(() -> run(experiment, new Runner(setting, plain), results));
+        outcomes.add(outcome);
+        progress.done();
+        if (!json) {
+          TextOutcome.print(outcome, session.out());
+        }
+        if (outcome.interrupted()) {
+          break;
+        }
+      }
+    }
+    return outcomes;
+  }
+
+  /** Runs one, and keeps its outcome; what was measured for one that is not complete stays. */
+  private Outcome run(Experiment experiment, Runner runner, Optional<Results> results) {
+    if (results.isEmpty()) {
+      return runner.run(experiment);
+    }
+    Journal journal = results.get().journal(experiment.id());
+    if (resume) {
+      journal.read();
+    } else {
+      journal.delete();
+    }
+    Outcome outcome =
+        new Runner(runner.setting(), journal.over(runner.instruments())).run(experiment);
+    results.get().keep(outcome);
+    if (!outcome.interrupted()) {
+      journal.delete();
+    }
+    return outcome;
+  }
+}

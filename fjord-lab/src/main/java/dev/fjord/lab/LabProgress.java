@@ -1,0 +1,64 @@
+package dev.fjord.lab;
+
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.run.Progress;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Tells a person which experiment is under way, and about how long the whole will still take. */
+final class LabProgress implements AutoCloseable {
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final Progress progress;
+  private final List<Experiment> experiments;
+  private final Setting setting;
+  private final long start = System.nanoTime();
+  private int number;
+
+  /** What the experiments that are done should have taken, by their own word. */
+  private double expected;
+
+  private double begun;
+
+  LabProgress(Progress progress, List<Experiment> experiments, Setting setting) {
+    this.progress = progress;
+    this.experiments = experiments;
+    this.setting = setting;
+  }
+
+  private double elapsed() {
+    return (System.nanoTime() - start) / NANOS_PER_SECOND;
+  }
+
+  private double seconds(Experiment experiment) {
+    return experiment.needs(setting).seconds();
+  }
+
+  /** Something of the next experiment is being measured. */
+  void now(String what) {
+    progress.now(
+        "%s (%d of %d): %s; about %.0f s left"
+            .formatted(experiments.get(number).id(), number + 1, experiments.size(), what, left()));
+  }
+
+  /** The estimates of what is left, by how long the others took against theirs. */
+  private double left() {
+    double sum = experiments.stream().mapToDouble(this::seconds).sum();
+    double pace = expected == 0 ? 1 : begun / expected;
+    double ofThis = Math.min(elapsed() - begun, seconds(experiments.get(number)) * pace);
+    return Math.max(1, (sum - expected) * pace - ofThis);
+  }
+
+  /** The experiment is done, or was done before and took no time. */
+  void done() {
+    expected += seconds(experiments.get(number));
+    begun = elapsed();
+    number++;
+  }
+
+  @Override
+  public void close() {
+    progress.close();
+  }
+}

@@ -1,0 +1,169 @@
+package dev.fjord.lab.experiment;
+
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.InterruptedRunException;
+import dev.fjord.lab.run.Jvm;
+import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Probe;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Where one experiment runs: measures for it, and keeps what it tells. */
+public final class Bench {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Setting setting;
+  private final Claim claim;
+  private final Instruments instruments;
+  private final List<String> scales = new ArrayList<>();
+  private final List<Table> tables = new ArrayList<>();
+  private final List<Lines> figures = new ArrayList<>();
+  private final List<String> findings = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+
+  /** The first right answer to each program on each input, which all others have to give too. */
+  private final Map<List<Object>, String> answers = new HashMap<>();
+
+  Bench(Setting setting, Claim claim, Instruments instruments) {
+    this.setting = setting;
+    this.claim = claim;
+    this.instruments = instruments;
+  }
+
+  /** How large the experiment is, and where it runs. */
+  public Setting setting() {
+    return setting;
+  }
+
+  /** What the document says. */
+  public Claim claim() {
+    return claim;
+  }
+
+  // ---- measuring ----
+
+  /** A cell with the effort of the setting. */
+  public Cell cell(String program, List<?> arguments, Contender contender, Face face, int workers) {
+    List<String> words = arguments.stream().map(Object::toString).toList();
+    return new Cell(program, words, null, contender, face, workers, setting.effort());
+  }
+
+  /**
+   * Measures a cell. What goes wrong is kept as a complaint, and gives a measurement without
+   * samples.
+   *
+   * @throws InterruptedRunException if the experiment is to end
+   */
+  public Measurement measure(Cell cell) {
+    String name = cell.program() + " " + String.join(" ", cell.arguments()) + ", " + cell.title();
+    try {
+      Measurement measurement = instruments.measure(cell);
+      if (!measurement.isRight()) {
+        complaints.add(
+            "%s gave '%s': %s".formatted(name, measurement.answer(), measurement.complaint()));
+      } else {
+        compare(name, List.of(cell.program(), cell.arguments()), measurement.answer());
+      }
+      return measurement;
+    } catch (InputException e) {
+      complaints.add(name + ": " + e.getMessage());
+      return Measurement.failed(cell, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void compare(String name, List<Object> input, String answer) {
+    String first = answers.putIfAbsent(input, answer);
+    if (first != null && !first.equals(answer)) {
+      complaints.add("%s gave '%s': another gave '%s'".formatted(name, answer, first));
+    }
+  }
+
+  /**
+   * Runs a probe. What goes wrong is kept as a complaint, and gives no readings.
+   *
+   * @throws InterruptedRunException if the experiment is to end
+   */
+  public Probe.Readings read(Probe.Call call) {
+    Probe.Readings readings;
+    try {
+      readings = instruments.read(call);
+    } catch (InputException e) {
+      readings = new Probe.Readings(Map.of(), String.valueOf(e.getMessage()));
+    }
+    if (!readings.complaint().isEmpty()) {
+      complaints.add(call.title() + ": " + readings.complaint());
+    }
+    return readings;
+  }
+
+  /**
+   * Does what takes long and is not measured.
+   *
+   * @param what a few words for who waits
+   * @throws InterruptedRunException if the experiment is to end
+   */
+  public void prepare(String what, Runnable action) {
+    instruments.prepare(what, action);
+  }
+
+  // ---- telling ----
+
+  /** Says where a size differs from the document's, and why. */
+  public void scale(String format, Object... arguments) {
+    scales.add(String.format(Locale.ROOT, format, arguments));
+  }
+
+  /** Begins a table; it grows by its {@link Table#add}. */
+  public Table table(String title, Column... columns) {
+    Table table = Table.of(title, columns);
+    tables.add(table);
+    return table;
+  }
+
+  /** Begins a figure. */
+  public Lines figure(String title, Axis x, Axis y) {
+    Lines lines = new Lines(title, x, y);
+    figures.add(lines);
+    return lines;
+  }
+
+  /** Tells a sentence that was computed from what was measured. */
+  public void finding(String format, Object... arguments) {
+    findings.add(String.format(Locale.ROOT, format, arguments));
+  }
+
+  /** Says that a result is wrong: the experiment has failed. */
+  public void complain(String format, Object... arguments) {
+    complaints.add(String.format(Locale.ROOT, format, arguments));
+  }
+
+  /** All that was told. */
+  Outcome outcome(Experiment experiment, boolean interrupted, String date, long nanos) {
+    return new Outcome(
+        experiment.id(),
+        experiment.title(),
+        claim.source(),
+        claim.claim(),
+        setting.size().label(),
+        scales.stream().collect(Collectors.joining("; ")),
+        tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
+        figures.stream().map(Lines::figure).filter(figure -> !figure.series().isEmpty()).toList(),
+        findings,
+        complaints,
+        interrupted,
+        Machine.current(),
+        Jvm.current(),
+        date,
+        nanos / NANOS_PER_SECOND);
+  }
+}

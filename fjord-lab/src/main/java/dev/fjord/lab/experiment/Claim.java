@@ -1,0 +1,56 @@
+package dev.fjord.lab.experiment;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a document says about an experiment: its claim, its sizes, its figures. The figures are in
+ * {@code claims.json} and nowhere else.
+ *
+ * @param id the experiment's id
+ * @param document the document
+ * @param place the section, table or figure in it
+ * @param claim what it claims, in a sentence
+ * @param figures its numbers: by what is measured, by line, by place in the line; {@code ms},
+ *     {@code program 2}, {@code 8} for example
+ */
+public record Claim(
+    String id,
+    String document,
+    String place,
+    String claim,
+    Map<String, Map<String, Map<String, Double>>> figures) {
+
+  /** The document and the place in it. */
+  public String source() {
+    return document + ", " + place;
+  }
+
+  /** A number of the document; null if it tells none. */
+  public @Nullable Double find(String measure, String line, Object at) {
+    return figures.getOrDefault(measure, Map.of()).getOrDefault(line, Map.of()).get(at.toString());
+  }
+
+  /**
+   * A number of the document.
+   *
+   * @throws IllegalArgumentException if it tells none
+   */
+  public double get(String measure, String line, Object at) {
+    Double value = find(measure, line, at);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "%s: no figure '%s', '%s', '%s'".formatted(id, measure, line, at));
+    }
+    return value;
+  }
+
+  /** The places in a line, which are whole numbers, in ascending order. */
+  public List<Integer> places(String measure, String line) {
+    return figures.getOrDefault(measure, Map.of()).getOrDefault(line, Map.of()).keySet().stream()
+        .map(Integer::valueOf)
+        .sorted()
+        .toList();
+  }
+}

@@ -1,0 +1,17 @@
+package dev.fjord.lab.experiment;
+
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Probe;
+
+/** What experiments measure with. */
+public interface Instruments {
+  /** Measures a cell. */
+  Measurement measure(Cell cell);
+
+  /** Runs a probe. */
+  Probe.Readings read(Probe.Call call);
+
+  /** Does what takes long and is not measured. */
+  void prepare(String what, Runnable action);
+}

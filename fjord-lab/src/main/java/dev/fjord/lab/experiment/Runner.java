@@ -1,0 +1,31 @@
+package dev.fjord.lab.experiment;
+
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.InterruptedRunException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Runs experiments.
+ *
+ * @param setting how large, and where
+ * @param instruments what they measure with
+ */
+public record Runner(Setting setting, Instruments instruments) {
+  /** Runs one; if it is interrupted, what it had told by then is its outcome. */
+  public Outcome run(Experiment experiment) {
+    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
+    long start = System.nanoTime();
+    Bench bench = new Bench(setting, Claims.of(experiment.id()), instruments);
+    boolean interrupted = false;
+    try {
+      experiment.run(bench);
+    } catch (InterruptedRunException e) {
+      interrupted = true;
+    } catch (InputException e) {
+      bench.complain("%s", String.valueOf(e.getMessage()));
+    }
+    return bench.outcome(experiment, interrupted, date, System.nanoTime() - start);
+  }
+}

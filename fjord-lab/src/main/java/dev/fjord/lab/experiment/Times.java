@@ -1,0 +1,105 @@
+package dev.fjord.lab.experiment;
+
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elapsed times by program, by what runs it and by workers, as a table and as a figure. The
+ * document's own times stand in the same table, on its machine.
+ */
+public final class Times {
+  /** What the document's own lines are called. */
+  public static final String DOCUMENT = "document";
+
+  /** What a program in one thread is run by. */
+  public static final String ONE_THREAD = "one thread";
+
+  private final Table table;
+  private final Lines lines;
+  private final List<Entry> entries = new ArrayList<>();
+
+  /**
+   * A time.
+   *
+   * @param program the program
+   * @param by what ran it
+   * @param workers how many workers there were
+   * @param ms the median in milliseconds
+   */
+  public record Entry(String program, String by, int workers, double ms) {}
+
+  /**
+   * Begins the table and the figure.
+   *
+   * @param name what is timed, with the document's number of the table
+   */
+  public Times(Bench bench, String name) {
+    String noted = name + oversubscribed(bench);
+    table =
+        bench.table(
+            noted,
+            Column.text("program"),
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"));
+    lines = bench.figure(noted, new Axis("workers", true), new Axis("elapsed ms", true));
+  }
+
+  private static String oversubscribed(Bench bench) {
+    int processors = bench.setting().processors();
+    return " (here %d %s; more workers share them)"
+        .formatted(processors, processors == 1 ? "processor" : "processors");
+  }
+
+  /** Adds what was measured here. */
+  public void add(String program, String by, Measurement measurement) {
+    int workers = measurement.workers();
+    Double median = measurement.medianMs();
+    table.add(program, by, workers, median, measurement.leastMs(), measurement.greatestMs());
+    lines.add(program + ", " + by, workers, measurement);
+    if (median != null) {
+      entries.add(new Entry(program, by, workers, median));
+    }
+  }
+
+  /** Adds what the document tells; nothing if it tells nothing. */
+  public void addDocument(String program, int workers, @Nullable Double ms) {
+    addDocument(program, DOCUMENT, workers, ms);
+  }
+
+  /** Adds what the document tells of one of several that run a program. */
+  public void addDocument(String program, String by, int workers, @Nullable Double ms) {
+    if (ms != null) {
+      table.add(program, by, workers, ms, null, null);
+      lines.add(program + ", " + by, workers, ms);
+    }
+  }
+
+  /** A time that was measured here; empty if it was not, or failed. */
+  public Optional<Entry> find(String program, String by, int workers) {
+    return entries.stream()
+        .filter(entry -> entry.program.equals(program) && entry.by.equals(by))
+        .filter(entry -> entry.workers == workers)
+        .findFirst();
+  }
+
+  /** The shortest time that was measured here; empty if there is none. */
+  public Optional<Entry> best(String program, String by) {
+    return entries.stream()
+        .filter(entry -> entry.program.equals(program) && entry.by.equals(by))
+        .min(Comparator.comparingDouble(Entry::ms));
+  }
+
+  /** All that were measured here. */
+  public List<Entry> all() {
+    return entries;
+  }
+}

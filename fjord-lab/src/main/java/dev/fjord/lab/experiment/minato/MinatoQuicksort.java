@@ -1,0 +1,205 @@
+package dev.fjord.lab.experiment.minato;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.experiment.minato.Study.Measured;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.ThreadUse;
+import dev.fjord.lab.run.Watched;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
+public final class MinatoQuicksort implements Experiment {
+  private static final int TINY = 2_000;
+  private static final int QUICK = 300_000;
+
+  /** The number of workers of the study's table 3-2. */
+  private static final int COUNTED = 4;
+
+  /** Runs to watch the threads of. */
+  private static final int WATCHED = 3;
+
+  /** Object, references to it from two lists, and room to collect the garbage of sublists. */
+  private static final long ELEMENT_BYTES = 100;
+
+  @Override
+  public String id() {
+    return "M-sort";
+  }
+
+  @Override
+  public String title() {
+    return "Quicksort in one thread, forking always, and forking while tasks are few";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    int n = setting.choose(TINY, QUICK, 2_000_000);
+    return new Needs(n * ELEMENT_BYTES, 0, setting.choose(1.0, 50.0, 600.0));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Study study = Study.of(bench, "sort", TINY, QUICK);
+    int watched = bench.setting().choose(1, WATCHED, WATCHED);
+    Times times = new Times(bench, "Table 3-1: elapsed time");
+    Measured measured =
+        study.time(times, cell -> cell.workers() > 1 ? cell.watching(watched) : cell);
+    List<Integer> workers = workers(bench);
+    int counted = Math.min(COUNTED, workers.get(workers.size() - 1));
+    Counting counting =
+        new Counting(bench, "Table 3-2: forks and steals of a run; nothing is joined", false);
+    for (int program : Study.FORKING) {
+      counting.addDocument(bench, program, counted);
+      for (Runners by : Runners.values()) {
+        counting.add(program, by, measured.of(program, by, counted));
+      }
+    }
+    for (int program : Study.FORKING) {
+      threads(bench, measured, program, workers);
+    }
+    fewestForks(bench, times, measured, counted);
+    waiting(bench, times, measured, workers);
+  }
+
+  /** Those whose threads the study watched: all but one. */
+  private static List<Integer> workers(Bench bench) {
+    List<Integer> all = bench.setting().workers(bench.claim().places("ms", Study.program(2)));
+    return all.stream().filter(count -> count > 1).toList();
+  }
+
+  private static void threads(Bench bench, Measured measured, int program, List<Integer> workers) {
+    String line = Study.program(program);
+    Table table =
+        bench.table(
+            "Table 3-%d: %s, the mean of the pool's threads in a run".formatted(program + 1, line),
+            Column.text("run by"),
+            Column.count("workers"),
+            new Column("threads", "", 1),
+            new Column("CPU", "ms", 1),
+            new Column("BLOCKED", "", 1),
+            new Column("BLOCKED", "ms", 1),
+            new Column("WAITING", "", 1),
+            new Column("WAITING", "ms", 1));
+    Claim claim = bench.claim();
+    for (int count : workers) {
+      table.add(
+          Times.DOCUMENT,
+          count,
+          count,
+          claim.find("cpu ms", line, count),
+          claim.find("blocked", line, count),
+          claim.find("blocked ms", line, count),
+          claim.find("waiting", line, count),
+          claim.find("waiting ms", line, count));
+      for (Runners by : Runners.values()) {
+        List<ThreadUse> uses = uses(measured.of(program, by, count));
+        if (!uses.isEmpty()) {
+          int runs = bench.setting().choose(1, WATCHED, WATCHED);
+          table.add(
+              by.label(),
+              count,
+              (double) uses.size() / runs,
+              mean(uses, ThreadUse::cpuMs),
+              mean(uses, ThreadUse::blocked),
+              mean(uses, ThreadUse::blockedMs),
+              mean(uses, ThreadUse::waiting),
+              mean(uses, ThreadUse::waitingMs));
+        }
+      }
+    }
+  }
+
+  /** The pool's threads in all runs that were watched. */
+  private static List<ThreadUse> uses(Measurement measurement) {
+    Watched watched = measurement.watched();
+    return watched == null
+        ? List.of()
+        : watched.threads().stream()
+            .flatMap(List::stream)
+            .filter(use -> !use.name().equals(ThreadUse.CALLER))
+            .toList();
+  }
+
+  private static double mean(List<ThreadUse> uses, ToDoubleFunction<ThreadUse> what) {
+    return uses.stream().mapToDouble(what).average().orElse(0);
+  }
+
+  private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
+    List<String> ours = new ArrayList<>();
+    for (Runners by : Runners.values()) {
+      Optional<Times.Entry> always = times.find(Study.program(2), by.label(), counted);
+      Optional<Times.Entry> few = times.find(Study.program(3), by.label(), counted);
+      if (always.isPresent() && few.isPresent()) {
+        ours.add(
+            String.format(
+                Locale.ROOT,
+                "%s %s %,.1f ms, %s %,.1f ms, so they %s",
+                by.label(),
+                forks(measured.of(2, by, counted)),
+                always.get().ms(),
+                forks(measured.of(3, by, counted)),
+                few.get().ms(),
+                few.get().ms() < always.get().ms() ? "win" : "do not win"));
+      }
+    }
+    Claim claim = bench.claim();
+    bench.finding(
+        "Fewest forks did not win there: on %d workers %,.0f forks %,.0f ms, %,.0f forks %,.0f ms."
+            + " Here, on %d: %s.",
+        COUNTED,
+        claim.get("forks", Study.program(2), COUNTED),
+        claim.get("ms", Study.program(2), COUNTED),
+        claim.get("forks", Study.program(3), COUNTED),
+        claim.get("ms", Study.program(3), COUNTED),
+        counted,
+        String.join("; ", ours));
+  }
+
+  private static String forks(Measurement measurement) {
+    Double forks = Counting.forks(measurement);
+    return forks == null
+        ? "fewest forks (it does not count them)"
+        : String.format(Locale.ROOT, "%,.0f forks", forks);
+  }
+
+  /** Is the number of workers whose threads wait least the fastest? */
+  private static void waiting(Bench bench, Times times, Measured measured, List<Integer> workers) {
+    List<String> ours = new ArrayList<>();
+    for (Runners by : Runners.values()) {
+      Optional<Integer> least =
+          workers.stream()
+              .filter(count -> !uses(measured.of(2, by, count)).isEmpty())
+              .min(Comparator.comparingDouble(count -> waitingMs(measured, by, count)));
+      Optional<Times.Entry> best = times.best(Study.program(2), by.label());
+      if (least.isPresent() && best.isPresent()) {
+        ours.add(
+            String.format(
+                Locale.ROOT,
+                "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
+                by.label(),
+                least.get(),
+                waitingMs(measured, by, least.get()),
+                best.get().workers()));
+      }
+    }
+    bench.finding(
+        "Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.",
+        String.join("; ", ours));
+  }
+
+  private static double waitingMs(Measured measured, Runners by, int workers) {
+    return mean(uses(measured.of(2, by, workers)), ThreadUse::waitingMs);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.fjord.lab.experiment.minato;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.Measurement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * One of the study's two problems: its three programs, timed on all its numbers of workers.
+ *
+ * @param bench where
+ * @param problem {@code fib} or {@code sort}
+ * @param n its size
+ */
+record Study(Bench bench, String problem, int n) {
+  /** The program in one thread. */
+  static final int SINGLE = 1;
+
+  /** The programs that fork: always, and only while there are fewer tasks than workers. */
+  static final List<Integer> FORKING = List.of(2, 3);
+
+  /** A program, what ran it, on how many workers. */
+  record Key(int program, Runners by, int workers) {}
+
+  /**
+   * What was measured.
+   *
+   * @param single program 1
+   * @param forking the others
+   */
+  record Measured(Measurement single, Map<Key, Measurement> forking) {
+    Measurement of(int program, Runners by, int workers) {
+      return Objects.requireNonNull(forking.get(new Key(program, by, workers)));
+    }
+  }
+
+  static String program(int number) {
+    return "program " + number;
+  }
+
+  /**
+   * The problem in the size of the setting, and the scale told.
+   *
+   * @param tiny its size where all is tiny
+   * @param quick its size where all is quick
+   */
+  static Study of(Bench bench, String problem, int tiny, int quick) {
+    int paper = (int) bench.claim().get("size", problem, "n");
+    int n = bench.setting().choose(tiny, quick, paper);
+    if (n != paper) {
+      bench.scale("%s of %,d, the document's is %,d", problem, n, paper);
+    }
+    return new Study(bench, problem, n);
+  }
+
+  /** The cell of a program in this size. */
+  Cell cell(int program, Contender contender, int workers) {
+    return bench.cell(
+        "minato-" + problem + "-" + program, List.of(n), contender, Face.CONCURRENT, workers);
+  }
+
+  /** Times everything; the cells of the forking programs may be changed before. */
+  Measured time(Times times, UnaryOperator<Cell> change) {
+    Claim claim = bench.claim();
+    Measurement single = bench.measure(cell(SINGLE, Contender.SEQUENTIAL, 1));
+    times.add(program(SINGLE), Times.ONE_THREAD, single);
+    times.addDocument(program(SINGLE), 1, claim.find("ms", program(SINGLE), 1));
+    Map<Key, Measurement> measured = new LinkedHashMap<>();
+    for (int program : FORKING) {
+      for (int workers : bench.setting().workers(claim.places("ms", program(program)))) {
+        for (Runners by : Runners.values()) {
+          Measurement m = bench.measure(change.apply(cell(program, by.contender(), workers)));
+          times.add(program(program), by.label(), m);
+          measured.put(new Key(program, by, workers), m);
+        }
+        times.addDocument(program(program), workers, claim.find("ms", program(program), workers));
+      }
+    }
+    return new Measured(single, measured);
+  }
+
+  /** The median of program 1; empty if it failed. */
+  static Optional<Double> single(Times times) {
+    return times.find(program(SINGLE), Times.ONE_THREAD, 1).map(Times.Entry::ms);
+  }
+}

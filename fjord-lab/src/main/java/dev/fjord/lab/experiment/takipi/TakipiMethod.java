@@ -1,0 +1,181 @@
+package dev.fjord.lab.experiment.takipi;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.experiment.takipi.Orders.Order;
+import dev.fjord.lab.run.Probe;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
+ * another in the same virtual machine, by a coarse clock) and rightly.
+ */
+public final class TakipiMethod implements Experiment {
+  private static final int TINY = 12;
+  private static final int QUICK = 24;
+  private static final int FULL = 27;
+
+  /** Runs of a virtual machine; the first is cold, the last half is warm. */
+  private static final int RUNS = 60;
+
+  private static final int TINY_RUNS = 4;
+
+  @Override
+  public String id() {
+    return "T-method";
+  }
+
+  @Override
+  public String title() {
+    return "The same program measured wrongly and rightly, and the order of forks and joins";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 20.0, 120.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new OrdersProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int n = bench.setting().choose(TINY, QUICK, FULL);
+    int runs = bench.setting().choose(TINY_RUNS, RUNS, RUNS);
+    int machines = bench.setting().choose(1, 3, 5);
+    bench.scale("Fibonacci numbers of %d; the document has no program of its own here", n);
+    Table table =
+        bench.table(
+            "Fibonacci on java.util.concurrent, measured in different ways",
+            Column.text("order of forks and joins"),
+            Column.text("virtual machine"),
+            Column.text("runs"),
+            ms("median"),
+            ms("least"),
+            ms("most"));
+    Lines lines =
+        bench.figure(
+            "From the first run in a cold virtual machine on",
+            new Axis("run", true),
+            new Axis("elapsed ms", true));
+    Map<Order, Double> warm = new EnumMap<>(Order.class);
+    for (Order order : Order.values()) {
+      List<Double> cold = new ArrayList<>();
+      List<Double> late = new ArrayList<>();
+      for (int machine = 0; machine < machines; machine++) {
+        Probe.Readings alone = bench.read(Probe.Call.of(OrdersProbe.NAME, n, runs, order));
+        List<Double> nanos = alone.samples().getOrDefault(OrdersProbe.NANOS, List.of());
+        if (!nanos.isEmpty()) {
+          cold.add(nanos.get(0));
+          late.addAll(nanos.subList(nanos.size() / 2, nanos.size()));
+        }
+        for (int run = 0; machine == 0 && run < nanos.size(); run++) {
+          lines.add(name(order), run + 1.0, nanos.get(run));
+        }
+      }
+      row(table, order, "of its own", "first, cold", cold);
+      row(table, order, "of its own", "last half, warm", late);
+      if (!late.isEmpty()) {
+        warm.put(order, median(late));
+        bench.finding(
+            "%s: the first run takes %.1f times as long as a warm one.",
+            name(order), median(cold) / median(late));
+      }
+    }
+    afterAnother(bench, table, n, runs, warm);
+    clocks(bench, n, runs);
+    orders(bench, warm);
+  }
+
+  private static Column ms(String name) {
+    return new Column(name, "ms", 3);
+  }
+
+  private static String name(Order order) {
+    return order.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private static void row(
+      Table table, Order order, String machine, String runs, List<Double> samples) {
+    if (!samples.isEmpty()) {
+      List<Double> sorted = samples.stream().sorted().toList();
+      table.add(
+          name(order),
+          machine,
+          runs,
+          median(samples),
+          sorted.get(0),
+          sorted.get(sorted.size() - 1));
+    }
+  }
+
+  private static double median(List<Double> samples) {
+    List<Double> sorted = samples.stream().sorted().toList();
+    return sorted.get(sorted.size() / 2);
+  }
+
+  /** The last order in a virtual machine that has run the others before. */
+  private static void afterAnother(
+      Bench bench, Table table, int n, int runs, Map<Order, Double> warm) {
+    for (Order order : Order.values()) {
+      List<Object> call = new ArrayList<>(List.of(n, runs));
+      for (Order other : Order.values()) {
+        if (other != order) {
+          call.add(other);
+        }
+      }
+      call.add(order);
+      Probe.Readings last = bench.read(Probe.Call.of(OrdersProbe.NAME, call.toArray()));
+      List<Double> nanos = last.samples().getOrDefault(OrdersProbe.NANOS, List.of());
+      List<Double> late = nanos.subList(nanos.size() / 2, nanos.size());
+      row(table, order, "after the others", "last half, warm", late);
+      Double alone = warm.get(order);
+      if (alone != null && !late.isEmpty()) {
+        bench.finding(
+            "%s: after the others in the same virtual machine it takes %+.0f %% against one of its"
+                + " own.",
+            name(order), 100 * (median(late) / alone - 1));
+      }
+    }
+  }
+
+  /** What the coarse clock makes of short runs. */
+  private static void clocks(Bench bench, int n, int runs) {
+    int small = Math.max(2, n / 2);
+    Probe.Readings readings =
+        bench.read(Probe.Call.of(OrdersProbe.NAME, small, 10 * runs, Order.FORK_COMPUTE_JOIN));
+    List<Double> millis = readings.samples().getOrDefault(OrdersProbe.MILLIS, List.of());
+    List<Double> nanos = readings.samples().getOrDefault(OrdersProbe.NANOS, List.of());
+    if (!millis.isEmpty()) {
+      long zero = millis.stream().filter(ms -> ms == 0).count();
+      bench.finding(
+          "Of %d short runs (Fibonacci of %d) currentTimeMillis says 0 ms of %d, and nanoTime %.4f ms"
+              + " in the median.",
+          millis.size(), small, zero, median(nanos));
+    }
+  }
+
+  private static void orders(Bench bench, Map<Order, Double> warm) {
+    Double advised = warm.get(Order.FORK_COMPUTE_JOIN);
+    Double article = warm.get(Order.INVOKE_ALL);
+    Double worst = warm.get(Order.FORK_FORK_JOIN_JOIN);
+    if (advised != null && article != null && worst != null) {
+      bench.finding(
+          "The readers advise fork, compute, join in place of invokeAll: here %.3f ms against %.3f"
+              + " ms, so they are %s. Forking both and joining the first first takes %.3f ms.",
+          advised, article, advised < article ? "right" : "not right", worst);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.fjord.lab.experiment.takipi;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Times;
+import java.util.List;
+
+/** T-prime: a loop without input, by all the ways of the article. */
+public final class TakipiPrime implements Experiment {
+  /** The article's number. */
+  private static final String FULL = "1530692068127007263";
+
+  /** Primes. */
+  private static final String QUICK = "999999999999989";
+
+  private static final String TINY = "1000000000039";
+
+  @Override
+  public String id() {
+    return "T-prime";
+  }
+
+  @Override
+  public String title() {
+    return "Whether a number is prime, by executor service, fork/join, stream and virtual threads";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 40.0, 1_200.0));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    String n = bench.setting().choose(TINY, QUICK, FULL);
+    if (!n.equals(FULL)) {
+      bench.scale("is %s prime, the document's number is %s", n, FULL);
+    }
+    Contest contest =
+        new Contest(bench, "prime", List.of(n), new Times(bench, "Prime Number Test Results"));
+    contest.run();
+    contest.findBestAndWorst();
+    contest.findSpread();
+    contest.findOverload();
+  }
+}

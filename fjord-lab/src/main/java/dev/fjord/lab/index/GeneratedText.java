@@ -1,0 +1,115 @@
+package dev.fjord.lab.index;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.SplittableRandom;
+
+/**
+ * Text for the index, as long as wanted and the same for the same seed: the word of rank r occurs
+ * about 1/(r + 2.7) as often as all (Zipf and Mandelbrot's law, with the offset of English), in
+ * lines of about a kilobyte.
+ */
+public final class GeneratedText {
+  private static final int WORDS = 50_000;
+  private static final double OFFSET = 2.7;
+  private static final int LEAST_WORDS_OF_A_LINE = 80;
+  private static final int MOST_WORDS_OF_A_LINE = 220;
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final String LETTERS = "etaoinshrdlucmfwypvbgkqjxz";
+
+  private final SplittableRandom random;
+  private final byte[][] words = new byte[WORDS][];
+
+  /** Vose's alias method: a word is drawn by one look. */
+  private final double[] share = new double[WORDS];
+
+  private final int[] alias = new int[WORDS];
+
+  private GeneratedText(long seed) {
+    random = new SplittableRandom(seed);
+    for (int rank = 0; rank < WORDS; rank++) {
+      words[rank] = word(rank);
+    }
+    fillShares();
+  }
+
+  /**
+   * Writes a file in place of what was there.
+   *
+   * @param bytes its length; the last word may be cut
+   * @throws IOException if it cannot be written
+   */
+  public static void write(Path file, long bytes, long seed) throws IOException {
+    GeneratedText text = new GeneratedText(seed);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES)) {
+      text.writeTo(out, bytes);
+    }
+  }
+
+  private void writeTo(OutputStream out, long bytes) throws IOException {
+    long left = bytes;
+    int ofLine = lineLength();
+    while (left > 0) {
+      byte[] word = words[draw()];
+      int length = (int) Math.min(left, word.length);
+      out.write(word, 0, length);
+      left -= length;
+      if (left > 0) {
+        ofLine--;
+        out.write(ofLine == 0 ? '\n' : ' ');
+        left--;
+        ofLine = ofLine == 0 ? lineLength() : ofLine;
+      }
+    }
+  }
+
+  private int lineLength() {
+    return random.nextInt(LEAST_WORDS_OF_A_LINE, MOST_WORDS_OF_A_LINE);
+  }
+
+  private int draw() {
+    int at = random.nextInt(WORDS);
+    return random.nextDouble() < share[at] ? at : alias[at];
+  }
+
+  /** Frequent words are short, and the letters of English occur about as often as there. */
+  private byte[] word(int rank) {
+    int longest = 2 + Integer.SIZE - Integer.numberOfLeadingZeros(rank);
+    int length = 1 + random.nextInt(longest);
+    StringBuilder word = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      int most = 1 + random.nextInt(LETTERS.length());
+      word.append(LETTERS.charAt(random.nextInt(most)));
+    }
+    return word.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private void fillShares() {
+    double sum = 0;
+    for (int rank = 0; rank < WORDS; rank++) {
+      share[rank] = 1 / (rank + OFFSET);
+      sum += share[rank];
+    }
+    Deque<Integer> small = new ArrayDeque<>();
+    Deque<Integer> large = new ArrayDeque<>();
+    for (int rank = 0; rank < WORDS; rank++) {
+      share[rank] *= WORDS / sum;
+      (share[rank] < 1 ? small : large).add(rank);
+    }
+    while (!small.isEmpty() && !large.isEmpty()) {
+      int less = small.remove();
+      int more = large.remove();
+      alias[less] = more;
+      share[more] -= 1 - share[less];
+      (share[more] < 1 ? small : large).add(more);
+    }
+    small.forEach(rank -> share[rank] = 1);
+    large.forEach(rank -> share[rank] = 1);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.fjord.lab.loop;
+
+import java.util.concurrent.RecursiveTask;
+import java.util.function.IntToLongFunction;
+
+/** A range as a task of {@code java.util.concurrent}. */
+final class Halves extends RecursiveTask<Long> {
+  private static final long serialVersionUID = 1L;
+
+  private final int from;
+  private final int to;
+  private final transient IntToLongFunction leaf;
+
+  Halves(int from, int to, IntToLongFunction leaf) {
+    this.from = from;
+    this.to = to;
+    this.leaf = leaf;
+  }
+
+  @Override
+  protected Long compute() {
+    if (to - from <= 1) {
+      return RangeSum.loop(from, to, leaf);
+    }
+    int middle = (from + to) >>> 1;
+    Halves right = new Halves(middle, to, leaf);
+    right.fork();
+    long left;
+    try {
+      left = new Halves(from, middle, leaf).compute();
+    } catch (Throwable failure) {
+      // A half that is still running reads files which the caller is about to close.
+      right.cancel(false);
+      right.quietlyJoin();
+      throw failure;
+    }
+    return left + right.join();
+  }
+}

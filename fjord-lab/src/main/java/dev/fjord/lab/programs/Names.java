@@ -1,0 +1,39 @@
+package dev.fjord.lab.programs;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Finding the name that somebody meant. */
+public final class Names {
+  private Names() {}
+
+  /** Those of the known names that are near to the given one. */
+  public static List<String> near(String given, List<String> known) {
+    return known.stream().filter(name -> isNear(given, name)).toList();
+  }
+
+  private static boolean isNear(String given, String known) {
+    String word = given.toLowerCase(Locale.ROOT);
+    String name = known.toLowerCase(Locale.ROOT);
+    boolean begins = !word.isEmpty() && (name.startsWith(word) || word.startsWith(name));
+    return begins || edits(word, name) <= Math.max(1, name.length() / 3);
+  }
+
+  /** Levenshtein's distance: letters to insert, remove or replace. */
+  private static int edits(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}

@@ -1,0 +1,117 @@
+package dev.fjord.lab.run;
+
+import dev.fjord.ForkPool;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
+import dev.fjord.lab.programs.FJTaskVersion;
+import dev.fjord.lab.programs.Problem;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of a program with the pool that it runs in.
+ *
+ * @param run runs the program once
+ * @param counters what the pool has counted; gives null if it counts nothing
+ * @param perWorker the same by worker; gives nothing if the pool does not tell
+ * @param queued how many jobs wait in the pool, at the moment; gives 0 if it does not tell
+ * @param end ends the pool
+ * @param <R> the result of a run
+ */
+record Stage<R>(
+    Callable<R> run,
+    Supplier<@Nullable Counters> counters,
+    Supplier<List<Counters.PerWorker>> perWorker,
+    LongSupplier queued,
+    Runnable end)
+    implements AutoCloseable {
+
+  /** Opens the pool that a cell asks for. */
+  static <R> Stage<R> open(Cell cell, Problem<R> problem) {
+    return switch (cell.contender()) {
+      case SEQUENTIAL -> uncounted(problem::sequential, () -> {});
+      case FJORD -> openFjord(cell, problem);
+      case JDK -> {
+        ForkJoinPool pool = new ForkJoinPool(cell.workers());
+        yield ofJdk(pool, () -> pool.invoke(problem.jdk()));
+      }
+      case STREAM -> {
+        ForkJoinPool pool = new ForkJoinPool(cell.workers());
+        yield ofJdk(pool, () -> pool.invoke(ForkJoinTask.adapt((Callable<R>) problem::stream)));
+      }
+      case EXECUTOR -> ofExecutor(Executors.newFixedThreadPool(cell.workers()), problem);
+      case VIRTUAL -> ofExecutor(VirtualThreads.executor(), problem);
+    };
+  }
+
+  private static <R> Stage<R> openFjord(Cell cell, Problem<R> problem) {
+    return switch (cell.face()) {
+      case FORK -> {
+        ForkPool pool = ForkPool.open(cell.workers());
+        yield new Stage<>(
+            () -> pool.call(problem::fork),
+            () -> Counters.of(pool.snapshot()),
+            () -> Counters.perWorker(pool.snapshot()),
+            () -> queued(pool.snapshot().totals()),
+            pool::close);
+      }
+      case FJTASK -> {
+        FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers());
+        yield new Stage<>(
+            () -> invoke(group, problem),
+            () -> Counters.of(group.snapshot()),
+            () -> Counters.perWorker(group.snapshot()),
+            () -> queued(group.snapshot().totals()),
+            group::close);
+      }
+      case CONCURRENT -> {
+        var pool = new dev.fjord.concurrent.ForkJoinPool(cell.workers());
+        yield new Stage<>(
+            () -> pool.invoke(problem.concurrent()),
+            () -> Counters.of(pool.snapshot()),
+            () -> Counters.perWorker(pool.snapshot()),
+            pool::getQueuedTaskCount,
+            pool::close);
+      }
+    };
+  }
+
+  private static long queued(dev.fjord.WorkerSnapshot totals) {
+    return totals.privateJobs() + (long) totals.publicJobs();
+  }
+
+  private static <R> R invoke(FJTaskRunnerGroup group, Problem<R> problem)
+      throws InterruptedException {
+    FJTaskVersion<R> version = problem.fjtask();
+    group.invoke(version.root());
+    return version.result().get();
+  }
+
+  private static <R> Stage<R> ofJdk(ForkJoinPool pool, Callable<R> run) {
+    return new Stage<>(
+        run,
+        () -> Counters.ofSteals(pool.getStealCount()),
+        List::of,
+        pool::getQueuedTaskCount,
+        pool::shutdown);
+  }
+
+  private static <R> Stage<R> ofExecutor(ExecutorService executor, Problem<R> problem) {
+    return uncounted(() -> problem.executor(executor), executor::shutdown);
+  }
+
+  private static <R> Stage<R> uncounted(Callable<R> run, Runnable end) {
+    return new Stage<>(run, () -> null, List::of, () -> 0, end);
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

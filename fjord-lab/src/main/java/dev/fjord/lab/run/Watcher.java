@@ -1,0 +1,141 @@
+package dev.fjord.lab.run;
+
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Problem;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches runs of a version of a program, each in a pool of its own: the threads of all of them,
+ * the queues of the last, which the others are to be spared.
+ *
+ * @param <R> the result of a run
+ */
+final class Watcher<R> {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** Threads that come and go besides those of the pool; their names begin so. */
+  private static final String OWN = "fjord-watch-";
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final Cell cell;
+  private final Problem<R> problem;
+  private final List<Double> millis = new ArrayList<>();
+  private final List<List<ThreadUse>> threads = new ArrayList<>();
+  private final List<List<Counters.PerWorker>> perWorker = new ArrayList<>();
+  private final List<Watched.Depth> depths = new ArrayList<>();
+  private String complaint = "";
+
+  Watcher(Cell cell, Problem<R> problem) {
+    this.cell = cell;
+    this.problem = problem;
+  }
+
+  /** Watches as many runs as the cell asks for; null if that is none, or one was wrong. */
+  @Nullable Watched watch() {
+    if (cell.watched() == 0) {
+      return null;
+    }
+    THREADS.setThreadContentionMonitoringEnabled(true);
+    try {
+      for (int run = 0; run < cell.watched() && complaint.isEmpty(); run++) {
+        watch(run == cell.watched() - 1);
+      }
+    } finally {
+      THREADS.setThreadContentionMonitoringEnabled(false);
+    }
+    return !complaint.isEmpty() ? null : new Watched(millis, threads, perWorker, depths);
+  }
+
+  /** What was wrong with a run, empty if nothing. */
+  String complaint() {
+    return complaint;
+  }
+
+  private void watch(boolean queues) {
+    problem.reset();
+    Set<Long> others = new HashSet<>();
+    for (long id : THREADS.getAllThreadIds()) {
+      others.add(id);
+    }
+    try (Stage<R> stage = Stage.open(cell, problem)) {
+      ThreadUse caller = use(Thread.currentThread().getId());
+      long start = System.nanoTime();
+      Thread looker = queues ? look(stage, start) : null;
+      R result;
+      try {
+        result = stage.run().call();
+        millis.add((System.nanoTime() - start) / NANOS_PER_MILLI);
+      } finally {
+        if (looker != null) {
+          looker.interrupt();
+          looker.join();
+        }
+      }
+      threads.add(usesBut(others, caller));
+      perWorker.add(stage.perWorker().get());
+      complaint = problem.check(result).complaint();
+    } catch (OutOfMemoryError | InputException e) {
+      throw e;
+    } catch (Throwable thrown) {
+      complaint = "threw " + thrown;
+    }
+  }
+
+  private Thread look(Stage<R> stage, long start) {
+    Thread looker =
+        new Thread(
+            () -> {
+              while (!Thread.currentThread().isInterrupted()) {
+                double ms = (System.nanoTime() - start) / NANOS_PER_MILLI;
+                depths.add(new Watched.Depth(ms, stage.queued().getAsLong()));
+                LockSupport.parkNanos(LOOK_NANOS);
+              }
+            },
+            OWN + "queues");
+    looker.setDaemon(true);
+    looker.start();
+    return looker;
+  }
+
+  /** What the threads did that are not among others, and the caller since before. */
+  private static List<ThreadUse> usesBut(Set<Long> others, @Nullable ThreadUse before) {
+    List<ThreadUse> uses = new ArrayList<>();
+    for (long id : THREADS.getAllThreadIds()) {
+      ThreadUse use = others.contains(id) ? null : use(id);
+      if (use != null && !use.name().startsWith(OWN)) {
+        uses.add(use);
+      }
+    }
+    ThreadUse caller = use(Thread.currentThread().getId());
+    if (caller != null && before != null) {
+      uses.add(caller.minus(before));
+    }
+    return uses;
+  }
+
+  private static @Nullable ThreadUse use(long id) {
+    ThreadInfo info = THREADS.getThreadInfo(id);
+    if (info == null) {
+      return null;
+    }
+    boolean caller = id == Thread.currentThread().getId();
+    return new ThreadUse(
+        caller ? ThreadUse.CALLER : info.getThreadName(),
+        THREADS.getThreadCpuTime(id) / NANOS_PER_MILLI,
+        info.getBlockedCount(),
+        info.getBlockedTime(),
+        info.getWaitedCount(),
+        info.getWaitedTime());
+  }
+}

@@ -1,0 +1,66 @@
+package dev.fjord.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Claims;
+import dev.fjord.lab.experiment.Experiment;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ClaimsTest {
+  /** Claims whose experiment is to come. */
+  private static final Set<String> TO_COME =
+      Set.of(
+          "L-fib",
+          "L-int",
+          "L-sort",
+          "L-mm",
+          "L-lu",
+          "L-jac",
+          "L-speed",
+          "L-rate",
+          "L-gc",
+          "L-bw",
+          "L-sync",
+          "L-local",
+          "L-peers",
+          "S-cc-fig",
+          "S-queue",
+          "S-thresh",
+          "S-wake-fig",
+          "S-false");
+
+  @Test
+  void everyExperimentHasAClaimAndEveryClaimAnExperiment() {
+    List<String> ids =
+        new ArrayList<>(StandardExperiments.all().all().stream().map(Experiment::id).toList());
+    assertEquals(ids.size(), new HashSet<>(ids).size(), "ids twice");
+    ids.addAll(TO_COME);
+    List<String> claimed = Claims.all().stream().map(Claim::id).toList();
+    assertEquals(claimed.size(), new HashSet<>(claimed).size(), "claims twice");
+    assertEquals(ids.stream().sorted().toList(), claimed.stream().sorted().toList());
+  }
+
+  @Test
+  void everyClaimSaysWhereItStandsAndWhatItClaims() {
+    for (Claim claim : Claims.all()) {
+      assertFalse(claim.document().isBlank(), claim.id());
+      assertFalse(claim.place().isBlank(), claim.id());
+      assertTrue(claim.claim().endsWith(".") || claim.claim().endsWith(")."), claim.id());
+    }
+  }
+
+  @Test
+  void aFigureIsFoundByWhatIsMeasuredByLineAndByPlace() {
+    Claim claim = Claims.of("M-sort");
+    assertEquals(916, claim.get("ms", "program 2", 4));
+    assertEquals(List.of(1, 2, 4, 8), claim.places("ms", "program 3"));
+    assertEquals(null, claim.find("ms", "program 1", 4));
+  }
+}

@@ -1,0 +1,324 @@
+package dev.fjord.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.lab.PlantedPrograms.Fault;
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Experiments;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Outcome;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.InterruptedRunException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LabCommandTest {
+  /** The claim that planted experiments borrow. */
+  private static final String ID = "M-fib";
+
+  private static final Needs NOTHING = Needs.seconds(1);
+
+  @TempDir private Path folder;
+
+  /** What a command left behind. */
+  private record Ended(int code, String out, String err) {}
+
+  /** An experiment that does what a test wants. */
+  private record Planted(Needs needs, Consumer<Bench> body) implements Experiment {
+    @Override
+    public String id() {
+      return ID;
+    }
+
+    @Override
+    public String title() {
+      return "planted";
+    }
+
+    @Override
+    public Needs needs(Setting setting) {
+      return needs;
+    }
+
+    @Override
+    public void run(Bench bench) {
+      body.accept(bench);
+    }
+  }
+
+  private static Ended fjord(Experiments experiments, String line) {
+    List<Program> programs = new ArrayList<>(Catalogue.standard().programs());
+    programs.addAll(PlantedPrograms.all());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Session session =
+        new Session(
+            new Catalogue(programs),
+            experiments,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    int code = Main.run(session, line.split(" "));
+    return new Ended(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static Ended fjord(String line) {
+    return fjord(StandardExperiments.all(), line);
+  }
+
+  private static Ended fjord(Consumer<Bench> body, String line) {
+    return fjord(new Experiments(List.of(new Planted(NOTHING, body))), line);
+  }
+
+  private static void measure(Bench bench, String program, Contender contender) {
+    Times times = new Times(bench, "planted");
+    times.add(
+        program,
+        "somebody",
+        bench.measure(bench.cell(program, List.of(), contender, Face.FORK, 1)));
+  }
+
+  static Stream<String> ids() {
+    return StandardExperiments.all().all().stream().map(Experiment::id);
+  }
+
+  @ParameterizedTest
+  @MethodSource("ids")
+  void everyExperimentTellsTablesFiguresAndFindings(String id) throws Exception {
+    Ended ended = fjord("lab " + id + " --tiny --out " + folder);
+    assertEquals(Main.RIGHT, ended.code, ended.out + ended.err);
+    assertEquals("", ended.err);
+    Outcome outcome =
+        new JsonMapper().readValue(folder.resolve(id + ".json").toFile(), Outcome.class);
+    assertEquals(id, outcome.id());
+    assertEquals("tiny", outcome.size());
+    assertFalse(outcome.interrupted());
+    assertFalse(outcome.tables().isEmpty());
+    assertFalse(outcome.findings().isEmpty());
+    for (String finding : outcome.findings()) {
+      assertTrue(ended.out.replaceAll("\\s+", " ").contains(finding), finding + ended.out);
+      assertFalse(finding.contains("NaN") || finding.contains("null"), finding);
+    }
+    outcome.tables().forEach(table -> assertTrue(ended.out.contains(table.title())));
+    outcome.figures().forEach(figure -> assertTrue(ended.out.contains(figure.title())));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(List.of(folder.resolve(id + ".json")), files.toList(), "left behind");
+    }
+  }
+
+  @Test
+  void theListHasEveryExperiment() {
+    Ended ended = fjord("lab --list");
+    assertEquals(Main.RIGHT, ended.code, ended.err);
+    ids().forEach(id -> assertTrue(ended.out.lines().anyMatch(at -> at.startsWith(id + " ")), id));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lab M-fig|no experiment 'M-fig': did you mean M-fib",
+        "lab nonsense|there are M-fib",
+        "lab M-fib --quick --full|mutually exclusive",
+        "lab M-fib --timeout 0|--timeout must be at least 1",
+        "lab M-fib --resume|--resume needs --out",
+        "lab M-fib --out pom.xml|cannot write to the directory pom.xml",
+        "lab M-fib --report pom.xml|cannot write to the directory pom.xml",
+        "lab T-index --tiny --file /no/such/file|cannot read /no/such/file"
+      })
+  void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
+    Ended ended = fjord(line);
+    assertEquals(Main.UNUSABLE, ended.code, ended.err);
+    assertEquals(1, ended.err.lines().count(), ended.err);
+    assertTrue(ended.err.contains(what), ended.err);
+    assertEquals("", ended.out);
+  }
+
+  @Test
+  void tooLittleMemoryOrDiskIsFoundBeforeAnythingRuns() {
+    for (Needs needs : List.of(new Needs(1L << 60, 0, 1), new Needs(0, 1L << 60, 1))) {
+      Experiment runs = new Planted(NOTHING, bench -> measure(bench, "fib", Contender.JDK));
+      Experiment starves = new Planted(needs, bench -> {});
+      Ended ended = fjord(new Experiments(List.of(runs, starves)), "lab --tiny --out " + folder);
+      assertEquals(Main.UNUSABLE, ended.code, ended.err);
+      assertEquals("", ended.out);
+      assertTrue(
+          ended.err.matches("(?s).*needs 1,152,921,504,607 MB of .*there are .*"), ended.err);
+    }
+  }
+
+  @Test
+  void aWrongResultOfAnyProgramFailsTheExperimentAndIsNamed() throws Exception {
+    for (Fault fault : List.of(Fault.RESULT, Fault.EXCEPTION, Fault.ERROR)) {
+      Ended ended =
+          fjord(
+              bench -> {
+                measure(bench, PlantedPrograms.name(fault), Contender.FJORD);
+                bench.finding("told all the same");
+              },
+              "lab --tiny --out " + folder);
+      assertEquals(Main.WRONG, ended.code, ended.err);
+      assertTrue(ended.out.contains("WRONG: " + PlantedPrograms.name(fault)), ended.out);
+      assertTrue(ended.out.contains(fault.complaint), ended.out);
+      assertTrue(ended.out.contains("told all the same"), ended.out);
+      assertTrue(Files.readString(folder.resolve(ID + ".json")).contains(fault.complaint));
+    }
+  }
+
+  @Test
+  void contendersThatDisagreeFailTheExperiment() {
+    Ended ended =
+        fjord(
+            bench -> {
+              measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), Contender.SEQUENTIAL);
+              measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), Contender.FJORD);
+            },
+            "lab --tiny");
+    assertEquals(Main.WRONG, ended.code, ended.err);
+    assertTrue(ended.out.contains("gave '2': another gave '1'"), ended.out);
+  }
+
+  @Test
+  void memoryThatRunsOutFailsTheExperimentAndNotTheOthers() {
+    Ended ended = fjord(bench -> measure(bench, "hungry", Contender.JDK), "lab --tiny");
+    assertEquals(Main.WRONG, ended.code, ended.err);
+    assertTrue(ended.out.contains("out of memory"), ended.out);
+  }
+
+  @Test
+  void whatIsInterruptedIsToldAndKeptAndGoesOnWithResume() throws Exception {
+    List<String> ran = new ArrayList<>();
+    Consumer<Bench> body =
+        bench -> {
+          bench.measure(bench.cell("fib", List.of(10), Contender.FJORD, Face.FORK, 1));
+          ran.add("first");
+          bench.finding("the first is done");
+          if (ran.size() == 1) {
+            throw new InterruptedRunException("planted");
+          }
+          bench.finding("the second is done");
+        };
+    Ended ended = fjord(body, "lab --tiny --out " + folder);
+    assertEquals(Interruption.EXIT_CODE, ended.code, ended.err);
+    assertTrue(ended.out.contains("interrupted"), ended.out);
+    assertTrue(ended.out.contains("the first is done"), ended.out);
+    Path cells = folder.resolve(ID + ".cells");
+    String measured = Files.readString(cells);
+    assertEquals(1, measured.lines().count());
+    Files.writeString(
+        cells, measured.replaceAll("\"samplesMs\":\\[[^]]*]", "\"samplesMs\":[77.5]"));
+    Ended resumed =
+        fjord(
+            bench -> {
+              bench.finding(
+                  "%s",
+                  bench
+                      .measure(bench.cell("fib", List.of(10), Contender.FJORD, Face.FORK, 1))
+                      .medianMs());
+              body.accept(bench);
+            },
+            "lab --tiny --resume --out " + folder);
+    assertEquals(Main.RIGHT, resumed.code, resumed.err);
+    assertTrue(resumed.out.contains("77.5"), resumed.out);
+    assertFalse(Files.exists(cells));
+  }
+
+  @Test
+  void whatIsDoneIsNotDoneAgainWithResumeUnlessTheSizeDiffers() {
+    List<String> ran = new ArrayList<>();
+    Consumer<Bench> body =
+        bench -> {
+          ran.add("once");
+          bench.finding("done %d", ran.size());
+        };
+    assertEquals(Main.RIGHT, fjord(body, "lab --tiny --out " + folder).code);
+    Ended resumed = fjord(body, "lab --tiny --resume --out " + folder);
+    assertTrue(resumed.out.contains("done 1"), resumed.out);
+    assertEquals(1, ran.size());
+    Ended larger = fjord(body, "lab --quick --resume --out " + folder);
+    assertTrue(larger.out.contains("done 2"), larger.out);
+    Ended again = fjord(body, "lab --quick --out " + folder);
+    assertTrue(again.out.contains("done 3"), again.out);
+  }
+
+  @Test
+  void jsonIsAllThereIsOnStandardOutput() throws IOException {
+    JsonNode outcomes =
+        new JsonMapper().readTree(fjord(bench -> bench.finding("found"), "lab --tiny --json").out);
+    assertEquals(1, outcomes.size());
+    assertEquals("found", outcomes.path(0).path("findings").path(0).asText());
+  }
+
+  @Test
+  void theReportHasEveryExperiment() throws IOException {
+    Ended ended = fjord("lab M-fib T-method --tiny --report " + folder.resolve("report"));
+    assertEquals(Main.RIGHT, ended.code, ended.err);
+    String page = Files.readString(folder.resolve("report").resolve("index.html"));
+    assertTrue(page.contains("M-fib") && page.contains("T-method"));
+    assertTrue(Files.exists(folder.resolve("report").resolve("M-fib-1.svg")));
+  }
+
+  @Test
+  void aFileOfTheUserIsReadInsteadOfOneThatIsMade() throws IOException {
+    Path text = Files.writeString(folder.resolve("text"), "what the user has\n".repeat(1_000));
+    Ended ended = fjord("lab T-index --tiny --file " + text);
+    assertEquals(Main.RIGHT, ended.code, ended.err);
+    assertTrue(Files.exists(text));
+  }
+
+  @Test
+  void aVirtualMachineThatIsToldToEndKeepsWhatItHas() throws Exception {
+    Process lab =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "lab",
+                "M-fib",
+                "--out",
+                folder.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("said").toFile())
+            .start();
+    try {
+      Path cells = folder.resolve(ID + ".cells");
+      for (int i = 0; i < 600 && !Files.exists(cells); i++) {
+        Thread.sleep(100);
+      }
+      lab.destroy();
+      assertTrue(lab.waitFor(60, TimeUnit.SECONDS), "still there");
+      assertNotEquals(0, lab.exitValue());
+      String said = Files.readString(folder.resolve("said"));
+      assertTrue(said.contains("interrupted"), said);
+      assertTrue(Files.readString(folder.resolve(ID + ".json")).contains("program 1"), said);
+    } finally {
+      lab.destroyForcibly();
+    }
+  }
+}
