@@ -211,6 +211,7 @@ class ProgramsTest {
             "jacobi",
             "nqueens",
             "tree",
+            "prime",
             "index",
             "sort-bytes",
             "sort-shorts",
