@@ -48,6 +48,7 @@ public final class Adaptation implements Experiment {
             "Pieces offered to other workers",
             new Axis("workers", false),
             new Axis("offered in a run", false));
+    Saying saying = new Saying();
     for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
       double alone = 0;
       double most = 0;
@@ -76,11 +77,13 @@ public final class Adaptation implements Experiment {
           most += workers == runs.most() ? offered : 0;
         }
       }
-      bench.finding(
-          "The paper asks for granularity that adapts to the number of processors. By %s, the seven"
-              + " programs offer %,.0f pieces in a run on one worker, %,.0f on %s, with the same"
-              + " forks.",
-          by.label(), alone, most, Runs.on(runs.most()));
+      saying.of(by, "%,.1f and %,.1f", alone, most);
     }
+    saying.tell(
+        bench,
+        "The paper asks for granularity that adapts to the number of processors. With the same"
+            + " forks, the seven programs together offer so many pieces in a run on 1 worker and on"
+            + " %s: %s.",
+        Runs.on(runs.most()));
   }
 }

@@ -63,23 +63,20 @@ public final class Barriers implements Experiment {
     Lines lines =
         bench.figure(
             "Sync Effects: Jacobi", new Axis("workers", false), new Axis("speed-up", false));
+    Saying saying = new Saying();
     for (Runners by : Runners.values()) {
       Double every = measure(bench, table, lines, by, often);
       Double few = measure(bench, table, lines, by, seldom);
       if (every != null && few != null) {
-        bench.finding(
-            "A barrier after every step cost speed-up against one after every %d there. Here, by %s"
-                + " on %s, the speed-up is %.2f with a barrier every step and %.2f with one every"
-                + " %d: %s.",
-            seldom,
-            by.label(),
-            Runs.on(Runs.most(bench.setting())),
-            every,
-            few,
-            seldom,
-            every < 0.95 * few ? "it does here too" : "it does not here");
+        saying.of(by, "%.2f and %.2f", every, few);
       }
     }
+    saying.tell(
+        bench,
+        "A barrier after every step cost speed-up against one after every %d there. Here the"
+            + " speed-ups with one and with the other, on %s, are %s.",
+        seldom,
+        Runs.on(Runs.most(bench.setting())));
   }
 
   private static int side(Bench bench) {

@@ -23,26 +23,24 @@ record FibForks(Bench bench, Runs runs, Times times) {
   private static final int USUAL = 25;
 
   void tell() {
+    int most = runs.most();
+    Saying saying = new Saying();
     for (Runners by : Runners.values()) {
-      for (int workers : List.of(1, runs.most())) {
+      for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
         times.add(NO_THRESHOLD, by.label(), runs.of(Seven.FIB, null, by, workers));
       }
-      threshold(by);
+      Double ratio =
+          Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
+      if (ratio != null) {
+        saying.of(by, "%.1f", ratio);
+      }
     }
+    saying.tell(
+        bench,
+        "The paper's threshold of %d makes it so many times faster than none, on %s: %s.",
+        Seven.FIB.threshold(),
+        Runs.on(most));
     perTask();
-  }
-
-  /** What does the threshold bring? */
-  private void threshold(Runners by) {
-    int workers = runs.most();
-    Double ratio =
-        Runs.speedUp(
-            runs.of(Seven.FIB, null, by, workers), runs.of(Seven.FIB, by, workers));
-    if (ratio != null) {
-      bench.finding(
-          "By %s on %s, the paper's threshold of %d makes it %.1f times faster than none.",
-          by.label(), Runs.on(workers), Seven.FIB.threshold(), ratio);
-    }
   }
 
   private void perTask() {

@@ -44,6 +44,7 @@ public final class IdlePools implements Experiment {
             new Column("watched", "ms", 0),
             new Column("processor time", "ms", 3),
             new Column("of a processor", "%", 4));
+    Saying saying = new Saying();
     for (Runners by : Runners.values()) {
       Probe.Readings readings =
           bench.read(Probe.Call.of(IdleProbe.NAME, by.name(), runs.most(), millis));
@@ -54,11 +55,11 @@ public final class IdlePools implements Experiment {
       double watched = readings.samples().get(IdleProbe.WATCHED).get(0);
       double threads = readings.samples().get(IdleProbe.THREADS).get(0);
       table.add(by.label(), runs.most(), threads, watched, cpu, 100 * cpu / watched);
-      bench.finding(
-          "Workers without work backed off there, and all slept once none had any. Here an idle"
-              + " pool, by %s, used %.3f ms of processor time in %,.0f ms, %.4f %% of one"
-              + " processor.",
-          by.label(), cpu, watched, 100 * cpu / watched);
+      saying.of(by, "%.3f ms in %,.0f, %.4f %%", cpu, watched, 100 * cpu / watched);
     }
+    saying.tell(
+        bench,
+        "Workers without work backed off there, and all slept once none had any. Here idle pools"
+            + " use processor time: %s of a processor.");
   }
 }

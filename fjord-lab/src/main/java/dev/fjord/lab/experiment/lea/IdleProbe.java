@@ -26,7 +26,7 @@ final class IdleProbe implements Probe {
   static final String THREADS = "threads";
 
   private static final int WORK = 25;
-  private static final int RUNS = 20;
+  private static final int RUNS = 5;
 
   /** Enough for any pool to have gone to sleep. */
   private static final long LULL_MILLIS = 500;

@@ -53,6 +53,7 @@ public final class Knobs implements Experiment {
     Lines lines =
         bench.figure(
             "Fib by workers and threshold", new Axis("threshold", false), new Axis("ms", true));
+    Saying saying = new Saying();
     for (Runners by : Runners.values()) {
       for (int workers : List.of(1, runs.most())) {
         double least = Double.MAX_VALUE;
@@ -72,11 +73,15 @@ public final class Knobs implements Experiment {
           }
         }
         if (bottom > 0 && workers == runs.most()) {
-          bench.finding(
-              "By %s on %s, no threshold takes %.2f times as long as the best of %s, which is %d.",
-              by.label(), Runs.on(workers), bottom / least, THRESHOLDS, best);
+          saying.of(by, "%.2f times as long, %d", bottom / least, best);
         }
       }
     }
+    saying.tell(
+        bench,
+        "What it takes to leave the threshold alone, on %s, against the best of %s, and which that"
+            + " is: %s.",
+        Runs.on(runs.most()),
+        THRESHOLDS);
   }
 }

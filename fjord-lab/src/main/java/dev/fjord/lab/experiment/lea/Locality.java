@@ -41,6 +41,7 @@ public final class Locality implements Experiment {
             new Column("proportion", "%", 4));
     Lines lines =
         bench.figure("Task locality", new Axis("workers", false), new Axis("stolen, %", false));
+    Saying saying = new Saying();
     for (Runners by : Runners.values()) {
       double greatest = -1;
       String where = "";
@@ -61,11 +62,12 @@ public final class Locality implements Experiment {
         }
       }
       if (greatest >= 0) {
-        bench.finding(
-            "At most a few percent of the tasks were stolen in most programs there, more in LU and"
-                + " MM. Here, by %s, the greatest proportion is %.4f %%, of %s.",
-            by.label(), greatest, where);
+        saying.of(by, "%.4f %%, of %s", greatest, where);
       }
     }
+    saying.tell(
+        bench,
+        "At most a few percent of the tasks were stolen in most programs there, more in LU and MM."
+            + " Here the greatest proportion is: %s.");
   }
 }

@@ -18,8 +18,7 @@ import java.util.List;
  * in one thread.
  */
 public final class OneProgram implements Experiment {
-  /** Little enough above one thread to leave a program without a threshold. */
-  private static final double CHEAP = 1.25;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   private final Seven program;
 
@@ -69,57 +68,51 @@ public final class OneProgram implements Experiment {
             new Column("more", "ns a task", 1));
     Measurement single = runs.sequential(program);
     times.add(program.label(), Times.ONE_THREAD, single);
+    Saying costs = new Saying();
     for (Runners by : Runners.values()) {
       for (int workers : runs.workers()) {
         times.add(program.label(), by.label(), runs.of(program, by, workers));
       }
-      cost(bench, forks, runs, single, by);
+      cost(costs, forks, runs, single, by);
     }
-    for (Runners by : Runners.values()) {
-      speedUp(bench, runs, by);
-    }
+    costs.tell(bench, "One worker against plain calls in one thread: %s.");
+    speedUp(bench, runs);
     if (program == Seven.FIB) {
       new FibForks(bench, runs, times).tell();
     }
   }
 
   /** What one worker takes longer than plain calls. */
-  private void cost(Bench bench, Table table, Runs runs, Measurement single, Runners by) {
+  private void cost(Saying saying, Table table, Runs runs, Measurement single, Runners by) {
     Double plain = single.medianMs();
     Double forking = runs.of(program, by, 1).medianMs();
     Double tasks = runs.tasks(program);
-    if (plain == null || forking == null || tasks == null) {
-      return;
+    if (plain != null && forking != null && tasks != null) {
+      double ratio = forking / plain;
+      double nanos = (forking - plain) * NANOS_PER_MILLI / tasks;
+      table.add(program.label(), by.label(), tasks, ratio, nanos);
+      saying.of(by, "%.2f times as long, %+.1f ns a task", ratio, nanos);
     }
-    double ratio = forking / plain;
-    double nanos = (forking - plain) * 1e6 / tasks;
-    table.add(program.label(), by.label(), tasks, ratio, nanos);
-    bench.finding(
-        "By %s, one worker takes %.2f times as long as plain calls in one thread, %.1f ns for each"
-            + " of %,.0f tasks: %s.",
-        by.label(),
-        ratio,
-        nanos,
-        tasks,
-        ratio < CHEAP ? "it needs no coarser ones" : "it wants a threshold");
   }
 
-  private void speedUp(Bench bench, Runs runs, Runners by) {
+  private void speedUp(Bench bench, Runs runs) {
     int workers = runs.most();
-    Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
-    if (faster == null) {
-      return;
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
+      if (faster != null) {
+        saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
+      }
     }
     Claim claim = bench.claim();
     StringBuilder there = new StringBuilder();
     for (int threads : claim.places("speed up", program.label())) {
       double times = claim.get("speed up", program.label(), threads);
       there.append(
-          "On %d threads it was %.2f times faster there, %.0f %% of the processors. "
+          "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on"
               .formatted(threads, times, 100 * times / threads));
     }
-    bench.finding(
-        "%sHere, by %s, %s make it %.2f times faster than one, %.0f %% of the processors.",
-        there, by.label(), Runs.on(workers), faster, 100 * faster / workers);
+    saying.tell(
+        bench, "%s %s: %s.", there.isEmpty() ? "Speed-up on" : there, Runs.on(workers));
   }
 }

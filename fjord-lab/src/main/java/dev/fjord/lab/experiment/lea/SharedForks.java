@@ -44,6 +44,7 @@ public final class SharedForks implements Experiment {
             new Column("taken back", "", 1),
             new Column("joins that waited", "", 1),
             new Column("offered", "per million", 1));
+    Saying saying = new Saying();
     // java.util.concurrent offers every fork, and counts none.
     for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
       double forks = 0;
@@ -66,12 +67,13 @@ public final class SharedForks implements Experiment {
             MILLION * counters.publishes() / Math.max(1, counters.forks()));
       }
       if (forks > 0) {
-        bench.finding(
-            "Push and pop took no lock there, but a fence each. Here, by %s on %s, %,.0f of %,.0f"
-                + " forks (%,.0f per million) are offered to others; all others are pushed and"
-                + " popped by plain loads and stores.",
-            by.label(), Runs.on(workers), offered, forks, MILLION * offered / forks);
+        saying.of(by, "%,.0f of %,.0f, %,.0f per million", offered, forks, MILLION * offered / forks);
       }
     }
+    saying.tell(
+        bench,
+        "Push and pop need no lock while owner and thieves are apart, says the paper; and here no"
+            + " atomic instruction, but for the forks of a run that are offered to other workers:"
+            + " %s.");
   }
 }

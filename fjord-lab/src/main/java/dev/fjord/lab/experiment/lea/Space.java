@@ -54,6 +54,7 @@ public final class Space implements Experiment {
             new Column("bound", "p x frames on one", 0));
     Lines lines =
         bench.figure("Space", new Axis("workers", false), new Axis("frames of all stacks", false));
+    Saying saying = new Saying();
     for (Runners by : Runners.values()) {
       double alone = 0;
       boolean kept = true;
@@ -72,13 +73,11 @@ public final class Space implements Experiment {
         lines.add(by.label(), workers, frames);
         kept &= waiting <= (double) workers * n && frames <= bound;
       }
-      bench.finding(
-          "The paper: at most p times the bookkeeping space of the sequential program. Here, by %s,"
-              + " %s.",
-          by.label(),
-          kept
-              ? "waiting forks and open calls stay within p times those of one worker"
-              : "more was seen than p times that of one worker");
+      saying.of(by, "%s", kept ? "so it is" : "more was seen");
     }
+    saying.tell(
+        bench,
+        "The paper: at most p times the bookkeeping space of the sequential program. Here, for"
+            + " waiting forks and open calls against p times those of one worker: %s.");
   }
 }

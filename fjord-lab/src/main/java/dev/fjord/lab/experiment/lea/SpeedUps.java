@@ -14,6 +14,8 @@ import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** L-speed: speed-up curves of the seven programs. */
@@ -71,10 +73,8 @@ public final class SpeedUps implements Experiment {
         add(table, lines, program.label(), Times.DOCUMENT, threads, there);
       }
     }
-    for (Runners by : Runners.values()) {
-      bestAndWorst(bench, entries, by, runs.most());
-      oversubscribed(bench, entries, by, runs);
-    }
+    bestAndWorst(bench, entries, runs.most());
+    oversubscribed(bench, entries, runs);
   }
 
   private static void add(
@@ -85,67 +85,76 @@ public final class SpeedUps implements Experiment {
     }
   }
 
-  private static void bestAndWorst(Bench bench, List<Entry> entries, Runners by, int workers) {
-    List<Entry> sorted =
-        entries.stream()
-            .filter(entry -> entry.by == by && entry.workers == workers)
-            .sorted(Comparator.comparingDouble(Entry::times))
-            .toList();
-    if (sorted.isEmpty()) {
-      return;
+  private static void bestAndWorst(Bench bench, List<Entry> entries, int workers) {
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      List<Entry> sorted =
+          entries.stream()
+              .filter(entry -> entry.by == by && entry.workers == workers)
+              .sorted(Comparator.comparingDouble(Entry::times))
+              .toList();
+      if (!sorted.isEmpty()) {
+        Entry best = sorted.get(sorted.size() - 1);
+        Entry worst = sorted.get(0);
+        saying.of(
+            by,
+            "%s with %.2f, %.0f %%, and %s with %.2f, %.0f %%",
+            best.program.label(),
+            best.times,
+            100 * best.times / workers,
+            worst.program.label(),
+            worst.times,
+            100 * worst.times / workers);
+      }
     }
     Claim claim = bench.claim();
-    double threads = claim.get("threads", "all", "most");
-    double best = claim.get("speed up", Seven.INTEGRATE.label(), (int) threads);
-    double worst = claim.get("speed up", Seven.LU.label(), (int) threads);
-    Entry first = sorted.get(sorted.size() - 1);
-    Entry last = sorted.get(0);
-    bench.finding(
-        "On %.0f threads the best there was Integrate with a speed-up of %.1f, %.0f %% of the"
-            + " processors, the worst LU with %.2f, %.0f %%. Here, by %s on %s, the best is %s with"
-            + " %.2f, %.0f %%, the worst %s with %.2f, %.0f %%.",
+    int threads = (int) claim.get("threads", "all", "most");
+    double best = claim.get("speed up", Seven.INTEGRATE.label(), threads);
+    double worst = claim.get("speed up", Seven.LU.label(), threads);
+    saying.tell(
+        bench,
+        "On %d threads the best there was Integrate with a speed-up of %.1f, %.0f %% of the"
+            + " processors, and the worst LU with %.2f, %.0f %%. Here the best and the worst on %s"
+            + " are %s.",
         threads,
         best,
         100 * best / threads,
         worst,
         100 * worst / threads,
-        by.label(),
-        Runs.on(workers),
-        first.program.label(),
-        first.times,
-        100 * first.times / workers,
-        last.program.label(),
-        last.times,
-        100 * last.times / workers);
+        Runs.on(workers));
   }
 
   /** What workers without a processor cost. */
-  private static void oversubscribed(Bench bench, List<Entry> entries, Runners by, Runs runs) {
+  private static void oversubscribed(Bench bench, List<Entry> entries, Runs runs) {
     int many = runs.workers().get(runs.workers().size() - 1);
     if (many == runs.most()) {
       return;
     }
-    double change = 0;
-    int counted = 0;
-    for (Entry entry : entries) {
-      for (Entry other : entries) {
-        boolean same = entry.program == other.program && entry.by == by && other.by == by;
-        if (same && entry.workers == runs.most() && other.workers == many) {
-          change += Math.log(entry.times / other.times);
-          counted++;
-        }
-      }
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      OptionalDouble longer =
+          entries.stream()
+              .filter(entry -> entry.by == by && entry.workers == many)
+              .flatMap(entry -> longer(entries, entry, runs.most()).stream())
+              .mapToDouble(Math::log)
+              .average();
+      longer.ifPresent(log -> saying.of(by, "%+.0f %%", 100 * (Math.exp(log) - 1)));
     }
-    if (counted > 0) {
-      bench.finding(
-          "%s: %s on %d processors take %+.0f %% time against %d, the geometric mean of %d"
-              + " programs; the paper had a processor for each thread.",
-          by.label(),
-          Runs.on(many),
-          bench.setting().processors(),
-          100 * (Math.exp(change / counted) - 1),
-          runs.most(),
-          counted);
-    }
+    saying.tell(
+        bench,
+        "The paper had a processor for each thread. Here %s share %d; against %d workers they take"
+            + " %s time, the geometric mean of the seven.",
+        Runs.on(many),
+        bench.setting().processors(),
+        runs.most());
+  }
+
+  /** How much longer it takes than the same on fewer workers. */
+  private static Optional<Double> longer(List<Entry> entries, Entry entry, int fewer) {
+    return entries.stream()
+        .filter(other -> other.program == entry.program && other.by == entry.by)
+        .filter(other -> other.workers == fewer)
+        .map(other -> other.times / entry.times)
+        .findFirst();
   }
 }

@@ -11,10 +11,11 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
 
 /** L-bw: sorting bytes, shorts, ints and longs that all have the same values. */
 public final class Widths implements Experiment {
@@ -25,6 +26,7 @@ public final class Widths implements Experiment {
   /** The longs, the array merged into, and their order before. */
   private static final int MOST_BYTES = 3 * Long.BYTES;
 
+  private static final double MILLIS_PER_SECOND = 1e3;
   private static final int TINY = 1_000;
   private static final int QUICK = 2_000_000;
 
@@ -76,61 +78,45 @@ public final class Widths implements Experiment {
             new Axis("workers", false),
             new Axis("speed-up", false));
     Runs runs = new Runs(bench);
-    Map<Runners, Map<String, Measurement>> ones = new EnumMap<>(Runners.class);
-    Map<Runners, Map<String, Double>> speedUps = new EnumMap<>(Runners.class);
-    for (String width : WIDTHS) {
-      for (Runners by : Runners.values()) {
-        Measurement one = null;
+    Saying ratios = new Saying();
+    Saying speedUps = new Saying();
+    for (Runners by : Runners.values()) {
+      Map<String, Measurement> ones = new HashMap<>();
+      StringJoiner faster = new StringJoiner(", ");
+      for (String width : WIDTHS) {
         for (int workers : workers(bench.setting())) {
           Measurement m =
               bench.measure(runs.cell("sort-" + width, List.of(n), null, by, workers));
-          one = one == null ? m : one;
-          Double faster = Runs.speedUp(one, m);
-          table.add(width, by.label(), workers, m.medianMs(), faster);
-          lines.add(width + ", " + by.label(), workers, faster);
-          if (faster != null) {
-            speedUps.computeIfAbsent(by, key -> new HashMap<>()).put(width, faster);
+          Measurement one = Objects.requireNonNullElse(ones.putIfAbsent(width, m), m);
+          Double speedUp = Runs.speedUp(one, m);
+          table.add(width, by.label(), workers, m.medianMs(), speedUp);
+          lines.add(width + ", " + by.label(), workers, speedUp);
+          if (speedUp != null && workers == runs.most()) {
+            faster.add("%s %.2f".formatted(width, speedUp));
           }
         }
-        if (one != null) {
-          ones.computeIfAbsent(by, key -> new HashMap<>()).put(width, one);
-        }
       }
+      speedUps.of(by, "%s", faster);
+      Double ratio =
+          Runs.speedUp(
+              Objects.requireNonNull(ones.get(LONGS)), Objects.requireNonNull(ones.get(BYTES)));
+      if (ratio != null) {
+        ratios.of(by, "%.2f times", ratio);
+      }
+    }
+    for (String width : WIDTHS) {
       Double there = claim.find("seconds", width, 1);
       if (there != null) {
-        table.add(width, Times.DOCUMENT, 1, 1e3 * there, null);
+        table.add(width, Times.DOCUMENT, 1, MILLIS_PER_SECOND * there, null);
       }
     }
-    for (Runners by : Runners.values()) {
-      tell(bench, runs, by, ones.getOrDefault(by, Map.of()), speedUps.getOrDefault(by, Map.of()));
-    }
-  }
-
-  private static void tell(
-      Bench bench,
-      Runs runs,
-      Runners by,
-      Map<String, Measurement> ones,
-      Map<String, Double> speedUps) {
-    Claim claim = bench.claim();
-    Measurement bytes = ones.get(BYTES);
-    Measurement longs = ones.get(LONGS);
-    Double narrow = speedUps.get(BYTES);
-    Double wide = speedUps.get(LONGS);
-    if (bytes == null || longs == null || narrow == null || wide == null) {
-      return;
-    }
-    Double ratio = Runs.speedUp(longs, bytes);
-    bench.finding(
-        "On one thread longs took %.2f times as long as bytes there; here, by %s, %.2f times.",
-        claim.get("seconds", LONGS, 1) / claim.get("seconds", BYTES, 1), by.label(), ratio);
-    bench.finding(
-        "The wider the elements, the poorer was the speed-up there. Here, by %s on %s, it is %.2f"
-            + " for bytes and %.2f for longs: %s.",
-        by.label(),
-        Runs.on(runs.most()),
-        narrow,
-        wide,
-        wide < 0.95 * narrow ? "so it is here" : "no poorer here");
+    ratios.tell(
+        bench,
+        "On one thread longs took %.2f times as long as bytes there; here %s.",
+        claim.get("seconds", LONGS, 1) / claim.get("seconds", BYTES, 1));
+    speedUps.tell(
+        bench,
+        "The wider the elements, the poorer was the speed-up there. Here, on %s: %s.",
+        Runs.on(runs.most()));
   }
 }

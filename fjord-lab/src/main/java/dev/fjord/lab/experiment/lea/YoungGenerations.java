@@ -13,6 +13,7 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -101,16 +102,25 @@ public final class YoungGenerations implements Experiment {
     Lines lines =
         bench.figure("GC Effects: Fib", new Axis("workers", false), new Axis("speed-up", false));
     for (Integer threshold : thresholds()) {
+      Saying saying = new Saying();
+      String program = "";
       for (Runners by : List.of(Runners.FJTASK, Runners.JDK)) {
-        Double smallest = null;
-        Double largest = null;
+        StringJoiner speedUps = new StringJoiner(", ");
         for (Space space : spaces) {
-          Double last = measure(bench, table, lines, new Line(space, threshold, by));
-          smallest = smallest == null ? last : smallest;
-          largest = last;
+          Line line = new Line(space, threshold, by);
+          Double last = measure(bench, table, lines, line);
+          program = line.program();
+          if (last != null) {
+            speedUps.add("%.2f with %s".formatted(last, space.name));
+          }
         }
-        tell(bench, new Line(spaces.get(0), threshold, by), smallest, largest, large);
+        saying.of(by, "%s", speedUps);
       }
+      saying.tell(
+          bench,
+          "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
+          program,
+          Runs.on(Runs.most(bench.setting())));
     }
   }
 
@@ -144,7 +154,7 @@ public final class YoungGenerations implements Experiment {
   }
 
   private static Cell cell(Bench bench, Line line, int workers) {
-    int paper = (int) bench.claim().get("size", "fib", "n");
+    int paper = Seven.paperOf("L-fib", "fib", "n");
     int n = bench.setting().choose(TINY, QUICK + LESS, paper);
     if (line.threshold == null) {
       n = bench.setting().choose(TINY, QUICK, QUICK + LESS);
@@ -153,24 +163,5 @@ public final class YoungGenerations implements Experiment {
     return new Runs(bench)
         .cell("fib", List.of(n), line.threshold, line.by, workers)
         .with(COLLECTOR, "-Xmn" + young + "m", EQUAL_SPACES, HEAP);
-  }
-
-  private static void tell(
-      Bench bench, Line line, @Nullable Double smallest, @Nullable Double largest, int large) {
-    if (smallest == null || largest == null) {
-      return;
-    }
-    int workers = Runs.most(bench.setting());
-    bench.finding(
-        "Small semispaces kept Fib from scaling there. Here, %s by %s on %s, it scales %.2f times"
-            + " with %s and %.2f times with %d MB: %s.",
-        line.program(),
-        line.by.label(),
-        Runs.on(workers),
-        smallest,
-        line.space.name,
-        largest,
-        large,
-        largest > 1.1 * smallest ? "they do here too" : "they do not here");
   }
 }
