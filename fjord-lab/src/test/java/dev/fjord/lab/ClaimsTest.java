@@ -16,12 +16,7 @@ import org.junit.jupiter.api.Test;
 class ClaimsTest {
   /** Claims whose experiment is to come. */
   private static final Set<String> TO_COME =
-      Set.of(
-          "S-cc-fig",
-          "S-queue",
-          "S-thresh",
-          "S-wake-fig",
-          "S-false");
+      Set.of("S-cc-fig", "S-queue", "S-thresh", "S-wake-fig", "S-false");
 
   @Test
   void everyExperimentHasAClaimAndEveryClaimAnExperiment() {

@@ -59,8 +59,7 @@ record JacobiTile(Block block, int steps) {
     double[] cells = new double[area.rows() * area.columns()];
     for (int i = 0; i < area.rows(); i++) {
       int row = (area.top + i) * block.stride();
-      System.arraycopy(
-          block.cells(), row + area.left, cells, i * area.columns(), area.columns());
+      System.arraycopy(block.cells(), row + area.left, cells, i * area.columns(), area.columns());
     }
     return cells;
   }

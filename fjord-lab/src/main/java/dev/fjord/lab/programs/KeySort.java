@@ -175,8 +175,7 @@ final class KeySort extends SizedProgram {
 
   /** Two sorted runs and the place where they go. The first run is the longer one. */
   record Merge(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
-    static Merge of(
-        Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
+    static Merge of(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
       return hi1 - lo1 >= hi2 - lo2
           ? new Merge(from, lo1, hi1, lo2, hi2, to, at, bottom)
           : new Merge(from, lo2, hi2, lo1, hi1, to, at, bottom);

@@ -1,8 +1,8 @@
 package dev.fjord.lab.programs;
 
 /**
- * An array of keys, whatever their width. A run sees one kind only, so that the compiler knows which
- * and leaves nothing of the calls.
+ * An array of keys, whatever their width. A run sees one kind only, so that the compiler knows
+ * which and leaves nothing of the calls.
  */
 abstract class Keys {
   /** How wide keys are. */

@@ -41,12 +41,7 @@ public record NativeProgram(Path file) {
    * @param result the result, the same in all repeats
    */
   public record Line(
-      String contender,
-      String program,
-      long size,
-      int workers,
-      List<Double> nanos,
-      String result) {
+      String contender, String program, long size, int workers, List<Double> nanos, String result) {
 
     /** All repeats but the first, which found cold caches and an empty heap. */
     public List<Double> warmNanos() {

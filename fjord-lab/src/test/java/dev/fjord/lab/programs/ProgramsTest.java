@@ -170,7 +170,17 @@ class ProgramsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fib 12", "micro 2", "sort 300", "mm 19", "lu 19", "jacobi 19 2", "jacobi 19 9 4", "sort-longs 300"})
+  @ValueSource(
+      strings = {
+        "fib 12",
+        "micro 2",
+        "sort 300",
+        "mm 19",
+        "lu 19",
+        "jacobi 19 2",
+        "jacobi 19 9 4",
+        "sort-longs 300"
+      })
   void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
     for (int threshold : THRESHOLDS) {
       allVersionsAgree(program(line), problem(line, OptionalInt.of(threshold)));

@@ -93,8 +93,7 @@ public final class Barriers implements Experiment {
     Measurement one = null;
     Double atMost = null;
     for (int workers : runs.workers()) {
-      Measurement m =
-          bench.measure(runs.cell("jacobi", arguments, side(bench), by, workers));
+      Measurement m = bench.measure(runs.cell("jacobi", arguments, side(bench), by, workers));
       one = one == null ? m : one;
       Double faster = Runs.speedUp(one, m);
       Counters counters = m.counters();

@@ -39,7 +39,11 @@ record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runna
     return switch (by) {
       case FJORD -> {
         ForkPool pool = ForkPool.open(workers);
-        yield of(problem, () -> pool.call(problem::fork), () -> queued(pool.snapshot()), others,
+        yield of(
+            problem,
+            () -> pool.call(problem::fork),
+            () -> queued(pool.snapshot()),
+            others,
             pool::close);
       }
       case FJTASK -> {
@@ -65,11 +69,7 @@ record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runna
   }
 
   private static <R> Crew of(
-      Problem<R> problem,
-      Callable<R> run,
-      LongSupplier queued,
-      Set<Thread> others,
-      Runnable end) {
+      Problem<R> problem, Callable<R> run, LongSupplier queued, Set<Thread> others, Runnable end) {
     return new Crew(() -> problem.check(run.call()).complaint(), queued, others, end);
   }
 

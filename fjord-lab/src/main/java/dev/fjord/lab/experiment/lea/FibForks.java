@@ -29,8 +29,7 @@ record FibForks(Bench bench, Runs runs, Times times) {
       for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
         times.add(NO_THRESHOLD, by.label(), runs.of(Seven.FIB, null, by, workers));
       }
-      Double ratio =
-          Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
+      Double ratio = Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
       if (ratio != null) {
         saying.of(by, "%.1f", ratio);
       }

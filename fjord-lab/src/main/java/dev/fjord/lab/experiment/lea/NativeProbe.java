@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Runs a contender in another language. Arguments: its file, program, size, workers, repeats.
- */
+/** Runs a contender in another language. Arguments: its file, program, size, workers, repeats. */
 final class NativeProbe implements Probe {
   static final String NAME = "native";
 
@@ -40,9 +38,9 @@ final class NativeProbe implements Probe {
             Integer.parseInt(arguments.get(4)));
     try {
       NativeProgram.Line line = new NativeProgram(Path.of(arguments.get(0))).run(call);
-      List<Double> millis = line.warmNanos().stream().map(nanos -> nanos / NANOS_PER_MILLI).toList();
-      return new Readings(
-          Map.of(MILLIS, millis, DIGEST, List.of(digest(line.result()))), "");
+      List<Double> millis =
+          line.warmNanos().stream().map(nanos -> nanos / NANOS_PER_MILLI).toList();
+      return new Readings(Map.of(MILLIS, millis, DIGEST, List.of(digest(line.result()))), "");
     } catch (NativeProgram.FailedException e) {
       return new Readings(Map.of(), String.valueOf(e.getMessage()));
     }

@@ -112,7 +112,6 @@ public final class OneProgram implements Experiment {
           "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on"
               .formatted(threads, times, 100 * times / threads));
     }
-    saying.tell(
-        bench, "%s %s: %s.", there.isEmpty() ? "Speed-up on" : there, Runs.on(workers));
+    saying.tell(bench, "%s %s: %s.", there.isEmpty() ? "Speed-up on" : there, Runs.on(workers));
   }
 }

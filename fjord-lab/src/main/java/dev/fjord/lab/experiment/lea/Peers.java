@@ -85,7 +85,8 @@ public final class Peers implements Experiment {
             Column.count("workers"),
             Column.ms("best"),
             new Column("speed-up", "times", 2));
-    Lines lines = bench.figure("Other Frameworks", new Axis("workers", false), new Axis("ms", true));
+    Lines lines =
+        bench.figure("Other Frameworks", new Axis("workers", false), new Axis("ms", true));
     List<String> built = built(bench);
     List<Entry> entries = new ArrayList<>();
     for (Seven program : Seven.all()) {
@@ -157,9 +158,7 @@ public final class Peers implements Experiment {
 
   private static Measurement measure(Runs runs, Seven program, Runners by, int workers) {
     return runs.bench()
-        .measure(
-            runs.cell(
-                program.program(), arguments(runs.bench(), program), null, by, workers));
+        .measure(runs.cell(program.program(), arguments(runs.bench(), program), null, by, workers));
   }
 
   private static Probe.Call call(Bench bench, Seven program, String by, int workers) {

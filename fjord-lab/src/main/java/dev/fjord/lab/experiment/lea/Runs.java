@@ -70,16 +70,11 @@ record Runs(Bench bench) {
   /** The program with a threshold; null for none. */
   Measurement of(Seven program, @Nullable Integer threshold, Runners by, int workers) {
     return bench.measure(
-        cell(
-            program.program(), program.arguments(bench.setting()), threshold, by, workers));
+        cell(program.program(), program.arguments(bench.setting()), threshold, by, workers));
   }
 
   Cell cell(
-      String program,
-      List<?> arguments,
-      @Nullable Integer threshold,
-      Runners by,
-      int workers) {
+      String program, List<?> arguments, @Nullable Integer threshold, Runners by, int workers) {
     Cell cell = bench.cell(program, arguments, by.contender(), by.face(), workers);
     return new Cell(
         cell.program(),

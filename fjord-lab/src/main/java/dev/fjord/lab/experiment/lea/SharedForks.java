@@ -67,7 +67,8 @@ public final class SharedForks implements Experiment {
             MILLION * counters.publishes() / Math.max(1, counters.forks()));
       }
       if (forks > 0) {
-        saying.of(by, "%,.0f of %,.0f, %,.0f per million", offered, forks, MILLION * offered / forks);
+        saying.of(
+            by, "%,.0f of %,.0f, %,.0f per million", offered, forks, MILLION * offered / forks);
       }
     }
     saying.tell(

@@ -63,8 +63,7 @@ public final class TaskRates implements Experiment {
             continue;
           }
           double each = rate / workers;
-          table.add(
-              program.label(), by.label(), workers, runs.tasks(program), rate, each);
+          table.add(program.label(), by.label(), workers, runs.tasks(program), rate, each);
           lines.add(program.label() + ", " + by.label(), workers, each);
           if (workers == 1) {
             first = each;

@@ -43,8 +43,7 @@ public final class Widths implements Experiment {
   @Override
   public Needs needs(Setting setting) {
     int cells = WIDTHS.size() * Runners.values().length * workers(setting).size();
-    return new Needs(
-        (long) numbers(setting) * MOST_BYTES, 0, cells * Seven.secondsOfCell(setting));
+    return new Needs((long) numbers(setting) * MOST_BYTES, 0, cells * Seven.secondsOfCell(setting));
   }
 
   private static int numbers(Setting setting) {
@@ -85,8 +84,7 @@ public final class Widths implements Experiment {
       StringJoiner faster = new StringJoiner(", ");
       for (String width : WIDTHS) {
         for (int workers : workers(bench.setting())) {
-          Measurement m =
-              bench.measure(runs.cell("sort-" + width, List.of(n), null, by, workers));
+          Measurement m = bench.measure(runs.cell("sort-" + width, List.of(n), null, by, workers));
           Measurement one = Objects.requireNonNullElse(ones.putIfAbsent(width, m), m);
           Double speedUp = Runs.speedUp(one, m);
           table.add(width, by.label(), workers, m.medianMs(), speedUp);
