@@ -36,8 +36,7 @@ class NativeProgramTest {
       })
   void otherOutputIsRefusedInOneLine(String output) {
     NativeProgram.FailedException e =
-        assertThrows(
-            NativeProgram.FailedException.class, () -> NativeProgram.parse(CALL, output));
+        assertThrows(NativeProgram.FailedException.class, () -> NativeProgram.parse(CALL, output));
     assertFalse(e.isWrong());
     assertEquals(1, String.valueOf(e.getMessage()).lines().count());
   }

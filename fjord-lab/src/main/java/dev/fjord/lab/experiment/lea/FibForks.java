@@ -22,6 +22,10 @@ record FibForks(Bench bench, Runs runs, Times times) {
 
   private static final int USUAL = 25;
 
+  private static int threshold() {
+    return Seven.paperOf("L-fib", "fib", "threshold");
+  }
+
   void tell() {
     int most = runs.most();
     Saying saying = new Saying();
@@ -37,7 +41,7 @@ record FibForks(Bench bench, Runs runs, Times times) {
     saying.tell(
         bench,
         "The paper's threshold of %d makes it so many times faster than none, on %s: %s.",
-        Seven.FIB.threshold(),
+        threshold(),
         Runs.on(most));
     perTask();
   }
@@ -45,14 +49,14 @@ record FibForks(Bench bench, Runs runs, Times times) {
   private void perTask() {
     int n = bench.setting().choose(TINY, USUAL, USUAL);
     Probe.Readings readings =
-        bench.read(Probe.Call.of(ThreadPerTaskProbe.NAME, n, Seven.FIB.threshold()));
+        bench.read(Probe.Call.of(ThreadPerTaskProbe.NAME, n, threshold()));
     List<Double> sorted =
         readings.samples().getOrDefault(ThreadPerTaskProbe.MILLIS, List.of()).stream()
             .sorted()
             .toList();
     Measurement pool =
         bench.measure(
-            runs.cell("fib", List.of(n), Seven.FIB.threshold(), Runners.FJTASK, runs.most()));
+            runs.cell("fib", List.of(n), threshold(), Runners.FJTASK, runs.most()));
     Double pooled = pool.medianMs();
     if (sorted.isEmpty() || pooled == null) {
       return;

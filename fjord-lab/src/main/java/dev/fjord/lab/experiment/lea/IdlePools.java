@@ -51,9 +51,9 @@ public final class IdlePools implements Experiment {
       if (readings.samples().isEmpty()) {
         continue;
       }
-      double cpu = readings.samples().get(IdleProbe.CPU).get(0);
-      double watched = readings.samples().get(IdleProbe.WATCHED).get(0);
-      double threads = readings.samples().get(IdleProbe.THREADS).get(0);
+      double cpu = Runs.first(readings, IdleProbe.CPU);
+      double watched = Runs.first(readings, IdleProbe.WATCHED);
+      double threads = Runs.first(readings, IdleProbe.THREADS);
       table.add(by.label(), runs.most(), threads, watched, cpu, 100 * cpu / watched);
       saying.of(by, "%.3f ms in %,.0f, %.4f %%", cpu, watched, 100 * cpu / watched);
     }

@@ -12,6 +12,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * L-fib, L-int, L-micro, L-sort, L-mm, L-lu, L-jac: one of the seven programs, against plain calls
@@ -109,8 +110,12 @@ public final class OneProgram implements Experiment {
     for (int threads : claim.places("speed up", program.label())) {
       double times = claim.get("speed up", program.label(), threads);
       there.append(
-          "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on"
-              .formatted(threads, times, 100 * times / threads));
+          String.format(
+              Locale.ROOT,
+              "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on",
+              threads,
+              times,
+              100 * times / threads));
     }
     saying.tell(bench, "%s %s: %s.", there.isEmpty() ? "Speed-up on" : there, Runs.on(workers));
   }

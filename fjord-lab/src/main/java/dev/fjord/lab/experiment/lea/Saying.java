@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** One sentence about all who ran the programs: {@code by Fjord 1.9, by FJTask 1.8}. */
+/** One sentence about all who ran the programs: {@code by Fjord 1.9; by FJTask 1.8}. */
 final class Saying {
   private final List<String> parts = new ArrayList<>();
 
@@ -18,7 +18,7 @@ final class Saying {
   void tell(Bench bench, String format, Object... arguments) {
     if (!parts.isEmpty()) {
       List<Object> all = new ArrayList<>(List.of(arguments));
-      all.add(String.join(", ", parts));
+      all.add(String.join("; ", parts));
       bench.finding(format, all.toArray());
     }
   }

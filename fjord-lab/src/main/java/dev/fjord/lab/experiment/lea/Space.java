@@ -64,9 +64,9 @@ public final class Space implements Experiment {
         if (readings.samples().isEmpty()) {
           continue;
         }
-        double waiting = readings.samples().get(SpaceProbe.WAITING).get(0);
-        double frames = readings.samples().get(SpaceProbe.FRAMES).get(0);
-        double looks = readings.samples().get(SpaceProbe.LOOKS).get(0);
+        double waiting = Runs.first(readings, SpaceProbe.WAITING);
+        double frames = Runs.first(readings, SpaceProbe.FRAMES);
+        double looks = Runs.first(readings, SpaceProbe.LOOKS);
         alone = workers == 1 ? frames : alone;
         double bound = workers * alone;
         table.add(by.label(), workers, looks, waiting, workers * n, frames, bound);

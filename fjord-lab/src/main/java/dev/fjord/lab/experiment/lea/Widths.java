@@ -13,6 +13,7 @@ import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
@@ -90,7 +91,7 @@ public final class Widths implements Experiment {
           table.add(width, by.label(), workers, m.medianMs(), speedUp);
           lines.add(width + ", " + by.label(), workers, speedUp);
           if (speedUp != null && workers == runs.most()) {
-            faster.add("%s %.2f".formatted(width, speedUp));
+            faster.add(String.format(Locale.ROOT, "%s %.2f", width, speedUp));
           }
         }
       }

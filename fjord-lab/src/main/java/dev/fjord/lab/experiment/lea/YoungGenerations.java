@@ -13,6 +13,7 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +112,7 @@ public final class YoungGenerations implements Experiment {
           Double last = measure(bench, table, lines, line);
           program = line.program();
           if (last != null) {
-            speedUps.add("%.2f with %s".formatted(last, space.name));
+            speedUps.add(String.format(Locale.ROOT, "%.2f with %s", last, space.name));
           }
         }
         saying.of(by, "%s", speedUps);
