@@ -83,4 +83,27 @@ class RoomsTest {
         .resideInAPackage("dev.fjord.lab.experiment..")
         .check(CLASSES);
   }
+
+  @Test
+  void theReportKnowsNothingButWhatExperimentsGave() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.report")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.fjord.lab", "dev.fjord.lab.programs..", "dev.fjord.lab.index", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nothingButTheCommandLineKnowsTheReport() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.fjord.lab", "dev.fjord.lab.report")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.fjord.lab.report")
+        .check(CLASSES);
+  }
 }

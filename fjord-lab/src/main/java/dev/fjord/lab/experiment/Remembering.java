@@ -35,4 +35,9 @@ public final class Remembering implements Instruments {
   public Probe.Readings read(Probe.Call call) {
     return instruments.read(call);
   }
+
+  @Override
+  public void prepare(String what, Runnable action) {
+    instruments.prepare(what, action);
+  }
 }

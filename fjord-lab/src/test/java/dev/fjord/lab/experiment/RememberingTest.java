@@ -38,6 +38,11 @@ class RememberingTest {
       asked.add(call);
       return new Probe.Readings(Map.of(), "");
     }
+
+    @Override
+    public void prepare(String what, Runnable action) {
+      action.run();
+    }
   }
 
   private static Cell on(int workers, String... options) {
