@@ -48,15 +48,13 @@ record FibForks(Bench bench, Runs runs, Times times) {
 
   private void perTask() {
     int n = bench.setting().choose(TINY, USUAL, USUAL);
-    Probe.Readings readings =
-        bench.read(Probe.Call.of(ThreadPerTaskProbe.NAME, n, threshold()));
+    Probe.Readings readings = bench.read(Probe.Call.of(ThreadPerTaskProbe.NAME, n, threshold()));
     List<Double> sorted =
         readings.samples().getOrDefault(ThreadPerTaskProbe.MILLIS, List.of()).stream()
             .sorted()
             .toList();
     Measurement pool =
-        bench.measure(
-            runs.cell("fib", List.of(n), threshold(), Runners.FJTASK, runs.most()));
+        bench.measure(runs.cell("fib", List.of(n), threshold(), Runners.FJTASK, runs.most()));
     Double pooled = pool.medianMs();
     if (sorted.isEmpty() || pooled == null) {
       return;

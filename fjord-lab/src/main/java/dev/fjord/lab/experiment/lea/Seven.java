@@ -98,7 +98,9 @@ enum Seven {
   }
 
   private static String text(List<Integer> numbers) {
-    return numbers.stream().map(number -> String.format(Locale.ROOT, "%,d", number)).collect(Collectors.joining(" x "));
+    return numbers.stream()
+        .map(number -> String.format(Locale.ROOT, "%,d", number))
+        .collect(Collectors.joining(" x "));
   }
 
   /** As many as the paper's, or as many as have room in half of the heap. */
