@@ -40,7 +40,7 @@ public final class IdlePools implements Experiment {
             "Processor time of all threads of an idle pool",
             Column.text("pool"),
             Column.count("workers"),
-            Column.count("threads"),
+            Column.count("threads since it was opened"),
             new Column("watched", "ms", 0),
             new Column("processor time", "ms", 3),
             new Column("of a processor", "%", 4));
