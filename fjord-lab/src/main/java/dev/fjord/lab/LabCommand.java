@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Instruments;
 import dev.fjord.lab.experiment.Journal;
 import dev.fjord.lab.experiment.Outcome;
+import dev.fjord.lab.experiment.Remembering;
 import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.experiment.Runner;
 import dev.fjord.lab.experiment.Setting;
@@ -169,7 +170,8 @@ final class LabCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption();
         LabProgress progress = new LabProgress(session.progress(), experiments, setting)) {
       Instruments plain =
-          new LabInstruments(session, setting.size(), timeout, interruption, progress);
+          new Remembering(
+              new LabInstruments(session, setting.size(), timeout, interruption, progress));
       for (Experiment experiment : experiments) {
         Optional<Outcome> known =
             results.filter(r -> resume).flatMap(r -> r.find(experiment, setting));

@@ -1,12 +1,27 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Experiments;
+import dev.fjord.lab.experiment.lea.Adaptation;
+import dev.fjord.lab.experiment.lea.Barriers;
+import dev.fjord.lab.experiment.lea.IdlePools;
+import dev.fjord.lab.experiment.lea.Knobs;
+import dev.fjord.lab.experiment.lea.Locality;
+import dev.fjord.lab.experiment.lea.OneProgram;
+import dev.fjord.lab.experiment.lea.Peers;
+import dev.fjord.lab.experiment.lea.SharedForks;
+import dev.fjord.lab.experiment.lea.Space;
+import dev.fjord.lab.experiment.lea.SpeedUps;
+import dev.fjord.lab.experiment.lea.TaskRates;
+import dev.fjord.lab.experiment.lea.Widths;
+import dev.fjord.lab.experiment.lea.YoungGenerations;
 import dev.fjord.lab.experiment.minato.MinatoCounts;
 import dev.fjord.lab.experiment.minato.MinatoFib;
 import dev.fjord.lab.experiment.minato.MinatoQuicksort;
 import dev.fjord.lab.experiment.takipi.TakipiIndex;
 import dev.fjord.lab.experiment.takipi.TakipiMethod;
 import dev.fjord.lab.experiment.takipi.TakipiPrime;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The experiments of the documents; a new one is a line here. */
@@ -14,7 +29,23 @@ final class StandardExperiments {
   private StandardExperiments() {}
 
   static Experiments all() {
-    return new Experiments(
+    List<Experiment> all = new ArrayList<>();
+    all.add(new SpeedUps());
+    all.addAll(OneProgram.all());
+    all.addAll(
+        List.of(
+            new TaskRates(),
+            new YoungGenerations(),
+            new Widths(),
+            new Barriers(),
+            new Locality(),
+            new Peers(),
+            new IdlePools(),
+            new Space(),
+            new SharedForks(),
+            new Adaptation(),
+            new Knobs()));
+    all.addAll(
         List.of(
             new MinatoFib(),
             new MinatoQuicksort(),
@@ -22,5 +53,6 @@ final class StandardExperiments {
             new TakipiIndex(),
             new TakipiPrime(),
             new TakipiMethod()));
+    return new Experiments(List.copyOf(all));
   }
 }

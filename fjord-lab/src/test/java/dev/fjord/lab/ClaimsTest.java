@@ -16,25 +16,7 @@ import org.junit.jupiter.api.Test;
 class ClaimsTest {
   /** Claims whose experiment is to come. */
   private static final Set<String> TO_COME =
-      Set.of(
-          "L-fib",
-          "L-int",
-          "L-sort",
-          "L-mm",
-          "L-lu",
-          "L-jac",
-          "L-speed",
-          "L-rate",
-          "L-gc",
-          "L-bw",
-          "L-sync",
-          "L-local",
-          "L-peers",
-          "S-cc-fig",
-          "S-queue",
-          "S-thresh",
-          "S-wake-fig",
-          "S-false");
+      Set.of("S-cc-fig", "S-queue", "S-thresh", "S-wake-fig", "S-false");
 
   @Test
   void everyExperimentHasAClaimAndEveryClaimAnExperiment() {

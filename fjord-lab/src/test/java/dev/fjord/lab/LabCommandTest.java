@@ -143,7 +143,7 @@ class LabCommandTest {
       delimiter = '|',
       value = {
         "lab M-fig|no experiment 'M-fig': did you mean M-fib",
-        "lab nonsense|there are M-fib",
+        "lab nonsense|there are L-speed",
         "lab M-fib --quick --full|mutually exclusive",
         "lab M-fib --timeout 0|--timeout must be at least 1",
         "lab M-fib --resume|--resume needs --out",

@@ -3,6 +3,7 @@ package dev.fjord.bench.versus;
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Progress;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -136,7 +137,7 @@ final class VersusCommand implements Callable<Integer> {
       Listing.print(out);
       return Main.RIGHT;
     }
-    NativeRun natives = new NativeRun(home.resolve("fjord-bench/target/native/bin"));
+    NativeRun natives = new NativeRun(NativeProgram.folder(home));
     Grid grid = grid(natives);
     List<Subject> subjects = subjects(grid);
     Effort effort = effort();

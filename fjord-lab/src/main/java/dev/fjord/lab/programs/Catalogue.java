@@ -28,6 +28,9 @@ public record Catalogue(List<Program> programs) {
                 new Tree(),
                 new Prime(),
                 new Index()));
+    for (Keys.Width width : Keys.Width.values()) {
+      programs.add(new KeySort(width));
+    }
     programs.addAll(MinatoProgram.all());
     return new Catalogue(List.copyOf(programs));
   }

@@ -14,6 +14,10 @@ import java.util.concurrent.ForkJoinTask;
  * neighbours (Lea 1999, sections 4 and 4.4). A step is a tree of quarters, and its last join is the
  * barrier before the next step. The natural bottom is a block of side {@value #BOTTOM}, whose rows
  * are long enough for the vector unit.
+ *
+ * <p>With a barrier after several steps only, a block at the bottom takes them all by itself: it
+ * copies its cells with a margin as wide as there are steps, and in each relaxes one ring less. So
+ * it does part of its neighbours' work again, and gives the same cells to the last bit.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
 final class Jacobi implements Program {
@@ -21,6 +25,8 @@ final class Jacobi implements Program {
   private static final Size SIDE =
       new Size("N", "inner cells of a side", 1, Block.MAX_SIDE - 2, 1024, "4096");
   private static final Size STEPS = new Size("STEPS", "number of steps", 1, 1_000_000, 50, "100");
+  private static final Size EVERY =
+      new Size("EVERY", "steps from barrier to barrier", 1, 1_000, 1, "1 and 10");
 
   @Override
   public String name() {
@@ -29,7 +35,7 @@ final class Jacobi implements Program {
 
   @Override
   public String summary() {
-    return "relaxes a mesh of N x N doubles, a barrier after each of STEPS";
+    return "relaxes a mesh of N x N doubles, a barrier after EVERY one of STEPS";
   }
 
   @Override
@@ -39,7 +45,7 @@ final class Jacobi implements Program {
 
   @Override
   public String synopsis() {
-    return "[N [STEPS]]";
+    return "[N [STEPS [EVERY]]]";
   }
 
   @Override
@@ -64,31 +70,43 @@ final class Jacobi implements Program {
 
   @Override
   public Plan plan(List<String> arguments, OptionalInt threshold) {
-    if (arguments.isEmpty() || arguments.size() > 2) {
+    if (arguments.isEmpty() || arguments.size() > 3) {
       throw new InputException(
-          "jacobi takes N and STEPS, not %d arguments".formatted(arguments.size()));
+          "jacobi takes N, STEPS and EVERY, not %d arguments".formatted(arguments.size()));
     }
     int n = SIDE.parse(name(), arguments.get(0));
-    int steps = arguments.size() == 1 ? STEPS.preset() : STEPS.parse(name(), arguments.get(1));
+    int steps = arguments.size() < 2 ? STEPS.preset() : STEPS.parse(name(), arguments.get(1));
+    int every = arguments.size() < 3 ? EVERY.preset() : EVERY.parse(name(), arguments.get(2));
     long bytes = 2L * Double.BYTES * (n + 2) * (n + 2);
     return new Plan(
-        "%d x %d, %d steps".formatted(n, n, steps),
+        "%d x %d, %d steps%s"
+            .formatted(n, n, steps, every == 1 ? "" : ", a barrier every " + every),
         bytes,
-        () -> prepare(n, steps, threshold.orElse(BOTTOM)));
+        () -> prepare(n, steps, every, threshold.orElse(BOTTOM)));
   }
 
-  private static Problem<double[]> prepare(int n, int steps, int bottom) {
+  private static Problem<double[]> prepare(int n, int steps, int every, int bottom) {
     int side = n + 2;
-    Mesh mesh = new Mesh(side, steps, new double[side * side], new double[side * side], bottom);
-    mesh.clear();
+    double[] even = new double[side * side];
+    double[] odd = new double[side * side];
+    Mesh plain = new Mesh(side, steps, 1, even, odd, bottom);
+    plain.clear();
     for (int step = 0; step < steps; step++) {
-      mesh.sweep(step).loops();
+      plain.sweep(step).loops();
     }
-    return new JacobiProblem(mesh, Fingerprint.of(mesh.last()));
+    String expected = Fingerprint.of(plain.last());
+    return new JacobiProblem(new Mesh(side, steps, every, even, odd, bottom), expected);
   }
 
-  /** The cells before a step and after it, which change places with every step. */
-  record Mesh(int side, int steps, double[] even, double[] odd, int bottom) {
+  /**
+   * The cells before a sweep and after it, which change places with every sweep. A sweep is {@code
+   * every} steps, and a barrier.
+   */
+  record Mesh(int side, int steps, int every, double[] even, double[] odd, int bottom) {
+    int sweeps() {
+      return (steps + every - 1) / every;
+    }
+
     /** Ones around zeros. */
     void clear() {
       for (double[] cells : List.of(even, odd)) {
@@ -99,21 +117,22 @@ final class Jacobi implements Program {
       }
     }
 
-    Sweep sweep(int step) {
-      double[] from = step % 2 == 0 ? even : odd;
-      double[] to = step % 2 == 0 ? odd : even;
-      return new Sweep(new Block(from, side, side + 1, side - 2, side - 2), to, bottom);
+    Sweep sweep(int number) {
+      double[] from = number % 2 == 0 ? even : odd;
+      double[] to = number % 2 == 0 ? odd : even;
+      int count = Math.min(every, steps - number * every);
+      return new Sweep(new Block(from, side, side + 1, side - 2, side - 2), to, count, bottom);
     }
 
     double[] last() {
-      return steps % 2 == 0 ? even : odd;
+      return sweeps() % 2 == 0 ? even : odd;
     }
   }
 
-  /** One step over a part of the mesh. */
-  record Sweep(Block from, double[] to, int bottom) {
+  /** One step, or several, over a part of the mesh. */
+  record Sweep(Block from, double[] to, int steps, int bottom) {
     Sweep of(Block part) {
-      return new Sweep(part, to, bottom);
+      return new Sweep(part, to, steps, bottom);
     }
 
     void sequential() {
@@ -138,13 +157,22 @@ final class Jacobi implements Program {
     }
 
     void loops() {
-      double[] cells = from.cells();
-      int stride = from.stride();
-      for (int i = 0; i < from.rows(); i++) {
-        int row = from.offset() + i * stride;
-        for (int at = row; at < row + from.columns(); at++) {
-          to[at] = 0.25 * (cells[at - 1] + cells[at + 1] + cells[at - stride] + cells[at + stride]);
-        }
+      if (steps > 1) {
+        new JacobiTile(from, steps).relax(to);
+      } else {
+        relax(from, to);
+      }
+    }
+  }
+
+  /** One step over a block, from its cells into those of a matrix of the same shape. */
+  static void relax(Block from, double[] to) {
+    double[] cells = from.cells();
+    int stride = from.stride();
+    for (int i = 0; i < from.rows(); i++) {
+      int row = from.offset() + i * stride;
+      for (int at = row; at < row + from.columns(); at++) {
+        to[at] = 0.25 * (cells[at - 1] + cells[at + 1] + cells[at - stride] + cells[at + stride]);
       }
     }
   }
@@ -158,16 +186,16 @@ final class Jacobi implements Program {
 
     @Override
     public double[] sequential() {
-      for (int step = 0; step < mesh.steps; step++) {
-        mesh.sweep(step).sequential();
+      for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
+        mesh.sweep(sweep).sequential();
       }
       return mesh.last();
     }
 
     @Override
     public double[] fork() {
-      for (int step = 0; step < mesh.steps; step++) {
-        mesh.sweep(step).fork();
+      for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
+        mesh.sweep(sweep).fork();
       }
       return mesh.last();
     }

@@ -14,12 +14,12 @@ final class JacobiFJTask extends FJTask {
 
   @Override
   public void run() {
-    for (int step = 0; step < mesh.steps(); step++) {
-      invoke(new Part(mesh.sweep(step)));
+    for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
+      invoke(new Part(mesh.sweep(sweep)));
     }
   }
 
-  /** A part of one step. */
+  /** A part of one sweep. */
   private static final class Part extends FJTask {
     private final Sweep sweep;
 

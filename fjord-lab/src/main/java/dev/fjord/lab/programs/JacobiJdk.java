@@ -13,8 +13,8 @@ final class JacobiJdk extends RecursiveAction {
 
   @Override
   protected void compute() {
-    for (int step = 0; step < mesh.steps(); step++) {
-      new SweepJdk(mesh.sweep(step)).invoke();
+    for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
+      new SweepJdk(mesh.sweep(sweep)).invoke();
     }
   }
 }

@@ -126,6 +126,17 @@ class ProgramsTest {
         "jacobi 33 3",
         "jacobi 100 4",
         "jacobi 5",
+        "jacobi 33 7 3",
+        "jacobi 100 25 10",
+        "jacobi 3 20 10",
+        "sort-bytes 1",
+        "sort-bytes 5003",
+        "sort-shorts 2",
+        "sort-shorts 5003",
+        "sort-ints 65",
+        "sort-ints 5003",
+        "sort-longs 1000",
+        "sort-longs 5003",
         "nqueens 1",
         "nqueens 2",
         "nqueens 6",
@@ -159,7 +170,17 @@ class ProgramsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fib 12", "micro 2", "sort 300", "mm 19", "lu 19", "jacobi 19 2"})
+  @ValueSource(
+      strings = {
+        "fib 12",
+        "micro 2",
+        "sort 300",
+        "mm 19",
+        "lu 19",
+        "jacobi 19 2",
+        "jacobi 19 9 4",
+        "sort-longs 300"
+      })
   void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
     for (int threshold : THRESHOLDS) {
       allVersionsAgree(program(line), problem(line, OptionalInt.of(threshold)));
@@ -167,9 +188,20 @@ class ProgramsTest {
   }
 
   @Test
-  void leasSevenHaveAllFaces() {
+  void leasProgramsHaveAllFaces() {
     assertEquals(
-        List.of("fib", "integrate", "micro", "sort", "mm", "lu", "jacobi"),
+        List.of(
+            "fib",
+            "integrate",
+            "micro",
+            "sort",
+            "mm",
+            "lu",
+            "jacobi",
+            "sort-bytes",
+            "sort-shorts",
+            "sort-ints",
+            "sort-longs"),
         Catalogue.standard().programs().stream()
             .filter(program -> program.faces().containsAll(EnumSet.allOf(Face.class)))
             .map(Program::name)
@@ -191,6 +223,10 @@ class ProgramsTest {
             "tree",
             "prime",
             "index",
+            "sort-bytes",
+            "sort-shorts",
+            "sort-ints",
+            "sort-longs",
             "minato-fib-1",
             "minato-fib-2",
             "minato-fib-3",
@@ -272,6 +308,12 @@ class ProgramsTest {
     int[] sorted = sort.sequential();
     sorted[50]++;
     assertWrong(sort, sorted);
+    @SuppressWarnings("unchecked")
+    Problem<Keys> keys = (Problem<Keys>) problem("sort-bytes 100", OptionalInt.empty());
+    keys.reset();
+    Keys ordered = keys.sequential();
+    ordered.set(50, ordered.get(50) ^ 1);
+    assertWrong(keys, ordered);
   }
 
   @SuppressWarnings("unchecked")

@@ -1,0 +1,43 @@
+package dev.fjord.lab.experiment;
+
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Probe;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Measures no cell twice: experiments that show the same runs from several sides share them. Probes
+ * are run each time.
+ */
+public final class Remembering implements Instruments {
+  private final Instruments instruments;
+  private final Map<Cell, Measurement> measured = new HashMap<>();
+
+  /**
+   * @param instruments what measures a cell the first time
+   */
+  public Remembering(Instruments instruments) {
+    this.instruments = instruments;
+  }
+
+  @Override
+  public Measurement measure(Cell cell) {
+    Measurement known = measured.get(cell);
+    if (known == null) {
+      known = instruments.measure(cell);
+      measured.put(cell, known);
+    }
+    return known;
+  }
+
+  @Override
+  public Probe.Readings read(Probe.Call call) {
+    return instruments.read(call);
+  }
+
+  @Override
+  public void prepare(String what, Runnable action) {
+    instruments.prepare(what, action);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Measurement;
+import java.util.List;
+
+/** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
+public final class Adaptation implements Experiment {
+  @Override
+  public String id() {
+    return "L-adapt";
+  }
+
+  @Override
+  public String title() {
+    return "The granularity that workers see adapts to their number, the program's does not";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(Seven.seconds(setting) * 2 / 3);
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Seven.all().forEach(program -> program.tellScale(bench));
+    Runs runs = new Runs(bench);
+    Table table =
+        bench.table(
+            "Pieces offered to other workers in a run",
+            Column.text("program"),
+            Column.text("run by"),
+            Column.count("workers"),
+            new Column("forks", "", 0),
+            new Column("offered", "", 1),
+            new Column("a piece", "forks", 0),
+            new Column("a piece", "us of a worker", 0));
+    Lines lines =
+        bench.figure(
+            "Pieces offered to other workers",
+            new Axis("workers", false),
+            new Axis("offered in a run", false));
+    Saying saying = new Saying();
+    for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
+      double alone = 0;
+      double most = 0;
+      for (Seven program : Seven.all()) {
+        for (int workers : runs.workers()) {
+          Measurement measurement = runs.of(program, by, workers);
+          Counters counters = measurement.counters();
+          Double ms = measurement.medianMs();
+          if (ms == null
+              || counters == null
+              || counters.forks() == null
+              || counters.publishes() == null) {
+            continue;
+          }
+          double offered = counters.publishes();
+          table.add(
+              program.label(),
+              by.label(),
+              workers,
+              counters.forks(),
+              offered,
+              offered == 0 ? null : counters.forks() / offered,
+              offered == 0 ? null : 1e3 * ms * workers / offered);
+          lines.add(program.label() + ", " + by.label(), workers, offered);
+          alone += workers == 1 ? offered : 0;
+          most += workers == runs.most() ? offered : 0;
+        }
+      }
+      saying.of(by, "%,.1f and %,.1f", alone, most);
+    }
+    saying.tell(
+        bench,
+        "The paper asks for granularity that adapts to the number of processors. With the same"
+            + " forks, the seven programs together offer so many pieces in a run on 1 worker and on"
+            + " %s: %s.",
+        Runs.on(runs.most()));
+  }
+}

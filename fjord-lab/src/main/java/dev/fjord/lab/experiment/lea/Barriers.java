@@ -1,0 +1,107 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** L-sync: Jacobi with a barrier after every step, and after every ten. */
+public final class Barriers implements Experiment {
+  /**
+   * The side of the blocks at the bottom, for both: large enough that the margins which a block has
+   * to relax besides, ten cells wide, do not matter much.
+   */
+  private static final int SIDE = 128;
+
+  private static final int TINY_SIDE = 16;
+
+  @Override
+  public String id() {
+    return "L-sync";
+  }
+
+  @Override
+  public String title() {
+    return "Jacobi with a barrier after every step, and after every ten";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    int cells = 2 * Runners.values().length * Runs.workers(setting).size();
+    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Seven.JACOBI.tellScale(bench);
+    Claim claim = bench.claim();
+    int often = (int) claim.get("steps per barrier", "often", "all");
+    int seldom = (int) claim.get("steps per barrier", "seldom", "all");
+    bench.scale(
+        "blocks of side %d; with a barrier every %d steps a block relaxes a margin of its"
+            + " neighbours' cells too, so that both give the same result",
+        side(bench), seldom);
+    Table table =
+        bench.table(
+            "Sync Effects: Jacobi",
+            Column.text("barrier"),
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.ms("median"),
+            new Column("speed-up", "times", 2),
+            new Column("slept", "times a run", 1));
+    Lines lines =
+        bench.figure(
+            "Sync Effects: Jacobi", new Axis("workers", false), new Axis("speed-up", false));
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      Double every = measure(bench, table, lines, by, often);
+      Double few = measure(bench, table, lines, by, seldom);
+      if (every != null && few != null) {
+        saying.of(by, "%.2f and %.2f", every, few);
+      }
+    }
+    saying.tell(
+        bench,
+        "A barrier after every step cost speed-up against one after every %d there. Here the"
+            + " speed-ups with one and with the other, on %s, are %s.",
+        seldom,
+        Runs.on(Runs.most(bench.setting())));
+  }
+
+  private static int side(Bench bench) {
+    return bench.setting().choose(TINY_SIDE, SIDE, SIDE);
+  }
+
+  /** The speed-up on as many workers as processors; null if something failed. */
+  private static @Nullable Double measure(
+      Bench bench, Table table, Lines lines, Runners by, int every) {
+    List<Integer> arguments = new ArrayList<>(Seven.JACOBI.arguments(bench.setting()));
+    arguments.add(every);
+    Runs runs = new Runs(bench);
+    String barrier = every == 1 ? "every step" : "every %d steps".formatted(every);
+    Measurement one = null;
+    Double atMost = null;
+    for (int workers : runs.workers()) {
+      Measurement m = bench.measure(runs.cell("jacobi", arguments, side(bench), by, workers));
+      one = one == null ? m : one;
+      Double faster = Runs.speedUp(one, m);
+      Counters counters = m.counters();
+      Double parks = counters == null ? null : counters.parks();
+      table.add(barrier, by.label(), workers, m.medianMs(), faster, parks);
+      lines.add(barrier + ", " + by.label(), workers, faster);
+      atMost = workers == runs.most() ? faster : atMost;
+    }
+    return atMost;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Measurement;
+import java.util.List;
+
+/** L-knobs: the two knobs, number of workers and granularity, turned on Fib. */
+public final class Knobs implements Experiment {
+  /** Largest indices that do not fork; 1 is the natural bottom. */
+  private static final List<Integer> THRESHOLDS = List.of(1, 5, 13, 20);
+
+  private static final int TINY = 16;
+  private static final int QUICK = 32;
+  private static final int FULL = 40;
+
+  @Override
+  public String id() {
+    return "L-knobs";
+  }
+
+  @Override
+  public String title() {
+    return "The two knobs, workers and granularity, and what is lost by leaving the second alone";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    int cells = THRESHOLDS.size() * Runners.values().length * 2;
+    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Runs runs = new Runs(bench);
+    int n = bench.setting().choose(TINY, QUICK, FULL);
+    bench.scale("fib(%d)", n);
+    Table table =
+        bench.table(
+            "Fib by workers and threshold",
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.count("threshold"),
+            Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"));
+    Lines lines =
+        bench.figure(
+            "Fib by workers and threshold", new Axis("threshold", false), new Axis("ms", true));
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      int bestAlone = 0;
+      for (int workers : List.of(1, runs.most())) {
+        double least = Double.MAX_VALUE;
+        int best = 0;
+        double bottom = 0;
+        for (int threshold : THRESHOLDS) {
+          Measurement m = bench.measure(runs.cell("fib", List.of(n), threshold, by, workers));
+          table.add(by.label(), workers, threshold, m.medianMs(), m.leastMs(), m.greatestMs());
+          lines.add(by.label() + ", " + Runs.on(workers), threshold, m);
+          Double ms = m.medianMs();
+          if (ms != null && ms < least) {
+            least = ms;
+            best = threshold;
+          }
+          if (ms != null && threshold == THRESHOLDS.get(0)) {
+            bottom = ms;
+          }
+        }
+        bestAlone = workers == 1 ? best : bestAlone;
+        if (bottom > 0 && workers == runs.most()) {
+          saying.of(by, "%.2f times as long, %d and %d", bottom / least, bestAlone, best);
+        }
+      }
+    }
+    saying.tell(
+        bench,
+        "A threshold that is good on one processor is good on more, says the paper. What it takes to"
+            + " leave it alone here, on %s, against the best of %s, and the best on 1 worker and on"
+            + " those: %s.",
+        Runs.on(runs.most()),
+        THRESHOLDS);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+
+/** L-local: stolen tasks as a proportion of all tasks. */
+public final class Locality implements Experiment {
+  @Override
+  public String id() {
+    return "L-local";
+  }
+
+  @Override
+  public String title() {
+    return "Stolen tasks as a proportion of all tasks, by number of workers";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(Seven.seconds(setting));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Seven.all().forEach(program -> program.tellScale(bench));
+    Runs runs = new Runs(bench);
+    Table table =
+        bench.table(
+            "Task locality (java.util.concurrent counts submissions as steals too)",
+            Column.text("program"),
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.count("tasks"),
+            new Column("stolen", "a run", 1),
+            new Column("proportion", "%", 4));
+    Lines lines =
+        bench.figure("Task locality", new Axis("workers", false), new Axis("stolen, %", false));
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      double greatest = -1;
+      String where = "";
+      for (Seven program : Seven.all()) {
+        for (int workers : runs.workers()) {
+          Double steals = Runs.steals(runs.of(program, by, workers));
+          Double tasks = runs.tasks(program);
+          if (workers == 1 || steals == null || tasks == null) {
+            continue;
+          }
+          double percent = 100 * steals / tasks;
+          table.add(program.label(), by.label(), workers, tasks, steals, percent);
+          lines.add(program.label() + ", " + by.label(), workers, percent);
+          if (percent > greatest) {
+            greatest = percent;
+            where = program.label() + " on " + Runs.on(workers);
+          }
+        }
+      }
+      if (greatest >= 0) {
+        saying.of(by, "%.4f %%, of %s", greatest, where);
+      }
+    }
+    saying.tell(
+        bench,
+        "At most a few percent of the tasks were stolen in most programs there, more in LU and MM."
+            + " Here the greatest proportion is: %s.");
+  }
+}

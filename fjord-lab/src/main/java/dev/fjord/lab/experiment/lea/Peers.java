@@ -1,0 +1,241 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.NativeProgram;
+import dev.fjord.lab.run.Probe;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * L-peers: the same programs in other frameworks, best of three runs as in the paper; Fib without a
+ * threshold. Of the frameworks of other languages those run that have been built.
+ */
+public final class Peers implements Experiment {
+  /** The property by which the launcher tells where the checkout is. */
+  private static final String HOME = "fjord.home";
+
+  /** Files of {@code fjord-bench/native} by what they are called in the table. */
+  private static final Map<String, String> NATIVES = natives();
+
+  /** The programs that those have. */
+  private static final List<Seven> COMMON = List.of(Seven.FIB, Seven.SORT, Seven.MM);
+
+  private static final int REPEATS = 4;
+  private static final int TINY_FIB = 16;
+  private static final int QUICK_FIB = 30;
+  private static final int FULL_FIB = 36;
+
+  private static Map<String, String> natives() {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("rayon (Rust)", "rayon");
+    files.put("chili (Rust)", "chili");
+    files.put("oneTBB (C++)", "onetbb");
+    files.put("OpenMP tasks (C++)", "openmp");
+    files.put("goroutines (Go)", "go");
+    return files;
+  }
+
+  /** A best time that was measured here. */
+  private record Entry(Seven program, String by, int workers, double ms) {}
+
+  @Override
+  public String id() {
+    return "L-peers";
+  }
+
+  @Override
+  public String title() {
+    return "The same programs in other frameworks of today";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    int cells = 2 * (Runners.values().length * Seven.all().size() + NATIVES.size() * COMMON.size());
+    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new NativeProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Seven.all().stream().skip(1).forEach(program -> program.tellScale(bench));
+    bench.scale("Fib(%d) without a threshold, the paper does not tell its size", fib(bench));
+    Runs runs = new Runs(bench);
+    Table table =
+        bench.table(
+            "Other Frameworks",
+            Column.text("program"),
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.ms("best"),
+            new Column("speed-up", "times", 2));
+    Lines lines =
+        bench.figure("Other Frameworks", new Axis("workers", false), new Axis("ms", true));
+    List<String> built = built(bench);
+    List<Entry> entries = new ArrayList<>();
+    for (Seven program : Seven.all()) {
+      Map<String, Double> digests = new LinkedHashMap<>();
+      for (int workers : runs.most() == 1 ? List.of(1) : List.of(1, runs.most())) {
+        for (Runners by : Runners.values()) {
+          Measurement m = measure(runs, program, by, workers);
+          add(entries, program, by.label(), workers, m.leastMs());
+          if (program == Seven.FIB && m.isRight()) {
+            digests.put(by.label(), NativeProbe.digest(m.answer()));
+          }
+        }
+        for (String by : COMMON.contains(program) ? built : List.<String>of()) {
+          Probe.Readings readings = bench.read(call(bench, program, by, workers));
+          List<Double> millis = readings.samples().getOrDefault(NativeProbe.MILLIS, List.of());
+          add(entries, program, by, workers, millis.stream().min(Double::compare).orElse(null));
+          readings
+              .samples()
+              .getOrDefault(NativeProbe.DIGEST, List.of())
+              .forEach(digest -> digests.put(by, digest));
+        }
+      }
+      if (digests.values().stream().distinct().count() > 1) {
+        bench.complain("%s: %s do not agree", program.label(), digests.keySet());
+      }
+    }
+    for (Entry entry : entries) {
+      Double one = alone(entries, entry);
+      Double faster = one == null ? null : one / entry.ms;
+      table.add(entry.program.label(), entry.by, entry.workers, entry.ms, faster);
+      lines.add(entry.program.label() + ", " + entry.by, entry.workers, entry.ms);
+    }
+    for (Seven program : Seven.all()) {
+      tell(bench, entries, program, runs.most());
+    }
+    tellSpeedUps(bench, entries, runs.most());
+  }
+
+  private static int fib(Bench bench) {
+    return bench.setting().choose(TINY_FIB, QUICK_FIB, FULL_FIB);
+  }
+
+  private static List<Integer> arguments(Bench bench, Seven program) {
+    return program == Seven.FIB ? List.of(fib(bench)) : program.arguments(bench.setting());
+  }
+
+  private static Path folder() {
+    return NativeProgram.folder(Path.of(System.getProperty(HOME, "")));
+  }
+
+  private static Path file(String by) {
+    return folder().resolve(String.valueOf(NATIVES.get(by)));
+  }
+
+  /** Those that have been built; the others are told. */
+  private static List<String> built(Bench bench) {
+    List<String> built = new ArrayList<>();
+    List<String> absent = new ArrayList<>();
+    for (String by : NATIVES.keySet()) {
+      (new NativeProgram(file(by)).isBuilt() ? built : absent).add(by);
+    }
+    if (!absent.isEmpty()) {
+      bench.scale(
+          "absent: %s; fjord-bench/native/build.sh builds those whose tools are installed",
+          String.join(", ", absent));
+    }
+    return built;
+  }
+
+  private static Measurement measure(Runs runs, Seven program, Runners by, int workers) {
+    return runs.bench()
+        .measure(runs.cell(program.program(), arguments(runs.bench(), program), null, by, workers));
+  }
+
+  private static Probe.Call call(Bench bench, Seven program, String by, int workers) {
+    return Probe.Call.of(
+        NativeProbe.NAME,
+        file(by),
+        program.program(),
+        arguments(bench, program).get(0),
+        workers,
+        REPEATS);
+  }
+
+  private static void add(
+      List<Entry> entries, Seven program, String by, int workers, @Nullable Double ms) {
+    if (ms != null) {
+      entries.add(new Entry(program, by, workers, ms));
+    }
+  }
+
+  /** The time of the same on one worker; null if there is none. */
+  private static @Nullable Double alone(List<Entry> entries, Entry entry) {
+    return entries.stream()
+        .filter(other -> other.program == entry.program && other.by.equals(entry.by))
+        .filter(other -> other.workers == 1)
+        .map(Entry::ms)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Who is first, and how far behind Fjord is. */
+  private static void tell(Bench bench, List<Entry> entries, Seven program, int workers) {
+    List<Entry> sorted =
+        entries.stream()
+            .filter(entry -> entry.program == program && entry.workers == workers)
+            .sorted((a, b) -> Double.compare(a.ms, b.ms))
+            .toList();
+    String fjord = Runners.FJORD.label();
+    for (Entry entry : sorted) {
+      if (entry.by.equals(fjord)) {
+        Entry first = sorted.get(0);
+        Entry last = sorted.get(sorted.size() - 1);
+        bench.finding(
+            "%s on %s: %s is first of %d with %.2f ms, %s last with %.2f ms; Fjord takes %.2f times"
+                + " the first's time.",
+            program.label(),
+            Runs.on(workers),
+            first.by,
+            sorted.size(),
+            first.ms,
+            last.by,
+            last.ms,
+            entry.ms / first.ms);
+      }
+    }
+  }
+
+  private static void tellSpeedUps(Bench bench, List<Entry> entries, int workers) {
+    double least = Double.MAX_VALUE;
+    double most = 0;
+    for (Entry entry : entries) {
+      Double one = alone(entries, entry);
+      if (entry.workers == workers && one != null) {
+        least = Math.min(least, one / entry.ms);
+        most = Math.max(most, one / entry.ms);
+      }
+    }
+    Claim claim = bench.claim();
+    if (most > 0) {
+      bench.finding(
+          "From one thread to %.0f all frameworks were %.1f to %.1f times faster there. Here, on"
+              + " %s, they are %.2f to %.2f times faster.",
+          claim.get("threads", "all", "most"),
+          claim.get("speed up", "all", "least"),
+          claim.get("speed up", "all", "most"),
+          Runs.on(workers),
+          least,
+          most);
+    }
+  }
+}

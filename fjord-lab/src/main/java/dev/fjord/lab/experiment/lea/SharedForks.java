@@ -1,0 +1,80 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Counters;
+import java.util.List;
+
+/** L-fast: how many forks another worker ever sees, and how many it takes. */
+public final class SharedForks implements Experiment {
+  private static final double MILLION = 1e6;
+
+  @Override
+  public String id() {
+    return "L-fast";
+  }
+
+  @Override
+  public String title() {
+    return "Forks that another worker sees, and so the only ones that need atomic instructions";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(Seven.seconds(setting) * 2 / 3);
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Seven.all().forEach(program -> program.tellScale(bench));
+    Runs runs = new Runs(bench);
+    int workers = runs.most();
+    Table table =
+        bench.table(
+            "Forks of a run, and what became of them, on " + Runs.on(workers),
+            Column.text("program"),
+            Column.text("run by"),
+            new Column("forks", "", 0),
+            new Column("offered", "", 1),
+            new Column("stolen", "", 1),
+            new Column("taken back", "", 1),
+            new Column("joins that waited", "", 1),
+            new Column("offered", "per million", 1));
+    Saying saying = new Saying();
+    // java.util.concurrent offers every fork, and counts none.
+    for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
+      double forks = 0;
+      double offered = 0;
+      for (Seven program : Seven.all()) {
+        Counters counters = runs.of(program, by, workers).counters();
+        if (counters == null || counters.forks() == null || counters.publishes() == null) {
+          continue;
+        }
+        forks += counters.forks();
+        offered += counters.publishes();
+        table.add(
+            program.label(),
+            by.label(),
+            counters.forks(),
+            counters.publishes(),
+            counters.steals(),
+            counters.reclaims(),
+            counters.joinsWaited(),
+            MILLION * counters.publishes() / Math.max(1, counters.forks()));
+      }
+      if (forks > 0) {
+        saying.of(
+            by, "%,.0f of %,.0f, %,.0f per million", offered, forks, MILLION * offered / forks);
+      }
+    }
+    saying.tell(
+        bench,
+        "Push and pop need no lock while owner and thieves are apart, says the paper; and here no"
+            + " atomic instruction, but for the forks of a run that are offered to other workers:"
+            + " %s.");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Probe;
+import java.util.List;
+
+/** L-mem: the forks that wait and the calls that are open at one time, by number of workers. */
+public final class Space implements Experiment {
+  private static final int TINY = 18;
+  private static final int USUAL = 32;
+
+  @Override
+  public String id() {
+    return "L-mem";
+  }
+
+  @Override
+  public String title() {
+    return "Space for bookkeeping on p workers: at most p times that of one";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    int probes = Runners.values().length * Runs.workers(setting).size();
+    return Needs.seconds(probes * setting.choose(0.05, 1.5, 5.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new SpaceProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Runs runs = new Runs(bench);
+    int n = bench.setting().choose(TINY, USUAL, USUAL);
+    int millis = bench.setting().choose(10, 800, 4_000);
+    Table table =
+        bench.table(
+            "Most space seen in runs of fib(%d) without a threshold".formatted(n),
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.count("looks"),
+            new Column("forks waiting", "", 0),
+            new Column("bound", "p x depth of recursion", 0),
+            new Column("stack", "frames", 0),
+            new Column("bound", "p x frames on one", 0));
+    Lines lines =
+        bench.figure("Space", new Axis("workers", false), new Axis("frames of all stacks", false));
+    Saying saying = new Saying();
+    for (Runners by : Runners.values()) {
+      double alone = 0;
+      double mostWaiting = 0;
+      double mostFrames = 0;
+      for (int workers : runs.workers()) {
+        Probe.Readings readings =
+            bench.read(Probe.Call.of(SpaceProbe.NAME, by.name(), workers, n, millis));
+        if (readings.samples().isEmpty()) {
+          continue;
+        }
+        double waiting = Runs.first(readings, SpaceProbe.WAITING);
+        double frames = Runs.first(readings, SpaceProbe.FRAMES);
+        double looks = Runs.first(readings, SpaceProbe.LOOKS);
+        alone = workers == 1 ? frames : alone;
+        double bound = workers * alone;
+        table.add(by.label(), workers, looks, waiting, workers * n, frames, bound);
+        lines.add(by.label(), workers, frames);
+        mostWaiting = Math.max(mostWaiting, waiting / workers / n);
+        mostFrames = workers == 1 ? 0 : Math.max(mostFrames, frames / bound);
+      }
+      if (alone > 0) {
+        saying.of(by, "%.2f and %.2f", mostWaiting, mostFrames);
+      }
+    }
+    saying.tell(
+        bench,
+        "The paper: at most p times the bookkeeping space of the sequential program. Here the most"
+            + " forks seen waiting, as a multiple of p times the depth of the recursion, and the"
+            + " most frames on all stacks, as a multiple of p times those of one worker, are: %s."
+            + " A look may miss the deepest moment of one worker, and a thief has some frames more.");
+  }
+}

@@ -1,0 +1,168 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * L-gc: Fib's speed-up against the size of the young generation. The paper's collector copies from
+ * one semispace to the other, with all threads stopped; the one nearest to it is the serial one,
+ * with an eden as large as its semispace, and survivor spaces that are as large again.
+ */
+public final class YoungGenerations implements Experiment {
+  private static final String COLLECTOR = "-XX:+UseSerialGC";
+
+  /** Eden and both survivor spaces are of one size. */
+  private static final String EQUAL_SPACES = "-XX:SurvivorRatio=1";
+
+  private static final int SPACES = 3;
+
+  /** The whole heap, with room for the largest young generation. */
+  private static final String HEAP = "-Xmx512m";
+
+  private static final int TINY = 16;
+  private static final int QUICK = 32;
+
+  /** Without a threshold there are so many more tasks that less is enough. */
+  private static final int LESS = 4;
+
+  /** A size of the semispaces by the number of workers. */
+  private record Space(String name, IntUnaryOperator megabytes) {}
+
+  /** What is compared with what: the line of a figure. */
+  private record Line(Space space, @Nullable Integer threshold, Runners by) {
+    String label() {
+      return "%s, %s".formatted(space.name, by.label());
+    }
+
+    String program() {
+      return threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
+    }
+  }
+
+  @Override
+  public String id() {
+    return "L-gc";
+  }
+
+  @Override
+  public String title() {
+    return "Fib's speed-up with small and with large young generations";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    int cells = 3 * 2 * 2 * workers(setting).size();
+    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+  }
+
+  private static List<Integer> workers(Setting setting) {
+    return Runs.workers(setting).stream().filter(count -> count <= setting.processors()).toList();
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Claim claim = bench.claim();
+    int small = (int) claim.get("semispace MB", "small", "all");
+    int large = (int) claim.get("semispace MB", "large", "all");
+    int base = (int) claim.get("semispace MB", "scaled", "base");
+    int each = (int) claim.get("semispace MB", "scaled", "per thread");
+    List<Space> spaces =
+        List.of(
+            new Space("%d MB".formatted(small), workers -> small),
+            new Space("%d + %d p MB".formatted(base, each), workers -> base + each * workers),
+            new Space("%d MB".formatted(large), workers -> large));
+    bench.scale(
+        "the 9.1 s with mark-sweep only are not made again: no collector of this virtual machine"
+            + " leaves out copying");
+    Table table =
+        bench.table(
+            "GC Effects: Fib (serial collector)",
+            Column.text("program"),
+            Column.text("run by"),
+            Column.text("semispace"),
+            Column.count("workers"),
+            Column.ms("median"),
+            new Column("speed-up", "times", 2),
+            new Column("collections", "a run", 2),
+            new Column("collections", "ms a run", 2));
+    Lines lines =
+        bench.figure("GC Effects: Fib", new Axis("workers", false), new Axis("speed-up", false));
+    for (Integer threshold : thresholds()) {
+      Saying saying = new Saying();
+      String program = "";
+      for (Runners by : List.of(Runners.FJTASK, Runners.JDK)) {
+        StringJoiner speedUps = new StringJoiner(", ");
+        for (Space space : spaces) {
+          Line line = new Line(space, threshold, by);
+          Double last = measure(bench, table, lines, line);
+          program = line.program();
+          if (last != null) {
+            speedUps.add(String.format(Locale.ROOT, "%.2f with %s", last, space.name));
+          }
+        }
+        saying.of(by, "%s", speedUps);
+      }
+      saying.tell(
+          bench,
+          "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
+          program,
+          Runs.on(Runs.most(bench.setting())));
+    }
+  }
+
+  private static List<@Nullable Integer> thresholds() {
+    List<@Nullable Integer> both = new ArrayList<>();
+    both.add(Seven.FIB.threshold());
+    both.add(null);
+    return both;
+  }
+
+  /** The speed-up on the most workers; null if something failed. */
+  private static @Nullable Double measure(Bench bench, Table table, Lines lines, Line line) {
+    Measurement one = null;
+    Double last = null;
+    for (int workers : workers(bench.setting())) {
+      Measurement m = bench.measure(cell(bench, line, workers));
+      one = one == null ? m : one;
+      last = Runs.speedUp(one, m);
+      table.add(
+          line.program(),
+          line.by.label(),
+          line.space.name,
+          workers,
+          m.medianMs(),
+          last,
+          m.collections().minor(),
+          m.collections().minorMs());
+      lines.add(line.program() + ", " + line.label(), workers, last);
+    }
+    return last;
+  }
+
+  private static Cell cell(Bench bench, Line line, int workers) {
+    int paper = Seven.paperOf("L-fib", "fib", "n");
+    int n = bench.setting().choose(TINY, QUICK + LESS, paper);
+    if (line.threshold == null) {
+      n = bench.setting().choose(TINY, QUICK, QUICK + LESS);
+    }
+    int young = SPACES * line.space.megabytes.applyAsInt(workers);
+    return new Runs(bench)
+        .cell("fib", List.of(n), line.threshold, line.by, workers)
+        .with(COLLECTOR, "-Xmn" + young + "m", EQUAL_SPACES, HEAP);
+  }
+}

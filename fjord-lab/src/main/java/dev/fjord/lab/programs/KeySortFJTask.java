@@ -1,0 +1,48 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.fjtask.FJTask;
+
+/** A piece of {@link KeySort}. */
+final class KeySortFJTask extends FJTask {
+  private final KeySort.Piece piece;
+
+  KeySortFJTask(KeySort.Piece piece) {
+    this.piece = piece;
+  }
+
+  @Override
+  public void run() {
+    if (piece.small()) {
+      piece.sort();
+      return;
+    }
+    coInvoke(
+        new FJTask[] {
+          new KeySortFJTask(piece.quarter(0)),
+          new KeySortFJTask(piece.quarter(1)),
+          new KeySortFJTask(piece.quarter(2)),
+          new KeySortFJTask(piece.quarter(3))
+        });
+    coInvoke(new Merger(piece.pair(0)), new Merger(piece.pair(2)));
+    invoke(new Merger(piece.back()));
+  }
+
+  /** Merges two runs. */
+  private static final class Merger extends FJTask {
+    private final KeySort.Merge merge;
+
+    Merger(KeySort.Merge merge) {
+      this.merge = merge;
+    }
+
+    @Override
+    public void run() {
+      if (merge.small()) {
+        merge.run();
+        return;
+      }
+      int cut = merge.cut();
+      coInvoke(new Merger(merge.low(cut)), new Merger(merge.high(cut)));
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.fjord.lab.programs;
+
+/**
+ * An array of keys, whatever their width. A run sees one kind only, so that the compiler knows
+ * which and leaves nothing of the calls.
+ */
+abstract class Keys {
+  /** How wide keys are. */
+  enum Width {
+    BYTES(Byte.BYTES),
+    SHORTS(Short.BYTES),
+    INTS(Integer.BYTES),
+    LONGS(Long.BYTES);
+
+    private final int bytes;
+
+    Width(int bytes) {
+      this.bytes = bytes;
+    }
+
+    int bytes() {
+      return bytes;
+    }
+
+    Keys make(int length) {
+      return switch (this) {
+        case BYTES -> new Bytes(length);
+        case SHORTS -> new Shorts(length);
+        case INTS -> new Ints(length);
+        case LONGS -> new Longs(length);
+      };
+    }
+  }
+
+  abstract int length();
+
+  abstract long get(int i);
+
+  /** Sets a key, which has to have room in the width. */
+  abstract void set(int i, long key);
+
+  /** Copies keys from another array of the same width. */
+  abstract void copy(Keys from, int at, int to, int count);
+
+  /** Equal for equal keys of any width. */
+  final String fingerprint() {
+    int hash = 1;
+    for (int i = 0; i < length(); i++) {
+      hash = 31 * hash + Long.hashCode(get(i));
+    }
+    return "#%08x".formatted(hash);
+  }
+
+  private static final class Bytes extends Keys {
+    private final byte[] keys;
+
+    Bytes(int length) {
+      keys = new byte[length];
+    }
+
+    @Override
+    int length() {
+      return keys.length;
+    }
+
+    @Override
+    long get(int i) {
+      return keys[i] & 0xff;
+    }
+
+    @Override
+    void set(int i, long key) {
+      keys[i] = (byte) key;
+    }
+
+    @Override
+    void copy(Keys from, int at, int to, int count) {
+      System.arraycopy(((Bytes) from).keys, at, keys, to, count);
+    }
+  }
+
+  private static final class Shorts extends Keys {
+    private final short[] keys;
+
+    Shorts(int length) {
+      keys = new short[length];
+    }
+
+    @Override
+    int length() {
+      return keys.length;
+    }
+
+    @Override
+    long get(int i) {
+      return keys[i];
+    }
+
+    @Override
+    void set(int i, long key) {
+      keys[i] = (short) key;
+    }
+
+    @Override
+    void copy(Keys from, int at, int to, int count) {
+      System.arraycopy(((Shorts) from).keys, at, keys, to, count);
+    }
+  }
+
+  private static final class Ints extends Keys {
+    private final int[] keys;
+
+    Ints(int length) {
+      keys = new int[length];
+    }
+
+    @Override
+    int length() {
+      return keys.length;
+    }
+
+    @Override
+    long get(int i) {
+      return keys[i];
+    }
+
+    @Override
+    void set(int i, long key) {
+      keys[i] = (int) key;
+    }
+
+    @Override
+    void copy(Keys from, int at, int to, int count) {
+      System.arraycopy(((Ints) from).keys, at, keys, to, count);
+    }
+  }
+
+  private static final class Longs extends Keys {
+    private final long[] keys;
+
+    Longs(int length) {
+      keys = new long[length];
+    }
+
+    @Override
+    int length() {
+      return keys.length;
+    }
+
+    @Override
+    long get(int i) {
+      return keys[i];
+    }
+
+    @Override
+    void set(int i, long key) {
+      keys[i] = key;
+    }
+
+    @Override
+    void copy(Keys from, int at, int to, int count) {
+      System.arraycopy(((Longs) from).keys, at, keys, to, count);
+    }
+  }
+}

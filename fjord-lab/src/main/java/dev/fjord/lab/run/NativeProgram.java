@@ -1,0 +1,158 @@
+package dev.fjord.lab.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A contender in another language: {@code FILE PROGRAM SIZE WORKERS REPEATS}, which prints a {@link
+ * Line}.
+ *
+ * @param file the program, as {@code fjord-bench/native/build.sh} builds it
+ */
+public record NativeProgram(Path file) {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int LIMIT_SECONDS = 600;
+  private static final int WRONG = 1;
+
+  /**
+   * What it is to run.
+   *
+   * @param program the program
+   * @param size its size
+   * @param workers the workers, 0 for plain calls
+   * @param repeats how often
+   */
+  public record Call(String program, String size, int workers, int repeats) {}
+
+  /**
+   * What it prints, as JSON.
+   *
+   * @param contender its contender
+   * @param program the program it ran
+   * @param size its size
+   * @param workers the workers, 0 for plain calls
+   * @param nanos nanoseconds of each repeat
+   * @param result the result, the same in all repeats
+   */
+  public record Line(
+      String contender, String program, long size, int workers, List<Double> nanos, String result) {
+
+    /** All repeats but the first, which found cold caches and an empty heap. */
+    public List<Double> warmNanos() {
+      return nanos.size() > 1 ? nanos.subList(1, nanos.size()) : nanos;
+    }
+  }
+
+  /** It gave no result, or different ones. */
+  public static final class FailedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean wrong;
+
+    private FailedException(String message, boolean wrong) {
+      super(message);
+      this.wrong = wrong;
+    }
+
+    /** Whether its results were wrong, rather than missing. */
+    public boolean isWrong() {
+      return wrong;
+    }
+  }
+
+  /** The programs of a checkout. */
+  public static Path folder(Path home) {
+    return home.resolve("fjord-bench/target/native/bin");
+  }
+
+  /** Whether it has been built. */
+  public boolean isBuilt() {
+    return Files.isExecutable(file);
+  }
+
+  /**
+   * Runs it once.
+   *
+   * @throws FailedException if it gave no result, or different ones
+   */
+  public Line run(Call call) throws FailedException {
+    try {
+      Path output = Files.createTempFile("fjord-native", ".out");
+      Path errors = Files.createTempFile("fjord-native", ".err");
+      try {
+        return run(call, output, errors);
+      } finally {
+        Files.deleteIfExists(output);
+        Files.deleteIfExists(errors);
+      }
+    } catch (IOException e) {
+      throw failed(e.toString());
+    }
+  }
+
+  private Line run(Call call, Path output, Path errors) throws IOException, FailedException {
+    Process process =
+        new ProcessBuilder(
+                file.toString(),
+                call.program,
+                call.size,
+                Integer.toString(call.workers),
+                Integer.toString(call.repeats))
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        throw failed("not done after %d s".formatted(LIMIT_SECONDS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed("interrupted");
+    } finally {
+      process.destroyForcibly();
+    }
+    int code = process.exitValue();
+    if (code != 0) {
+      String why = text(errors).lines().findFirst().orElse("ended with " + code);
+      throw new FailedException(why, code == WRONG);
+    }
+    return parse(call, text(output));
+  }
+
+  private static String text(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Reads what it printed.
+   *
+   * @throws FailedException if that is not the line for this call
+   */
+  public static Line parse(Call call, String output) throws FailedException {
+    String json = output.lines().filter(line -> line.startsWith("{")).findFirst().orElse("");
+    Line line;
+    try {
+      line = JSON.readValue(json, Line.class);
+    } catch (JsonProcessingException e) {
+      throw failed("unreadable output: " + e.getOriginalMessage());
+    }
+    if (line == null
+        || line.nanos() == null
+        || line.nanos().isEmpty()
+        || !call.size.equals(Long.toString(line.size()))
+        || !call.program.equals(line.program())) {
+      throw failed("unreadable output: " + json);
+    }
+    return line;
+  }
+
+  private static FailedException failed(String why) {
+    return new FailedException(why, false);
+  }
+}
