@@ -17,24 +17,8 @@ class ClaimsTest {
   /** Claims whose experiment is to come. */
   private static final Set<String> TO_COME =
       Set.of(
-          "L-fib",
-          "L-int",
-          "L-sort",
-          "L-mm",
-          "L-lu",
-          "L-jac",
-          "L-speed",
-          "L-rate",
-          "L-gc",
-          "L-bw",
-          "L-sync",
-          "L-local",
-          "L-peers",
-          "S-cc-fig",
-          "S-queue",
-          "S-thresh",
-          "S-wake-fig",
-          "S-false");
+          "L-fib", "L-int", "L-sort", "L-mm", "L-lu", "L-jac", "L-speed", "L-rate", "L-gc", "L-bw",
+          "L-sync", "L-local", "L-peers");
 
   @Test
   void everyExperimentHasAClaimAndEveryClaimAnExperiment() {

@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.lab.programs.minato.MinatoProgram;
+import dev.fjord.lab.programs.shipilev.ShipilevProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -29,6 +30,7 @@ public record Catalogue(List<Program> programs) {
                 new Prime(),
                 new Index()));
     programs.addAll(MinatoProgram.all());
+    programs.addAll(ShipilevProgram.all());
     return new Catalogue(List.copyOf(programs));
   }
 
