@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TextOutcome {
   private static final int BAR = 40;
   private static final int WIDTH = 100;
+  private static final int MOST_POINTS = 12;
   private static final String GAP = "  ";
 
   private final PrintStream out;
@@ -118,7 +119,7 @@ public final class TextOutcome {
     int width = figure.series().stream().mapToInt(line -> line.name().length()).max().orElse(0);
     for (Series series : figure.series()) {
       String name = series.name();
-      for (Point point : series.points()) {
+      for (Point point : thinned(series.points())) {
         double share =
             figure.y().logarithmic() && least > 0
                 ? Math.log(point.y() * Math.E / least) / Math.log(most * Math.E / least)
@@ -132,6 +133,18 @@ public final class TextOutcome {
         name = "";
       }
     }
+  }
+
+  /** Not more points than can be looked at; the first and last are among them. */
+  private static List<Point> thinned(List<Point> points) {
+    if (points.size() <= MOST_POINTS) {
+      return points;
+    }
+    List<Point> some = new ArrayList<>();
+    for (int i = 0; i < MOST_POINTS; i++) {
+      some.add(points.get((points.size() - 1) * i / (MOST_POINTS - 1)));
+    }
+    return some;
   }
 
   /** Whole numbers as such, others with three digits. */

@@ -189,6 +189,7 @@ class ProgramsTest {
             "jacobi",
             "nqueens",
             "tree",
+            "prime",
             "index",
             "minato-fib-1",
             "minato-fib-2",

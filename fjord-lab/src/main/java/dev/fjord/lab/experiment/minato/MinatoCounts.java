@@ -12,7 +12,11 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
 import dev.fjord.lab.run.Watched.Depth;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** M-count: forks and steals by pool and by worker, and how deep the queues are. */
 public final class MinatoCounts implements Experiment {
@@ -21,6 +25,9 @@ public final class MinatoCounts implements Experiment {
   private static final int TINY_SORT = 2_000;
   private static final int QUICK_SORT = 500_000;
   private static final int WATCHED = 2;
+
+  /** A queue with as many tasks on average has always something for a thief. */
+  private static final double FULL = 1;
 
   /** Points of a line of the figure. */
   private static final int POINTS = 100;
@@ -73,6 +80,7 @@ public final class MinatoCounts implements Experiment {
             Study.of(bench, "fib", TINY_FIB, QUICK_FIB),
             Study.of(bench, "sort", TINY_SORT, QUICK_SORT))) {
       int count = (int) bench.claim().get("workers", study.problem(), "all");
+      Map<Runners, Double> means = new EnumMap<>(Runners.class);
       for (int program : Study.FORKING) {
         for (Runners by : Runners.values()) {
           int runs = bench.setting().choose(1, WATCHED, WATCHED);
@@ -82,10 +90,11 @@ public final class MinatoCounts implements Experiment {
             addPool(pools, study, program, by, m, watched.depths());
             addWorkers(workers, study, program, watched);
             addDepths(depths, study, program, by, watched.depths());
+            means.putIfAbsent(by, mean(watched.depths()));
           }
         }
       }
-      fills(bench, pools, study);
+      fills(bench, study, means, count);
     }
   }
 
@@ -129,21 +138,21 @@ public final class MinatoCounts implements Experiment {
   }
 
   /** Do the queues of program 2 fill? */
-  private static void fills(Bench bench, Table pools, Study study) {
-    for (List<?> row : pools.rows()) {
-      boolean ofThis = study.problem().equals(row.get(0)) && Study.program(2).equals(row.get(1));
-      if (ofThis && row.get(7) instanceof Double depth && row.get(3) instanceof Integer workers) {
-        double each = depth / workers;
-        bench.finding(
-            "The study found that the queues of %s %s. Here, by %s, %.1f tasks waited for each of"
-                + " %d workers on average: they %s.",
-            study.problem().equals("fib") ? "Fibonacci" : "quicksort",
-            study.problem().equals("fib") ? "fill" : "stay empty",
-            row.get(2),
-            each,
-            workers,
-            each >= 1 ? "fill" : "stay empty");
-      }
-    }
+  private static void fills(Bench bench, Study study, Map<Runners, Double> depths, int workers) {
+    List<String> ours = new ArrayList<>();
+    depths.forEach(
+        (by, depth) ->
+            ours.add(
+                String.format(
+                    Locale.ROOT,
+                    "by %s %.1f tasks wait for each of %d workers on average: they %s",
+                    by.label(),
+                    depth / workers,
+                    workers,
+                    depth / workers >= FULL ? "fill" : "stay empty")));
+    boolean fib = study.problem().equals("fib");
+    bench.finding(
+        "The queues of %s %s there. Here, %s.",
+        fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty", String.join("; ", ours));
   }
 }

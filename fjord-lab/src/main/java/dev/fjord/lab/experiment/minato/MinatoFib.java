@@ -11,7 +11,9 @@ import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.experiment.minato.Study.Measured;
 import dev.fjord.lab.run.GarbageCollections;
 import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** M-fib: does fork/join pay for Fibonacci numbers, and what does it take? */
@@ -49,10 +51,8 @@ public final class MinatoFib implements Experiment {
         counting.add(program, by, measured.of(program, by, most));
       }
     }
-    for (Runners by : Runners.values()) {
-      pays(bench, times, by);
-      fewerForks(bench, times, measured, by, most);
-    }
+    pays(bench, times);
+    fewerForks(bench, times, measured, most);
   }
 
   private static int most(Bench bench) {
@@ -96,43 +96,57 @@ public final class MinatoFib implements Experiment {
   }
 
   /** Is forking always, on the best number of workers, faster than one thread? */
-  private static void pays(Bench bench, Times times, Runners by) {
+  private static void pays(Bench bench, Times times) {
     Optional<Double> single = Study.single(times);
-    Optional<Times.Entry> best = times.best(Study.program(2), by.label());
-    if (single.isEmpty() || best.isEmpty()) {
-      return;
+    List<String> ours = new ArrayList<>();
+    for (Runners by : Runners.values()) {
+      Optional<Times.Entry> best = times.best(Study.program(2), by.label());
+      if (single.isPresent() && best.isPresent()) {
+        double ratio = best.get().ms() / single.get();
+        String pays = ratio < 1 ? "it pays" : "it does not pay";
+        ours.add(
+            String.format(
+                Locale.ROOT,
+                "%s %.2f times as long, on %d (%s)",
+                by.label(),
+                ratio,
+                best.get().workers(),
+                pays));
+      }
     }
-    double theirs =
-        bench.claim().get("ms", Study.program(2), 8) / bench.claim().get("ms", Study.program(1), 1);
-    double ours = best.get().ms() / single.get();
+    Claim claim = bench.claim();
     bench.finding(
-        "Forking always took %.2f times as long as one thread there, on 8 workers. Here, by %s,"
-            + " %.2f times at best, on %d: it %s.",
-        theirs, by.label(), ours, best.get().workers(), ours < 1 ? "pays" : "does not pay");
+        "Forking always took %.2f times as long as one thread there, on the best number of workers,"
+            + " 8. Here %s.",
+        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(1), 1),
+        String.join("; ", ours));
   }
 
   /** What does it bring to fork less? */
-  private static void fewerForks(
-      Bench bench, Times times, Measured measured, Runners by, int most) {
-    Optional<Times.Entry> always = times.find(Study.program(2), by.label(), most);
-    Optional<Times.Entry> few = times.find(Study.program(3), by.label(), most);
-    if (always.isEmpty() || few.isEmpty()) {
-      return;
+  private static void fewerForks(Bench bench, Times times, Measured measured, int most) {
+    List<String> ours = new ArrayList<>();
+    for (Runners by : Runners.values()) {
+      Optional<Times.Entry> always = times.find(Study.program(2), by.label(), most);
+      Optional<Times.Entry> few = times.find(Study.program(3), by.label(), most);
+      if (always.isPresent() && few.isPresent()) {
+        ours.add(
+            String.format(
+                Locale.ROOT,
+                "%s %.1f times faster (steals %,.1f in place of %,.1f)",
+                by.label(),
+                always.get().ms() / few.get().ms(),
+                Counting.steals(measured.of(3, by, most)),
+                Counting.steals(measured.of(2, by, most))));
+      }
     }
     Claim claim = bench.claim();
-    double theirs = claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8);
-    double ours = always.get().ms() / few.get().ms();
-    Double steals = Counting.steals(measured.of(3, by, most));
     bench.finding(
-        "Forking only while tasks are few made it %.1f times faster there, on 8 workers (and steals"
-            + " %,.0f in place of %,.0f). Here, by %s on %d, %.1f times%s: forks %s rationing.",
-        theirs,
+        "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f in"
+            + " place of %,.0f). Here, on %d: %s.",
+        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8),
         claim.get("steals", Study.program(3), 8),
         claim.get("steals", Study.program(2), 8),
-        by.label(),
         most,
-        ours,
-        steals == null ? "" : " (%,.0f steals)".formatted(steals),
-        ours > 1.2 ? "need" : "need no");
+        String.join("; ", ours));
   }
 }

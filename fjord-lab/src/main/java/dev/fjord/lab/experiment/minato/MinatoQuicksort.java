@@ -12,7 +12,10 @@ import dev.fjord.lab.experiment.minato.Study.Measured;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.ThreadUse;
 import dev.fjord.lab.run.Watched;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -66,10 +69,8 @@ public final class MinatoQuicksort implements Experiment {
     for (int program : Study.FORKING) {
       threads(bench, measured, program, workers);
     }
-    for (Runners by : Runners.values()) {
-      fewestForks(bench, times, measured, by, counted);
-      waiting(bench, times, measured, by, workers);
-    }
+    fewestForks(bench, times, measured, counted);
+    waiting(bench, times, measured, workers);
   }
 
   /** Those whose threads the study watched: all but one. */
@@ -135,55 +136,70 @@ public final class MinatoQuicksort implements Experiment {
     return uses.stream().mapToDouble(what).average().orElse(0);
   }
 
-  private static void fewestForks(
-      Bench bench, Times times, Measured measured, Runners by, int counted) {
-    Optional<Times.Entry> always = times.find(Study.program(2), by.label(), counted);
-    Optional<Times.Entry> few = times.find(Study.program(3), by.label(), counted);
-    if (always.isEmpty() || few.isEmpty()) {
-      return;
+  private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
+    List<String> ours = new ArrayList<>();
+    for (Runners by : Runners.values()) {
+      Optional<Times.Entry> always = times.find(Study.program(2), by.label(), counted);
+      Optional<Times.Entry> few = times.find(Study.program(3), by.label(), counted);
+      if (always.isPresent() && few.isPresent()) {
+        ours.add(
+            String.format(
+                Locale.ROOT,
+                "%s %s %,.1f ms, %s %,.1f ms, so they %s",
+                by.label(),
+                forks(measured.of(2, by, counted)),
+                always.get().ms(),
+                forks(measured.of(3, by, counted)),
+                few.get().ms(),
+                few.get().ms() < always.get().ms() ? "win" : "do not win"));
+      }
     }
     Claim claim = bench.claim();
     bench.finding(
-        "Fewest forks did not win there: %,.0f forks %,.0f ms, %,.0f forks %,.0f ms, on %d workers."
-            + " Here, by %s on %d: %s %,.1f ms, %s %,.1f ms: %s.",
+        "Fewest forks did not win there: on %d workers %,.0f forks %,.0f ms, %,.0f forks %,.0f ms."
+            + " Here, on %d: %s.",
+        COUNTED,
         claim.get("forks", Study.program(2), COUNTED),
         claim.get("ms", Study.program(2), COUNTED),
         claim.get("forks", Study.program(3), COUNTED),
         claim.get("ms", Study.program(3), COUNTED),
-        COUNTED,
-        by.label(),
         counted,
-        forks(measured.of(2, by, counted)),
-        always.get().ms(),
-        forks(measured.of(3, by, counted)),
-        few.get().ms(),
-        few.get().ms() < always.get().ms() ? "fewest forks win" : "fewest forks do not win");
+        String.join("; ", ours));
   }
 
   private static String forks(Measurement measurement) {
     Double forks = Counting.forks(measurement);
-    return forks == null ? "fewest forks (not counted)" : "%,.0f forks".formatted(forks);
+    return forks == null
+        ? "fewest forks (it does not count them)"
+        : String.format(Locale.ROOT, "%,.0f forks", forks);
   }
 
   /** Is the number of workers whose threads wait least the fastest? */
-  private static void waiting(
-      Bench bench, Times times, Measured measured, Runners by, List<Integer> workers) {
-    double least = Double.MAX_VALUE;
-    int leastAt = 0;
-    for (int count : workers) {
-      List<ThreadUse> uses = uses(measured.of(2, by, count));
-      double waiting = mean(uses, ThreadUse::waitingMs);
-      if (!uses.isEmpty() && waiting < least) {
-        least = waiting;
-        leastAt = count;
+  private static void waiting(Bench bench, Times times, Measured measured, List<Integer> workers) {
+    List<String> ours = new ArrayList<>();
+    for (Runners by : Runners.values()) {
+      Optional<Integer> least =
+          workers.stream()
+              .filter(count -> !uses(measured.of(2, by, count)).isEmpty())
+              .min(Comparator.comparingDouble(count -> waitingMs(measured, by, count)));
+      Optional<Times.Entry> best = times.best(Study.program(2), by.label());
+      if (least.isPresent() && best.isPresent()) {
+        ours.add(
+            String.format(
+                Locale.ROOT,
+                "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
+                by.label(),
+                least.get(),
+                waitingMs(measured, by, least.get()),
+                best.get().workers()));
       }
     }
-    Optional<Times.Entry> best = times.best(Study.program(2), by.label());
-    if (leastAt > 0 && best.isPresent()) {
-      bench.finding(
-          "Where the workers of program 2 waited least, on 4, it was fastest there. Here, by %s,"
-              + " they wait least on %d (%.1f ms each), and it is fastest on %d.",
-          by.label(), leastAt, least, best.get().workers());
-    }
+    bench.finding(
+        "Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.",
+        String.join("; ", ours));
+  }
+
+  private static double waitingMs(Measured measured, Runners by, int workers) {
+    return mean(uses(measured.of(2, by, workers)), ThreadUse::waitingMs);
   }
 }

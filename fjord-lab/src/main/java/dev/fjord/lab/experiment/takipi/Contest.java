@@ -6,9 +6,11 @@ import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,7 +28,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
       new EnumMap<>(
           Map.of(
               Contender.FJORD, "Fjord",
-              Contender.JDK, "fork/join",
+              Contender.JDK, "java.util.concurrent",
               Contender.EXECUTOR, "executor service",
               Contender.STREAM, "parallel stream",
               Contender.VIRTUAL, "virtual threads"));
@@ -86,6 +88,12 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
         best.get().by(),
         best.get().workers(),
         best.get().ms());
+    Double theirs = bench.claim().find("ms", "parallel stream", 16);
+    if (theirs != null) {
+      bench.finding(
+          "There parallel streams were best, on 16 threads (%,.0f ms), and worst, on 4 (%,.0f ms).",
+          theirs, bench.claim().get("ms", "parallel stream", 4));
+    }
     bench.finding(
         "The worst here is %s on %d threads, %,.1f ms: %.0f %% more than the best.",
         worst.get().by(),
@@ -116,15 +124,15 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
     List<Integer> threads = threads();
     int few = threads.get(0);
     int many = threads.get(threads.size() - 1);
-    LABELS.forEach(
-        (contender, label) -> {
-          Optional<Times.Entry> atFew = times.find(program, label, few);
-          Optional<Times.Entry> atMany = times.find(program, label, many);
-          if (atFew.isPresent() && atMany.isPresent()) {
-            bench.finding(
-                "%s: %d threads take %+.1f %% against %d.",
-                label, many, 100 * (atMany.get().ms() / atFew.get().ms() - 1), few);
-          }
-        });
+    List<String> costs = new ArrayList<>();
+    for (String label : LABELS.values()) {
+      Optional<Times.Entry> atFew = times.find(program, label, few);
+      Optional<Times.Entry> atMany = times.find(program, label, many);
+      if (atFew.isPresent() && atMany.isPresent()) {
+        double more = 100 * (atMany.get().ms() / atFew.get().ms() - 1);
+        costs.add(String.format(Locale.ROOT, "%s %+.1f %%", label, more));
+      }
+    }
+    bench.finding("%d threads against %d: %s.", many, few, String.join(", ", costs));
   }
 }
