@@ -83,4 +83,26 @@ class RoomsTest {
         .resideInAPackage("dev.fjord.lab.experiment..")
         .check(CLASSES);
   }
+
+  @Test
+  void theTunerKnowsNothingAboutTheCommandLineOrExperiments() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.tune")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab", "dev.fjord.lab.experiment..", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void measuringKnowsNoTuner() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.fjord.lab.run", "dev.fjord.lab.programs..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.fjord.lab.tune")
+        .check(CLASSES);
+  }
 }

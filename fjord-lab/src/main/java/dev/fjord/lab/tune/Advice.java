@@ -107,19 +107,18 @@ final class Advice {
   }
 
   private String fewerForks() {
-    return thresholds == null ? " Whether fewer forks help, a threshold would show." : "";
+    return thresholds == null ? " It has no threshold to make fewer forks with." : "";
   }
 
   // ---- threshold ----
 
   private void onThreshold(Sweep sweep, Bottom bottom) {
-    int last = sweep.trials().size() - 1;
-    Trial none = sweep.trials().get(last);
-    if (none.threshold() != null) {
+    int none = sweep.withoutThreshold();
+    if (none < 0) {
       return;
     }
-    double percent = 100 * (sweep.timesTheBest(last, bottom) - 1);
-    if (sweep.isBottom(last)) {
+    double percent = 100 * (sweep.timesTheBest(none, bottom) - 1);
+    if (sweep.isAsFast(none)) {
       tell(
           "No threshold is needed: without one a run is within %.1f %% of the best, which its"
               + " samples do not tell apart.",
@@ -129,7 +128,7 @@ final class Advice {
           "A threshold pays: without one a run takes %.1f %% longer than with %s, beyond the spread.",
           percent, sweep.name(bottom.best()));
     }
-    if (!sweep.isBottom(0)) {
+    if (none > 0 && !sweep.isAsFast(0)) {
       tell(
           "Too few tasks cost more: with %s a run takes %.1f %% longer.",
           sweep.name(0), 100 * (sweep.timesTheBest(0, bottom) - 1));

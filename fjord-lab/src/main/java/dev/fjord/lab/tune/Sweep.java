@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A knob turned from one end to the other.
  *
  * @param knob which
- * @param trials what was measured, in the order of the knob; no threshold comes after the last
- *     threshold, for it makes the most tasks
+ * @param trials what was measured, in the order of the knob: more and more workers, or more and
+ *     more tasks
  * @param bottom the settings that cannot be told from the fastest; null if all trials failed
  */
 public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
@@ -49,20 +49,38 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
     for (int i = 1; i < trials.size(); i++) {
       best = sweep.median(i) < sweep.median(best) ? i : best;
     }
-    double within = trials.get(best).mostMs();
     int first = best;
-    while (first > 0 && trials.get(first - 1).leastMs() <= within) {
+    while (first > 0 && sweep.overlap(first - 1, best)) {
       first--;
     }
     int last = best;
-    while (last < trials.size() - 1 && trials.get(last + 1).leastMs() <= within) {
+    while (last < trials.size() - 1 && sweep.overlap(last + 1, best)) {
       last++;
     }
     return new Sweep(knob, trials, new Bottom(first, last, best, (first + last) / 2));
   }
 
+  /** The place of the trial without a threshold; -1 if there is none, or it failed. */
+  public int withoutThreshold() {
+    for (int i = 0; i < trials.size(); i++) {
+      if (trials.get(i).threshold() == null) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean overlap(int place, int best) {
+    return trials.get(place).leastMs() <= trials.get(best).mostMs();
+  }
+
+  /** Whether a setting cannot be told from the fastest, also if others between can. */
+  public boolean isAsFast(int place) {
+    return bottom != null && overlap(place, bottom.best);
+  }
+
   /** Whether a place is in the bottom. */
-  public boolean isBottom(int place) {
+  boolean isBottom(int place) {
     return bottom != null && place >= bottom.first && place <= bottom.last;
   }
 
@@ -88,11 +106,17 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
   public String verdict(Bottom found) {
     String time = String.format(Locale.ROOT, "%,.3f ms", median(found.best));
     if (!found.isFlat()) {
-      return "%s alone: %s, and the samples of all others are above it"
-          .formatted(name(found.best), time);
+      return trials.size() == 1
+          ? "%s, the only one tried: %s".formatted(name(found.best), time)
+          : "%s alone: %s, and those next to it are slower".formatted(name(found.best), time);
     }
-    String all = found.first == 0 && found.last == trials.size() - 1 ? "all that was tried, " : "";
-    return "%s; any from %s to %s does (%sno sample apart from those of the best, %s)"
-        .formatted(name(found.middle), name(found.first), name(found.last), all, time);
+    boolean all = found.first == 0 && found.last == trials.size() - 1;
+    return "%s; any from %s to %s does%s: their samples overlap with those of the fastest, %s"
+        .formatted(
+            name(found.middle),
+            name(found.first),
+            name(found.last),
+            all ? ", which is all that was tried" : "",
+            time);
   }
 }

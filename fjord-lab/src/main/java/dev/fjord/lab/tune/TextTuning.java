@@ -24,7 +24,7 @@ public final class TextTuning {
     if (thresholds != null) {
       text.sweep(thresholds);
     }
-    text.line("* not distinguishable from the fastest: their samples overlap");
+    text.line("* the bottom: its samples overlap with those of the fastest");
     text.line("");
     text.verdict("Workers", tuning.workers());
     if (thresholds != null) {

@@ -6,6 +6,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Laboratory;
@@ -64,14 +65,18 @@ public final class Tuner {
     this.measure = measure;
   }
 
-  /** For a program of the lab that has a version on Fjord, with its first face. */
+  /**
+   * For a program of the lab, with its first face.
+   *
+   * @throws IllegalArgumentException if it has none: it is one thread
+   */
   public static Tuner of(Program program, List<String> arguments) {
     Laboratory laboratory = new Laboratory(new Catalogue(List.of(program)));
     return new Tuner(
         program,
         arguments,
         Contender.FJORD,
-        program.faces().iterator().next(),
+        program.faces().stream().findFirst().orElseThrow(IllegalArgumentException::new),
         presetWorkers(Runtime.getRuntime().availableProcessors()),
         LoadFactors.PRESET,
         new Effort(LEAST_SAMPLES, LEAST_SAMPLES + 2),
@@ -164,7 +169,7 @@ public final class Tuner {
         answers.complaints);
   }
 
-  /** On the workers chosen; what these gave without a threshold is the last trial. */
+  /** On the workers chosen; what these gave without a threshold is among the trials. */
   private @Nullable Sweep thresholds(Sweep byWorkers, Answers answers) {
     Bottom bottom = byWorkers.bottom();
     if (program.threshold().isEmpty() || bottom == null) {
@@ -175,8 +180,27 @@ public final class Tuner {
     for (LoadFactors.Threshold at : LoadFactors.thresholds(size(), none.workers(), loadFactors)) {
       trials.add(trial(none.workers(), at, answers));
     }
-    trials.add(none);
+    trials.add(placeOf(none, trials), none);
     return Sweep.of(Knob.THRESHOLD, trials);
+  }
+
+  /**
+   * After those that make fewer forks. No threshold often makes the most, but a program that has a
+   * natural bottom can be made to go below it by a threshold.
+   */
+  private static int placeOf(Trial none, List<Trial> trials) {
+    double forks = forks(none);
+    int place = trials.size();
+    while (place > 0 && forks(trials.get(place - 1)) > forks) {
+      place--;
+    }
+    return place;
+  }
+
+  private static double forks(Trial trial) {
+    Counters counters = trial.counters();
+    Double forks = counters == null ? null : counters.forks();
+    return forks == null ? 0 : forks;
   }
 
   private int size() {

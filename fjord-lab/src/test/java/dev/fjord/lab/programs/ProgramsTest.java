@@ -152,14 +152,31 @@ class ProgramsTest {
         "minato-sort-2 5003",
         "minato-sort-3 1",
         "minato-sort-3 2",
-        "minato-sort-3 5003"
+        "minato-sort-3 5003",
+        "shipilev-recursive 1",
+        "shipilev-recursive 2",
+        "shipilev-recursive 3",
+        "shipilev-recursive 1003",
+        "shipilev-completers 1",
+        "shipilev-completers 3",
+        "shipilev-completers 1003"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
     allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fib 12", "micro 2", "sort 300", "mm 19", "lu 19", "jacobi 19 2"})
+  @ValueSource(
+      strings = {
+        "fib 12",
+        "micro 2",
+        "sort 300",
+        "mm 19",
+        "lu 19",
+        "jacobi 19 2",
+        "shipilev-recursive 100",
+        "shipilev-completers 100"
+      })
   void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
     for (int threshold : THRESHOLDS) {
       allVersionsAgree(program(line), problem(line, OptionalInt.of(threshold)));
@@ -196,7 +213,9 @@ class ProgramsTest {
             "minato-fib-3",
             "minato-sort-1",
             "minato-sort-2",
-            "minato-sort-3"),
+            "minato-sort-3",
+            "shipilev-recursive",
+            "shipilev-completers"),
         Catalogue.standard().programs().stream().map(Program::name).toList());
   }
 
@@ -212,6 +231,18 @@ class ProgramsTest {
     assertEquals(
         165_580_140, problem("minato-fib-2 40", OptionalInt.empty()).forks().orElseThrow());
     assertEquals(1_999, problem("minato-sort-2 2000", OptionalInt.empty()).forks().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,1", "100,1", "100,7", "1003,16", "64,64"})
+  void theForksOfShipilevsTasksAreThoseThatThePoolCounts(int n, int threshold) throws Exception {
+    for (String name : List.of("shipilev-recursive ", "shipilev-completers ")) {
+      Problem<?> problem = problem(name + n, OptionalInt.of(threshold));
+      try (dev.fjord.concurrent.ForkJoinPool pool = new dev.fjord.concurrent.ForkJoinPool(2)) {
+        pool.invoke(problem.concurrent());
+        assertEquals(problem.forks().orElseThrow(), pool.snapshot().forks(), name);
+      }
+    }
   }
 
   private static long forksOfFib(int n, int threshold) {
@@ -253,6 +284,8 @@ class ProgramsTest {
     assertWrong(problem("tree 7", OptionalInt.empty()), 27L);
     assertWrong(problem("micro 2", OptionalInt.empty()), Best.leaf(3));
     assertWrong(problem("minato-fib-2 10", OptionalInt.empty()), 54);
+    assertWrong(problem("shipilev-recursive 10", OptionalInt.empty()), 5L);
+    assertWrong(problem("shipilev-completers 10", OptionalInt.empty()), 5L);
     assertWrong(problem("minato-sort-2 3", OptionalInt.empty()), List.of(0, 2, 1));
   }
 

@@ -4,6 +4,7 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.Effort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ enum By {
   JDK("java.util.concurrent", Contender.JDK, Face.CONCURRENT),
   /** A fixed pool of threads, whose tasks wait in one queue behind a lock. */
   QUEUE("one queue", Contender.EXECUTOR, Face.CONCURRENT);
+
+  /** Runs are so short that more samples cost nothing. */
+  private static final Effort SHORT = new Effort(1, 7, 400);
 
   static final String RECURSIVE = "shipilev-recursive";
   static final String COMPLETERS = "shipilev-completers";
@@ -43,7 +47,7 @@ enum By {
         contender,
         face,
         workers(bench),
-        bench.setting().effort());
+        bench.setting().choose(new Effort(0, 1), SHORT, new Effort(3, 5)));
   }
 
   static int workers(Bench bench) {

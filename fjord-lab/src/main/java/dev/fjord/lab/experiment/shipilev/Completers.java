@@ -9,6 +9,7 @@ import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import java.util.List;
+import java.util.Locale;
 
 /** S-cc-fig: joins against completers, on small problems and on a large one. */
 public final class Completers implements Experiment {
@@ -87,37 +88,37 @@ public final class Completers implements Experiment {
   }
 
   private static void compare(Bench bench, Table table, String size, int n, int bottom) {
+    Ours ours = new Ours();
     for (By by : List.of(By.FJORD, By.JDK)) {
       Measurement recursive = bench.measure(by.cell(bench, By.RECURSIVE, n, bottom));
       Measurement completers = bench.measure(by.cell(bench, By.COMPLETERS, n, bottom));
       Double joined = recursive.medianMs();
       Double completed = completers.medianMs();
-      if (joined == null || completed == null) {
-        continue;
+      if (joined != null && completed != null) {
+        table.add(
+            size,
+            bottom,
+            by.label(),
+            joined * MICROS_PER_MILLI,
+            least(recursive),
+            most(recursive),
+            completed * MICROS_PER_MILLI,
+            least(completers),
+            most(completers));
+        ours.add(
+            "by %s with tasks of %d, %.2f times (%s)",
+            by.label(), bottom, joined / completed, verdict(recursive, completers));
       }
-      table.add(
-          size,
-          bottom,
-          by.label(),
-          joined * MICROS_PER_MILLI,
-          least(recursive),
-          most(recursive),
-          completed * MICROS_PER_MILLI,
-          least(completers),
-          most(completers));
-      double theirs =
-          bench.claim().get("us", "recursive", "all")
-              / bench.claim().get("us", "completers", "all");
-      bench.finding(
-          "%s problem, %d numbers in a task: completers were %s there. Here, by %s, %.2f times as"
-              + " fast as joins: %s.",
-          size.equals("small") ? "Small" : "Large",
-          bottom,
-          size.equals("small") ? "%.2f times as fast".formatted(theirs) : "as fast as joins",
-          by.label(),
-          joined / completed,
-          verdict(recursive, completers));
     }
+    double recursive = bench.claim().get("us", "recursive", "all");
+    double completers = bench.claim().get("us", "completers", "all");
+    ours.tell(
+        bench,
+        "On a %s problem completers were %s as joins there.",
+        size,
+        size.equals("small")
+            ? String.format(Locale.ROOT, "%.2f times as fast", recursive / completers)
+            : "as fast");
   }
 
   private static String verdict(Measurement recursive, Measurement completers) {

@@ -27,7 +27,7 @@ enum Door {
     return label;
   }
 
-  /** Whether the thread that comes runs tasks itself. */
+  /** Whether the thread that comes runs tasks itself, be it only the first. */
   boolean callerWorks() {
     return callerWorks;
   }
@@ -75,9 +75,10 @@ enum Door {
       case FJORD_COMMON ->
           opened(
               (leaf, count) -> new LeavesConcurrent(leaf, count).invoke(),
-              dev.fjord.concurrent.ForkJoinPool.getCommonPoolParallelism() + 1,
+              dev.fjord.concurrent.ForkJoinPool.getCommonPoolParallelism(),
               () -> {});
       case JDK_COMMON ->
+          // Its callers work, so that it has a worker less than there are processors.
           opened(
               (leaf, count) -> new LeavesJdk(leaf, count).invoke(),
               ForkJoinPool.getCommonPoolParallelism() + 1,

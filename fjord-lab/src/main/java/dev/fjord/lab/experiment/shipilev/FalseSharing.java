@@ -39,7 +39,7 @@ public final class FalseSharing implements Experiment {
   @Override
   public void run(Bench bench) {
     int threads = By.workers(bench);
-    int writes = bench.setting().choose(10_000, 5_000_000, 50_000_000);
+    int writes = bench.setting().choose(10_000, 1_000_000, 10_000_000);
     int rounds = bench.setting().choose(1, 9, 9);
     bench.scale(
         "the talk has no program for it: here %d threads that do nothing but write to a field of"

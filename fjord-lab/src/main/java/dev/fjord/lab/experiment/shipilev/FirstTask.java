@@ -14,6 +14,15 @@ import java.util.Map;
 
 /** S-wake-fig: how long it takes to begin, and to be all at work; callers that work. */
 public final class FirstTask implements Experiment {
+  /** Two doors of one pool: the caller waits, and works. */
+  private record Pair(Door waits, Door works) {}
+
+  private static final List<Pair> PAIRS =
+      List.of(
+          new Pair(Door.JDK_SUBMIT, Door.JDK_COMMON),
+          new Pair(Door.FJORD_SUBMIT, Door.FJORD_COMMON),
+          new Pair(Door.FORK_SUBMIT, Door.FORK_CALL));
+
   @Override
   public String id() {
     return "S-wake-fig";
@@ -87,44 +96,43 @@ public final class FirstTask implements Experiment {
         }
       }
     }
-    saves(bench, first, full, Door.JDK_SUBMIT, Door.JDK_COMMON);
-    saves(bench, first, full, Door.FJORD_SUBMIT, Door.FJORD_COMMON);
-    saves(bench, first, full, Door.FORK_SUBMIT, Door.FORK_CALL);
+    saves(bench, first);
+    full(bench, full);
   }
 
   private static Column us(String name) {
     return new Column(name, "us", 1);
   }
 
-  private static void saves(
-      Bench bench, Map<Door, Double> first, Map<Door, Double> full, Door waits, Door works) {
-    Double waited = first.get(waits);
-    Double worked = first.get(works);
-    if (waited == null || worked == null) {
-      return;
+  private static void saves(Bench bench, Map<Door, Double> first) {
+    Ours ours = new Ours();
+    for (Pair pair : PAIRS) {
+      Double waited = first.get(pair.waits);
+      Double worked = first.get(pair.works);
+      if (waited != null && worked != null) {
+        ours.add(
+            "the first task begins after %.1f us by %s and %.1f us by %s (%.1f us %s)",
+            waited,
+            pair.waits.label(),
+            worked,
+            pair.works.label(),
+            Math.abs(waited - worked),
+            waited > worked ? "saved" : "lost");
+      }
     }
-    bench.finding(
-        "A thread was said to take %.0f us to wake, and a caller that works to save %.0f us or more."
-            + " Here the first task begins after %.1f us by %s, and after %.1f us by %s: %.1f us are"
-            + " %s.",
+    ours.tell(
+        bench,
+        "A thread was said to take %.0f us to wake, and a caller that works to save %.0f us or more.",
         bench.claim().get("us", "one thread", "all"),
-        bench.claim().get("us", "saved by callers that work", "least"),
-        waited,
-        waits.label(),
-        worked,
-        works.label(),
-        Math.abs(waited - worked),
-        waited > worked ? "saved" : "lost");
-    Double together = full.get(waits);
-    Double helped = full.get(works);
-    if (together != null && helped != null) {
-      bench.finding(
-          "Full parallelism was said to take %.0f us. Here %.1f us by %s, %.1f us by %s.",
-          bench.claim().get("us", "full parallelism", "all"),
-          together,
-          waits.label(),
-          helped,
-          works.label());
-    }
+        bench.claim().get("us", "saved by callers that work", "least"));
+  }
+
+  private static void full(Bench bench, Map<Door, Double> full) {
+    Ours ours = new Ours();
+    full.forEach((door, micros) -> ours.add("%.1f us by %s", micros, door.label()));
+    ours.tell(
+        bench,
+        "Full parallelism was said to take %.0f us.",
+        bench.claim().get("us", "full parallelism", "all"));
   }
 }

@@ -22,6 +22,9 @@ final class ForgetProbe implements Probe {
   /** 1 if a daemon thread other than the caller ran it, else 0. */
   static final String ELSEWHERE = "elsewhere";
 
+  /** 1 if a task that was invoked instead began in the caller, else 0. */
+  static final String BEGINS_HERE = "beginsHere";
+
   private static final int PATIENCE_SECONDS = 30;
   private static final int SLEEP_MILLIS = 5;
   private static final double NANOS_PER_MICRO = 1e3;
@@ -38,6 +41,7 @@ final class ForgetProbe implements Probe {
     Thread caller = Thread.currentThread();
     List<Double> micros = new ArrayList<>();
     List<Double> elsewhere = new ArrayList<>();
+    List<Double> here = new ArrayList<>();
     try {
       for (int round = -rounds; round < rounds; round++) {
         Thread.sleep(round < 0 ? 0 : SLEEP_MILLIS);
@@ -58,13 +62,25 @@ final class ForgetProbe implements Probe {
         Thread ran = Objects.requireNonNull(runner.get());
         if (round >= 0) {
           micros.add((end[0] - start) / NANOS_PER_MICRO);
+          here.add(invoke(door) == caller ? 1.0 : 0.0);
           elsewhere.add(ran != caller && ran.isDaemon() ? 1.0 : 0.0);
         }
       }
     } catch (InterruptedException e) {
       return new Readings(Map.of(), NAME + " was interrupted");
     }
-    return new Readings(Map.of(MICROS, micros, ELSEWHERE, elsewhere), "");
+    return new Readings(Map.of(MICROS, micros, ELSEWHERE, elsewhere, BEGINS_HERE, here), "");
+  }
+
+  private static Thread invoke(Door door) {
+    AtomicReference<Thread> runner = new AtomicReference<>();
+    Runnable leaf = () -> runner.set(Thread.currentThread());
+    switch (door) {
+      case FJORD_COMMON -> new LeavesConcurrent(leaf, 1).invoke();
+      case JDK_COMMON -> new LeavesJdk(leaf, 1).invoke();
+      default -> throw new IllegalArgumentException(door + " is no common pool");
+    }
+    return Objects.requireNonNull(runner.get());
   }
 
   private static void fork(Door door, Runnable leaf) {

@@ -49,6 +49,7 @@ public final class Joins implements Experiment {
             new Column("waits of the threads", "", 1),
             new Column("waited", "ms", 1),
             new Column("elapsed", "ms", 1));
+    Ours ours = new Ours();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Measurement m = bench.measure(by.cell(bench, By.RECURSIVE, n, null).watching(runs));
       Watched watched = m.watched();
@@ -68,11 +69,11 @@ public final class Joins implements Experiment {
           watched.millis().stream().mapToDouble(Double::doubleValue).average().orElse(0);
       table.add(
           by.label(), joins, counters.steals(), counters.joinsWaited(), waits, waited, elapsed);
-      bench.finding(
-          "join was said to run something before it ever blocks. Here, by %s, a run of %,d joins"
-              + " steals %,.1f tasks, and its threads wait %.1f times, start and end of the run"
-              + " included: one wait in %,.0f joins.",
-          by.label(), joins, counters.steals(), waits, joins / Math.max(1, waits));
+      ours.add(
+          "by %s, %,d joins steal %,.1f tasks, and the threads wait %.1f times in a run, its start and"
+              + " end included",
+          by.label(), joins, counters.steals(), waits);
     }
+    ours.tell(bench, "A join was said to run something before it ever blocks.");
   }
 }

@@ -53,6 +53,7 @@ public final class Padding implements Experiment {
             ms("pools of their own"),
             ms("tenth below"),
             ms("tenth above"));
+    Ours ours = new Ours();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Spread one = read(bench, by, ApartProbe.ONE, workers, n, rounds);
       Spread own = read(bench, by, ApartProbe.OWN, workers, n, rounds);
@@ -60,12 +61,13 @@ public final class Padding implements Experiment {
       Double apart = own.median();
       if (together != null && apart != null) {
         table.add(by.label(), together, one.low(), one.high(), apart, own.low(), own.high());
-        bench.finding(
-            "By %s, workers in one pool take %.2f times as long as workers that share nothing; where"
-                + " their hot fields share cache lines, S-false says how many times it can be.",
-            by.label(), together / apart);
+        ours.add("by %s, %.2f times", by.label(), together / apart);
       }
     }
+    ours.tell(
+        bench,
+        "Workers of one pool that shared cache lines would take as many times as long as those of"
+            + " pools of their own as S-false tells.");
   }
 
   private static Column ms(String name) {

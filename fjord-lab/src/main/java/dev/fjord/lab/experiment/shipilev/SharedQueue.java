@@ -20,7 +20,7 @@ public final class SharedQueue implements Experiment {
   private static final int QUICK = 100_000;
   private static final int FULL = 2_000_000;
   private static final List<Integer> BOTTOMS = List.of(1, 10, 100, 1_000, 10_000);
-  private static final List<By> ALL = List.of(By.QUEUE, By.FJORD, By.FORK, By.JDK);
+  private static final List<By> ALL = List.of(By.QUEUE, By.FJORD, By.JDK);
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** A queue that takes so many times as long has fallen behind. */
@@ -38,7 +38,7 @@ public final class SharedQueue implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 40.0, 300.0));
+    return Needs.seconds(setting.choose(1.0, 28.0, 300.0));
   }
 
   @Override
@@ -80,12 +80,14 @@ public final class SharedQueue implements Experiment {
         }
       }
     }
-    for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
-      fallsBehind(bench, by, medians);
+    Ours ours = new Ours();
+    for (By by : List.of(By.FJORD, By.JDK)) {
+      fallsBehind(ours, by, medians);
     }
+    ours.tell(bench, "One queue was said to fall behind work stealing as tasks get small.");
   }
 
-  private static void fallsBehind(Bench bench, By by, Map<By, Map<Integer, Double>> medians) {
+  private static void fallsBehind(Ours ours, By by, Map<By, Map<Integer, Double>> medians) {
     Map<Integer, Double> slower = new TreeMap<>();
     medians
         .getOrDefault(By.QUEUE, Map.of())
@@ -100,16 +102,15 @@ public final class SharedQueue implements Experiment {
         .findFirst()
         .ifPresent(
             smallest ->
-                bench.finding(
-                    "One queue was said to fall behind work stealing as tasks get small. Here, against"
-                        + " %s, it takes %.1f times as long with tasks of %d, and %s.",
+                ours.add(
+                    "against %s, it takes %.1f times as long with tasks of %d (%s)",
                     by.label(),
                     smallest.getValue(),
                     smallest.getKey(),
                     slower.entrySet().stream()
                         .filter(at -> at.getValue() > BEHIND)
                         .reduce((first, second) -> second)
-                        .map(at -> "is behind by a tenth or more up to tasks of " + at.getKey())
-                        .orElse("is behind nowhere")));
+                        .map(at -> "behind by a tenth or more up to tasks of " + at.getKey())
+                        .orElse("behind nowhere")));
   }
 }

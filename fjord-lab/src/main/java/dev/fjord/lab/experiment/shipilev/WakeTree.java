@@ -16,7 +16,7 @@ import java.util.List;
  * of {@link FirstTask}.
  */
 public final class WakeTree implements Experiment {
-  private static final List<Integer> WORKERS = List.of(2, 4, 8, 16);
+  private static final List<Integer> WORKERS = List.of(2, 4, 8);
 
   @Override
   public String id() {
@@ -30,12 +30,12 @@ public final class WakeTree implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 25.0, 120.0));
+    return Needs.seconds(setting.choose(1.0, 14.0, 120.0));
   }
 
   @Override
   public void run(Bench bench) {
-    int rounds = bench.setting().choose(2, 60, 300);
+    int rounds = bench.setting().choose(2, 40, 300);
     bench.scale(
         "%d processors: more workers wait for one of them besides, which no order of wake-ups can"
             + " help",
@@ -53,6 +53,7 @@ public final class WakeTree implements Experiment {
         bench.figure(
             "Waking a pool", new Axis("workers", true), new Axis("us to full parallelism", true));
     List<Integer> counts = bench.setting().workers(WORKERS);
+    Ours ours = new Ours();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
       Double least = null;
       Double most = null;
@@ -71,22 +72,19 @@ public final class WakeTree implements Experiment {
         most = all.median();
       }
       if (least != null && most != null) {
-        int few = counts.get(0);
-        int many = counts.get(counts.size() - 1);
-        bench.finding(
-            "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times."
-                + " Here, by %s, %.1f times.",
-            few,
-            many,
-            Math.log(many) / Math.log(few),
-            (many - 1.0) / (few - 1.0),
-            door.label(),
-            most / least);
+        ours.add("by %s, %.1f times", door.label(), most / least);
       } else {
-        bench.finding(
-            "By %s, no round of %d saw all workers at work at the same time.",
-            door.label(), rounds);
+        ours.add("by %s, no round saw all workers at work at the same time", door.label());
       }
     }
+    int few = counts.get(0);
+    int many = counts.get(counts.size() - 1);
+    ours.tell(
+        bench,
+        "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times.",
+        few,
+        many,
+        Math.log(many) / Math.log(few),
+        (many - 1.0) / (few - 1.0));
   }
 }
