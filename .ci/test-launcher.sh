@@ -60,6 +60,7 @@ if [ -n "${FAKE_BUILD_FAILS:-}" ]; then
 fi
 case "$*" in
   *"-pl fjord-bench -am"*) module=fjord-bench ;;
+  *"-pl fjord-stress -am"*) module=fjord-stress ;;
   *) module=fjord-lab ;;
 esac
 mkdir -p "$module/target/lib"
@@ -72,9 +73,10 @@ export FAKE_MVN_CALLS="$tmp/calls"
 fresh_project() {
   project="$tmp/a project"
   rm -rf "$project"
-  mkdir -p "$project/fjord-lab/src/main/java" "$project/fjord-core/src/main/java" "$project/fjord-bench/src/main/java"
+  mkdir -p "$project/fjord-lab/src/main/java" "$project/fjord-core/src/main/java" "$project/fjord-bench/src/main/java" \
+    "$project/fjord-stress/src/main/java"
   for file in pom.xml fjord-lab/pom.xml fjord-core/pom.xml fjord-core/src/main/java/Fork.java \
-    fjord-bench/src/main/java/Bench.java; do
+    fjord-bench/src/main/java/Bench.java fjord-stress/src/main/java/Soak.java; do
     echo text >"$project/$file"
   done
   find "$project" -exec touch -t 202001010000 {} +
@@ -204,6 +206,21 @@ fjord "$JDK17" -- list
 holds "its sources do not matter to others" built 2
 fjord "$JDK17" -- versus
 holds "... but to itself" built 3
+
+echo "launcher: soak, from another"
+fresh_project
+fjord "$JDK17" -- soak --minutes 3
+holds "soak builds its own" both 1 "[dev.fjord.stress.soak.Main][soak][--minutes][3]"
+holds "... from its own jar" has "$out" "[$project/fjord-stress/target/fjord-stress-0.1.jar:"
+fjord "$JDK17" -- versus
+fjord "$JDK17" -- list
+sleep 1
+touch "$project/fjord-stress/src/main/java/Soak.java"
+fjord "$JDK17" -- versus
+fjord "$JDK17" -- list
+holds "its sources do not matter to others" built 3
+fjord "$JDK17" -- soak
+holds "... but to itself" built 4
 
 echo "launcher: when it cannot build"
 fresh_project

@@ -6,6 +6,7 @@
 module dev.fjord {
   requires static org.jspecify;
   requires static java.management;
+  requires static jdk.jfr;
 
   exports dev.fjord;
   exports dev.fjord.internal.deque to

@@ -6,6 +6,7 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.trace.Counters;
+import dev.fjord.internal.watchdog.Watchdog;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,9 @@ public final class ForkPool implements AutoCloseable {
   private ForkPool(PoolSettings settings, boolean common) {
     this.pool = new Pool(settings);
     this.common = common;
+    if (!settings.inspections().isEmpty()) {
+      Watchdog.watch(pool);
+    }
   }
 
   /** Made when first asked for. */
@@ -170,6 +174,24 @@ public final class ForkPool implements AutoCloseable {
     return new PoolExecutor(pool, common);
   }
 
+  /**
+   * Changes how many workers are at work at a time. More are of use at once: if work waits, they
+   * are woken for it. Fewer: those that are too many finish what they have begun, then they sleep.
+   *
+   * <p>May be called from anywhere, also inside a task, and has no effect on a pool that has
+   * stopped. That of the common pool changes for everybody who uses it. A pool that {@linkplain
+   * ForkPoolOptions#followProcessors follows the processors} keeps the number until theirs changes.
+   *
+   * @param workers 1 to the pool's maximum of threads
+   * @return how many there were
+   * @throws IllegalArgumentException if it is not
+   */
+  public int resize(int workers) {
+    int most = pool.settings().maxThreads();
+    ForkPoolOptions.inRange("workers", workers, most);
+    return pool.idle().resize(workers, most);
+  }
+
   /** The pool as it is. */
   public PoolSnapshot snapshot() {
     List<WorkerSnapshot> workers = new ArrayList<>();
@@ -184,7 +206,7 @@ public final class ForkPool implements AutoCloseable {
     return new PoolSnapshot(
         settings.name(),
         state,
-        settings.workers(),
+        pool.idle().parallelism(),
         settings.maxThreads(),
         pool.threadCount(),
         state == PoolSnapshot.State.STOPPED ? 0 : pool.idle().up(),

@@ -2,11 +2,18 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.pool.Inspection;
 import dev.fjord.internal.pool.PoolSettings;
+import dev.fjord.internal.watchdog.Processors;
+import dev.fjord.internal.watchdog.StallInspection;
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +30,15 @@ public final class ForkPoolOptions {
   /** Spares for blocked workers, if not said otherwise. */
   private static final int SPARES = 256;
 
+  /** How late a change of the number of processors may be noticed. */
+  private static final long FOLLOW_NANOS = 1_000_000_000;
+
+  /** A busy machine may keep a thread from its processor for a good part of this. */
+  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+
+  private static final Duration MOST_INTERVAL = Duration.ofDays(1);
+
+  private static final IntSupplier PROCESSORS = Runtime.getRuntime()::availableProcessors;
   private static final AtomicInteger POOLS = new AtomicInteger();
   private static final ForkPoolOptions DEFAULTS = new ForkPoolOptions(new Choices());
 
@@ -43,6 +59,10 @@ public final class ForkPoolOptions {
     @Nullable ClassLoader loader;
     @Nullable UncaughtExceptionHandler handler;
     @Nullable ThreadFactory factory;
+    @Nullable IntSupplier processors;
+    long followNanos;
+    @Nullable Duration watchInterval;
+    @Nullable Consumer<? super Stall> watchListener;
 
     Choices() {}
 
@@ -56,6 +76,10 @@ public final class ForkPoolOptions {
       loader = other.loader;
       handler = other.handler;
       factory = other.factory;
+      processors = other.processors;
+      followNanos = other.followNanos;
+      watchInterval = other.watchInterval;
+      watchListener = other.watchListener;
     }
   }
 
@@ -82,7 +106,32 @@ public final class ForkPoolOptions {
    */
   public ForkPoolOptions workers(int count) {
     inRange("workers", count, MOST_THREADS);
-    return with(to -> to.workers = count);
+    return with(
+        to -> {
+          to.workers = count;
+          to.processors = null;
+        });
+  }
+
+  /**
+   * As many workers as the processors the JVM may use, now and whenever their number changes, as
+   * that of a container's may; never more than {@link #maxThreads}, which unless said otherwise are
+   * 256 more than the processors when the pool is opened. A daemon thread looks once a second. In
+   * place of {@link #workers}; the later call counts.
+   *
+   * @see ForkPool#resize
+   */
+  public ForkPoolOptions followProcessors() {
+    return followProcessors(PROCESSORS, FOLLOW_NANOS);
+  }
+
+  ForkPoolOptions followProcessors(IntSupplier processors, long periodNanos) {
+    return with(
+        to -> {
+          to.workers = 0;
+          to.processors = processors;
+          to.followNanos = periodNanos;
+        });
   }
 
   /**
@@ -149,7 +198,35 @@ public final class ForkPoolOptions {
     return with(to -> to.factory = factory);
   }
 
-  private static void inRange(String what, int value, int most) {
+  /**
+   * Has the pool watched for stalls: work that an idle worker could do and does not get, which the
+   * engine promises never to happen. The listener is told of a stall once, when it has lasted for
+   * the interval; with {@code jdk.jfr} in the runtime there is also an event {@code
+   * dev.fjord.Stall}. A machine that is busy, a JVM that is stopped, or a task that takes long is
+   * no stall.
+   *
+   * <p>One daemon thread looks at all pools that are watched, eight times in an interval, at some
+   * numbers of each worker; work is not slowed. It calls the listener, which should not take long.
+   * What that throws goes to the thread's uncaught exception handler. Neither the pool nor the
+   * listener is kept alive by being watched.
+   *
+   * @param interval 100 milliseconds to a day; for production some seconds are a good choice
+   * @throws IllegalArgumentException if it is not
+   */
+  public ForkPoolOptions watchdog(Duration interval, Consumer<? super Stall> listener) {
+    requireNonNull(interval, "interval");
+    requireNonNull(listener, "listener");
+    if (interval.compareTo(LEAST_INTERVAL) < 0 || interval.compareTo(MOST_INTERVAL) > 0) {
+      throw new IllegalArgumentException("interval must be PT0.1S to PT24H: " + interval);
+    }
+    return with(
+        to -> {
+          to.watchInterval = interval;
+          to.watchListener = listener;
+        });
+  }
+
+  static void inRange(String what, int value, int most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(what + " must be 1 to " + most + ": " + value);
     }
@@ -157,20 +234,38 @@ public final class ForkPoolOptions {
 
   /** Fills in what was left open. */
   PoolSettings settle() {
-    int count = choices.workers > 0 ? choices.workers : Runtime.getRuntime().availableProcessors();
+    IntSupplier processors = choices.processors;
+    int present = (processors != null ? processors : PROCESSORS).getAsInt();
+    int count = choices.workers > 0 ? choices.workers : present;
     int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
+    if (processors != null) {
+      count = Math.min(count, most);
+    }
     if (most < count) {
       throw new IllegalArgumentException(
           "maxThreads must be at least the number of workers, " + count + ": " + most);
     }
     return new PoolSettings(
-        choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
-        count,
-        most,
-        choices.daemon,
-        choices.priority,
-        choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
-        choices.handler,
-        choices.factory);
+            choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
+            count,
+            most,
+            choices.daemon,
+            choices.priority,
+            choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
+            choices.handler,
+            choices.factory)
+        .inspectedBy(inspections(processors, present));
+  }
+
+  private List<Inspection> inspections(@Nullable IntSupplier processors, int present) {
+    List<Inspection> inspections = new ArrayList<>();
+    if (processors != null) {
+      inspections.add(new Processors(processors, present, choices.followNanos));
+    }
+    if (choices.watchInterval != null && choices.watchListener != null) {
+      StallReporter reporter = new StallReporter(choices.watchListener);
+      inspections.add(new StallInspection(choices.watchInterval, reporter));
+    }
+    return inspections;
   }
 }

@@ -182,6 +182,6 @@ final class OpenScope implements Scope, BooleanSupplier {
 
   @Override
   public int workers() {
-    return ((Pool) owner.crew()).settings().workers();
+    return owner.crew().idle().parallelism();
   }
 }

@@ -1,6 +1,5 @@
 package dev.fjord;
 
-import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +56,7 @@ final class Ranges {
   }
 
   private static int workers(Worker worker) {
-    return ((Pool) worker.crew()).settings().workers();
+    return worker.crew().idle().parallelism();
   }
 
   /** One worker's way through a range, or through a part that it took. */

@@ -10,6 +10,7 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.worker.Worker;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,7 +55,8 @@ final class PoolCore {
                 null,
                 threads,
                 settings.async(),
-                settings.keepAliveNanos()));
+                settings.keepAliveNanos(),
+                List.of()));
     this.face = new LooseFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);
@@ -150,8 +152,7 @@ final class PoolCore {
     }
     int before = parallelism;
     parallelism = size;
-    engine.idle().resize(size, settings.maximumFor(size));
-    engine.announce();
+    int unused = engine.idle().resize(size, settings.maximumFor(size));
     return before;
   }
 

@@ -30,6 +30,8 @@ class RoomsTest {
         .consideringOnlyDependenciesInLayers()
         .layer("faces")
         .definedBy("dev.fjord")
+        .layer("watchdog")
+        .definedBy("dev.fjord.internal.watchdog")
         .layer("pool")
         .definedBy("dev.fjord.internal.pool")
         .layer("worker")
@@ -48,20 +50,22 @@ class RoomsTest {
         .definedBy("dev.fjord.internal.trace")
         .whereLayer("faces")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("pool")
+        .whereLayer("watchdog")
         .mayOnlyBeAccessedByLayers("faces")
+        .whereLayer("pool")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog")
         .whereLayer("worker")
-        .mayOnlyBeAccessedByLayers("faces", "pool")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool")
         .whereLayer("roster")
-        .mayOnlyBeAccessedByLayers("faces", "pool", "worker")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker")
         .whereLayer("inbox")
-        .mayOnlyBeAccessedByLayers("faces", "pool", "worker")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker")
         .whereLayer("deque")
-        .mayOnlyBeAccessedByLayers("faces", "pool", "worker", "roster")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker", "roster")
         .whereLayer("idle")
-        .mayOnlyBeAccessedByLayers("faces", "pool", "worker")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker")
         .whereLayer("trace")
-        .mayOnlyBeAccessedByLayers("faces", "worker", "deque")
+        .mayOnlyBeAccessedByLayers("faces", "watchdog", "worker", "deque")
         .check(FJORD);
   }
 
@@ -94,7 +98,7 @@ class RoomsTest {
     noClasses()
         .should()
         .dependOnClassesThat()
-        .resideOutsideOfPackages("dev.fjord..", "java..", "org.jspecify..")
+        .resideOutsideOfPackages("dev.fjord..", "java..", "jdk.jfr..", "org.jspecify..")
         .check(FJORD);
   }
 

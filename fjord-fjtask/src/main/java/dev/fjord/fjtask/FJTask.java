@@ -54,7 +54,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
   public void fork() {
     Worker me = here();
     if (!isDone()) {
-      me.fork(this);
+      LooseJobs.mark(this, me.push(this)); // no branch, if it was one before
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.fjord.fjtask;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
+import dev.fjord.internal.pool.BareThread;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,18 +21,11 @@ final class RunnerThreads implements ThreadFactory {
 
   @Override
   public synchronized Thread newThread(Runnable body) {
-    Thread thread = bare(body, name + "-" + ++count);
+    Thread thread = BareThread.make(body, name + "-" + ++count);
     thread.setDaemon(true);
     thread.setPriority(priority);
     made.add(thread);
     return thread;
-  }
-
-  /** A thread that inherits nothing of whoever happens to need it first. */
-  @SuppressWarnings("removal") // where there is no security manager any more this is a plain call
-  private static Thread bare(Runnable body, String name) {
-    return AccessController.doPrivileged(
-        (PrivilegedAction<Thread>) () -> new Thread(null, body, name, 0, false));
   }
 
   synchronized void priority(int chosen) {

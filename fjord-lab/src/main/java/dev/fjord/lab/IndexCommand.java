@@ -7,6 +7,7 @@ import dev.fjord.lab.index.WordCount;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,10 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.InterruptedRunException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Lets a command that was told to end, by Ctrl-C for example, keep what it has. The virtual machine
@@ -18,16 +20,16 @@ final class Interruption implements AutoCloseable {
   private final CountDownLatch kept = new CountDownLatch(1);
   private final Thread command = Thread.currentThread();
   private final Thread hook = new Thread(this::end, "fjord-interruption");
-  private volatile boolean requested;
+  private boolean requested;
+  private boolean measuring;
 
-  /** From now on this thread is interrupted when the virtual machine is told to end. */
+  /** From now on the virtual machine waits when it is told to end. */
   Interruption() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   private void end() {
-    requested = true;
-    command.interrupt();
+    request();
     try {
       boolean unused = kept.await(KEEPING_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
@@ -35,14 +37,40 @@ final class Interruption implements AutoCloseable {
     }
   }
 
-  /**
-   * Looks whether it is time to end.
-   *
-   * @throws InterruptedRunException if so
-   */
-  void check(String what) {
-    if (requested) {
+  /** Interrupts what is being measured, and nothing else: an interrupt closes files. */
+  private synchronized void request() {
+    requested = true;
+    if (measuring) {
+      command.interrupt();
+    }
+  }
+
+  private synchronized boolean isRequested() {
+    return requested;
+  }
+
+  private synchronized void measuring(String what, boolean begins) {
+    if (begins && requested) {
       throw new InterruptedRunException(what);
+    }
+    measuring = begins;
+    boolean unused = Thread.interrupted();
+  }
+
+  /**
+   * Measures something, unless or until it is time to end.
+   *
+   * @throws InterruptedRunException if it is
+   */
+  <T> T measure(String what, Supplier<T> action) {
+    measuring(what, true);
+    try {
+      return action.get();
+    } catch (InputException e) {
+      // An interrupt makes writing and waiting fail in several ways.
+      throw isRequested() ? new InterruptedRunException(what) : e;
+    } finally {
+      measuring(what, false);
     }
   }
 
@@ -50,7 +78,7 @@ final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     kept.countDown();
-    if (!requested) {
+    if (!isRequested()) {
       try {
         boolean unused = Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException endsNow) {

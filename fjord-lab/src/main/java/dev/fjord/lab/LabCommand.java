@@ -11,6 +11,8 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.report.HtmlReport;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,6 +70,12 @@ final class LabCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description = "write a page with everything, DIR/index.html, and each figure as SVG")
+  private @Nullable Path report;
+
+  @Option(
       names = "--resume",
       description = "take what is in the directory of --out, if it is of this machine and size")
   private boolean resume;
@@ -107,7 +115,9 @@ final class LabCommand implements Callable<Integer> {
     for (Experiment experiment : experiments) {
       experiment.needs(setting).require(experiment.id(), setting);
     }
+    Optional<Results> page = Optional.ofNullable(report).map(Results::in);
     List<Outcome> outcomes = run(experiments, setting, results);
+    page.ifPresent(to -> write(outcomes, to.directory()));
     if (json) {
       session.out().println(Results.json(outcomes));
     }
@@ -118,6 +128,14 @@ final class LabCommand implements Callable<Integer> {
     return complete && !outcomes.get(outcomes.size() - 1).interrupted()
         ? Main.RIGHT
         : Interruption.EXIT_CODE;
+  }
+
+  private static void write(List<Outcome> outcomes, Path directory) {
+    try {
+      HtmlReport.write(outcomes, directory);
+    } catch (IOException e) {
+      throw new InputException(String.valueOf(e.getMessage()));
+    }
   }
 
   private Setting setting() {

@@ -30,6 +30,10 @@ final class ListCommand implements Callable<Integer> {
       }
       program.threshold().ifPresent(meaning -> row("", "", "", "", "--threshold: " + meaning));
     }
+    session.out().println();
+    session
+        .out()
+        .println("Run one with 'fjord run'. Besides: 'fjord index', 'fjord versus', 'fjord soak'.");
     return Main.RIGHT;
   }
 

@@ -22,8 +22,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "fjord",
     description = "Runs the programs of the fork/join literature.",
-    footer =
-        "'fjord versus' compares with other libraries and languages; see 'fjord versus --help'.")
+    footer = {
+      "'fjord versus' compares with other libraries and languages; see 'fjord versus --help'.",
+      "'fjord soak' runs random trees in random pools for hours; see 'fjord soak --help'."
+    })
 public final class Main implements Runnable {
   /** All results were right. */
   static final int RIGHT = 0;

@@ -349,7 +349,7 @@ class CommandTest {
   @Test
   void aVirtualMachineThatTakesTooLongIsOneLineAndIsEnded() throws Exception {
     Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
-    tooLate(fjord("run fib 58 --warmup 0 --repeat 1 --timeout 3"), "programs.Fib");
+    tooLate(fjord("run fib 58 --warmup 0 --repeat 1 --timeout 3"), "\"main\"");
     Set<ProcessHandle> after = ProcessHandle.current().children().collect(Collectors.toSet());
     after.removeAll(before);
     for (ProcessHandle left : after) {

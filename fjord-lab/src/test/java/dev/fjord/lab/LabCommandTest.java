@@ -148,6 +148,7 @@ class LabCommandTest {
         "lab M-fib --timeout 0|--timeout must be at least 1",
         "lab M-fib --resume|--resume needs --out",
         "lab M-fib --out pom.xml|cannot write to the directory pom.xml",
+        "lab M-fib --report pom.xml|cannot write to the directory pom.xml",
         "lab T-index --tiny --file /no/such/file|cannot read /no/such/file"
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
@@ -271,6 +272,15 @@ class LabCommandTest {
         new JsonMapper().readTree(fjord(bench -> bench.finding("found"), "lab --tiny --json").out);
     assertEquals(1, outcomes.size());
     assertEquals("found", outcomes.path(0).path("findings").path(0).asText());
+  }
+
+  @Test
+  void theReportHasEveryExperiment() throws IOException {
+    Ended ended = fjord("lab M-fib T-method --tiny --report " + folder.resolve("report"));
+    assertEquals(Main.RIGHT, ended.code, ended.err);
+    String page = Files.readString(folder.resolve("report").resolve("index.html"));
+    assertTrue(page.contains("M-fib") && page.contains("T-method"));
+    assertTrue(Files.exists(folder.resolve("report").resolve("M-fib-1.svg")));
   }
 
   @Test

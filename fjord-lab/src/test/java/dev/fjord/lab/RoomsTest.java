@@ -96,6 +96,18 @@ class RoomsTest {
   }
 
   @Test
+  void theReportKnowsNothingButWhatExperimentsGave() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.report")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.fjord.lab", "dev.fjord.lab.programs..", "dev.fjord.lab.index", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
   void measuringKnowsNoTuner() {
     noClasses()
         .that()
@@ -103,6 +115,17 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dev.fjord.lab.tune")
+        .check(CLASSES);
+  }
+
+  @Test
+  void nothingButTheCommandLineKnowsTheReport() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.fjord.lab", "dev.fjord.lab.report")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.fjord.lab.report")
         .check(CLASSES);
   }
 }

@@ -23,6 +23,9 @@ public class FibBenchmark extends NanosPerRun {
   /** How deep the problem is cut in pieces for contenders that cannot fork. 144 pieces. */
   private static final int DEPTH = 10;
 
+  /** The last whose forks are counted by an int. */
+  public static final int LARGEST = 45;
+
   /** The index of the number. */
   @Param({"32"})
   public int size;

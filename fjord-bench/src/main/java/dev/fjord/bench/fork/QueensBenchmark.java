@@ -28,6 +28,9 @@ public class QueensBenchmark extends NanosPerRun {
     1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512
   };
 
+  /** The last whose answer is in the table. */
+  public static final int LARGEST = KNOWN.length - 1;
+
   /** The side of the board. */
   @Param({"12"})
   public int size;

@@ -26,6 +26,9 @@ public class TreeBenchmark extends NanosPerRun {
    */
   private static final int DEPTH = 7;
 
+  /** As many nodes as fit in a heap of a few gigabytes. */
+  public static final int LARGEST = 100_000_000;
+
   /** The number of nodes, 2^k - 1. */
   @Param({"8388607", "1023"})
   public int size;

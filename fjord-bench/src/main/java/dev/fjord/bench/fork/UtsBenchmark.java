@@ -26,6 +26,9 @@ public class UtsBenchmark extends NanosPerRun {
   /** How deep the problem is cut in pieces for contenders that cannot fork. 128 pieces. */
   private static final int DEPTH = 7;
 
+  /** A root with more children takes minutes to count. */
+  public static final int LARGEST = 100_000;
+
   /** The number of children of the root; every other node has none or {@value Children#MANY}. */
   @Param({"2000"})
   public int size;

@@ -1,11 +1,7 @@
 package dev.fjord.bench.versus;
 
-import java.awt.Color;
-import java.awt.Font;
-import java.io.ByteArrayOutputStream;
+import dev.fjord.lab.report.ChartStyle;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,15 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** What a fork costs as bars: contenders side by side, a colour for each platform. */
 final class Chart {
-  private static final int WIDTH = 960;
-  private static final int HEIGHT = 460;
-  private static final int TEXT = 12;
-  private static final int TITLE = 15;
   private static final int SLANT = 30;
 
   private Chart() {}
@@ -45,39 +35,20 @@ final class Chart {
     }
     CategoryChart chart =
         new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
+            .width(ChartStyle.WIDTH)
+            .height(ChartStyle.HEIGHT)
             .title(
                 "%s %s: what a fork and its join add to the sequential code, 1 worker"
                     .formatted(program, size))
             .xAxisTitle(note)
             .yAxisTitle("nanoseconds")
             .build();
-    style(chart);
+    ChartStyle.apply(chart.getStyler());
+    chart.getStyler().setXAxisLabelRotation(SLANT);
     addSeries(chart, rows);
-    ByteArrayOutputStream svg = new ByteArrayOutputStream();
-    ChartEncoder.saveChart(chart, svg, "svg");
     Path file = folder.resolve(program + "-" + size + ".svg");
-    Files.writeString(file, rounded(svg.toString(StandardCharsets.UTF_8)));
+    ChartStyle.write(chart, file);
     return file;
-  }
-
-  /** Letters are drawn as lines, whose ends need not be known to the billionth of a pixel. */
-  private static String rounded(String svg) {
-    return svg.replaceAll("([0-9]\\.[0-9]{2})[0-9]+", "$1");
-  }
-
-  private static void style(CategoryChart chart) {
-    var styler = chart.getStyler();
-    Font text = new Font(Font.SANS_SERIF, Font.PLAIN, TEXT);
-    styler.setChartBackgroundColor(Color.WHITE);
-    styler.setChartTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, TITLE));
-    styler.setAxisTitleFont(text);
-    styler.setAxisTickLabelsFont(text);
-    styler.setLegendFont(text);
-    styler.setLegendPosition(LegendPosition.OutsideE);
-    styler.setXAxisLabelRotation(SLANT);
-    styler.setPlotGridVerticalLinesVisible(false);
   }
 
   /** Every series has a value for every contender, which XChart asks for; 0 where there is none. */

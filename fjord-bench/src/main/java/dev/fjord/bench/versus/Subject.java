@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.lab.programs.InputException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizeParam the parameter that is the size; empty if there is none
  * @param quick the sizes of the short form; empty if it is not in the short form unless named
  * @param full the sizes of the full form
+ * @param mostSize the largest size, a number from 1 on; 0 if a size is no number
  * @param rivals the contenders of the short form, without the native ones
  * @param aloneRivals those of {@code moreRivals} that the short form has with one worker only
  * @param moreRivals what the full form adds
@@ -33,6 +35,7 @@ record Subject(
     String sizeParam,
     List<String> quick,
     List<String> full,
+    int mostSize,
     List<Contender> rivals,
     List<Contender> aloneRivals,
     List<Contender> moreRivals,
@@ -57,8 +60,20 @@ record Subject(
     return inFull ? all : all.subList(0, 1);
   }
 
+  /**
+   * Refuses a size that the benchmark could not do.
+   *
+   * @throws InputException if it is none
+   */
+  void check(String size) {
+    if (mostSize > 0 && !(size.matches("[1-9][0-9]{0,8}") && Integer.parseInt(size) <= mostSize)) {
+      throw new InputException(
+          "%s takes a size from 1 to %d, not '%s'".formatted(name, mostSize, size));
+    }
+  }
+
   OptionalLong forksOf(String size) {
-    return forks == null || !size.matches("[0-9]{1,9}")
+    return forks == null
         ? OptionalLong.empty()
         : OptionalLong.of(forks.applyAsLong(Integer.parseInt(size)));
   }

@@ -61,6 +61,8 @@ final class Subjects {
   private static final List<Contender> THREE = List.of(SEQUENTIAL, FJORD, FORK_JOIN);
   private static final List<Integer> ANY = List.of();
   private static final int TWO = 2;
+  private static final int NO_NUMBER = 0;
+  private static final int MOST_MICROS = 100_000_000;
   private static final List<Collector> BOTH = List.of(Collector.G1, Collector.PARALLEL);
 
   /** For what allocates next to nothing, or as much with every contender. */
@@ -79,6 +81,7 @@ final class Subjects {
             FibBenchmark.class,
             List.of("32"),
             List.of("36"),
+            FibBenchmark.LARGEST,
             LANGUAGES,
             FibBenchmark::forks));
     all.add(
@@ -88,6 +91,7 @@ final class Subjects {
             TreeBenchmark.class,
             List.of("8388607"),
             List.of("8388607"),
+            TreeBenchmark.LARGEST,
             LANGUAGES,
             TreeBenchmark::forks));
     all.add(
@@ -97,6 +101,7 @@ final class Subjects {
             TreeBenchmark.class,
             List.of("1023"),
             List.of("1023"),
+            TreeBenchmark.LARGEST,
             List.of(),
             TreeBenchmark::forks));
     all.add(
@@ -106,6 +111,7 @@ final class Subjects {
             QueensBenchmark.class,
             List.of("12"),
             List.of("12"),
+            QueensBenchmark.LARGEST,
             LANGUAGES,
             QueensBenchmark::forks));
     all.add(
@@ -115,6 +121,7 @@ final class Subjects {
             UtsBenchmark.class,
             List.of(),
             List.of("2000"),
+            UtsBenchmark.LARGEST,
             List.of(),
             UtsBenchmark::forks));
     all.add(
@@ -184,6 +191,7 @@ final class Subjects {
       Class<?> benchmark,
       List<String> quick,
       List<String> full,
+      int mostSize,
       List<Contender> natives,
       IntToLongFunction forks) {
     boolean onlyForks = name.equals("fib");
@@ -196,6 +204,7 @@ final class Subjects {
         "size",
         quick,
         full,
+        mostSize,
         CORE,
         onlyForks ? CLASSIC : List.of(),
         MORE,
@@ -221,6 +230,7 @@ final class Subjects {
         "",
         quick,
         List.of("-"),
+        NO_NUMBER,
         rivals,
         List.of(),
         List.of(),
@@ -245,6 +255,7 @@ final class Subjects {
         "micros",
         List.of(),
         micros,
+        MOST_MICROS,
         List.of(SEQUENTIAL, FJORD, STREAM, FORK_JOIN),
         List.of(),
         List.of(),
@@ -267,6 +278,7 @@ final class Subjects {
         "arguments",
         List.of(),
         arguments.isEmpty() ? List.of() : List.of(arguments),
+        NO_NUMBER,
         THREE,
         List.of(),
         List.of(),

@@ -219,6 +219,7 @@ final class VersusCommand implements Callable<Integer> {
             "%s has no size of its own; give one with --size %s=..."
                 .formatted(subject.name(), subject.name()));
       }
+      grid.sizesOf(subject).forEach(subject::check);
       if (grid.cells(subject).isEmpty()) {
         throw new InputException(subject.name() + " has none of these contenders");
       }

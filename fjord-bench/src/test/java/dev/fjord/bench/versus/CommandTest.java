@@ -51,6 +51,10 @@ class CommandTest {
         "fib --rounds x|--rounds",
         "fib --heap lots|--heap",
         "fib --size fibb=3|no program 'fibb'",
+        "nqueens --size nqueens=17|from 1 to 16, not '17'",
+        "fib --size fib=0|from 1 to 45, not '0'",
+        "fib --size fib=many|from 1 to 45, not 'many'",
+        "tree --size tree=99999999999|not '99999999999'",
         "index|--size index=",
         "tick --contenders stream|tick has none of these contenders",
         "--unknown|--unknown"

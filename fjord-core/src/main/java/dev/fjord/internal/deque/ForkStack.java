@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ForkStack extends Slots {
   /**
-   * So many forks after which the stack moves to a fresh array, to stay in the young generation.
+   * So many forks after which the stack moves to a fresh array, to stay in the young generation. At
+   * first sooner, each time after twice as many: so a compiler that learns from the first thousands
+   * of forks has seen the slow path, and need not compile all that forks a second time.
    */
   private static final long RENEW_EVERY = 1L << 17;
 
@@ -216,7 +218,7 @@ abstract class ForkStack extends Slots {
     Object[] fresh = new Object[length];
     System.arraycopy(stack, 0, fresh, 0, height);
     stack = fresh;
-    renewAt = forks + RENEW_EVERY;
+    renewAt = forks + Math.min(RENEW_EVERY, Math.max(FIRST_LENGTH, forks));
   }
 
   /**

@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
  * owner.
  */
 abstract class LooseStack extends ForkStack {
+  /**
+   * A job below this height is found by looking, one from here on by its mark: a recursion seldom
+   * comes here, and a mark is a store at each fork.
+   */
+  public static final int MARKED = 64;
+
   LooseStack(int index) {
     super(index);
   }
@@ -25,7 +31,7 @@ abstract class LooseStack extends ForkStack {
   /**
    * Takes back a private job from anywhere in the stack.
    *
-   * @param mark where it was pushed, if it was here
+   * @param mark where it was pushed, if it was here and not below {@link #MARKED}
    */
   public final boolean takePrivate(int mark, Job job) {
     dropHoles(0);
@@ -34,15 +40,30 @@ abstract class LooseStack extends ForkStack {
     }
     acquire();
     try {
-      if (mark < bottom || mark >= tail || stack[mark] != job) {
+      int at = find(mark, job);
+      if (at < 0) {
         return false;
       }
-      stack[mark] = Gone.GONE;
+      stack[at] = Gone.GONE;
       skipHoles();
       return true;
     } finally {
       release();
     }
+  }
+
+  /** Where a job lies privately, -1 if nowhere. Under the lock. */
+  private int find(int mark, Job job) {
+    if (mark >= bottom && mark < tail && stack[mark] == job) {
+      return mark;
+    }
+    int end = Math.min(tail, MARKED);
+    for (int i = bottom; i < end; i++) {
+      if (stack[i] == job) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Holes at the bottom are no private jobs any more. Under the lock. */

@@ -48,6 +48,10 @@ final class AsleepStack {
     return null;
   }
 
+  boolean has(Sleeper sleeper) {
+    return Arrays.asList(sleepers).subList(0, count).contains(sleeper);
+  }
+
   /** Takes out one; false if it is not here. */
   boolean remove(Sleeper sleeper) {
     for (int i = count - 1; i >= 0; i--) {

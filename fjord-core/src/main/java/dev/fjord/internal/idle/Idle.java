@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   1. make the job visible                     1. searching--, asleep++
  *   2. searching == 0 and asleep &gt; 0?           2. is there work?
  *      wake one                                    then get up again
+ *                                                  or, if a caller has this place, wake another
  * </pre>
  *
  * Steps are in order for everybody (volatile, and a full fence in the publisher). If the publisher
@@ -31,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * searcher that leaves with a job and was the last wakes the next: so a wake-up spreads as a tree,
  * and no job is left to a searcher that is busy with another.
  *
- * <p><b>Capacity.</b> At most {@code parallelism} are up (working, searching or adopted; blocked
- * ones do not count). Whoever gives up a place (sleep, release, block) looks for work afterwards,
- * since a publisher may have found no place.
+ * <p><b>Capacity.</b> At most {@code parallelism} are up; see {@link Headcount}. Whoever gives up a
+ * place (sleep, release, block), or adds one (resize), looks for work afterwards, since a publisher
+ * may have found no place.
  *
  * <p><b>Watch.</b> One searcher may keep watch: it parks with a time-out, so that a publisher need
  * not wake anybody until its work has lasted, and so that silent owners are noticed. There is a
@@ -41,19 +42,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All state is guarded by the monitor; the volatile copies are for publishers.
  */
-public final class Idle {
-  private int parallelism;
-  private int most;
+public final class Idle extends Headcount {
   private final BooleanSupplier hasWork;
   private final Supplier<? extends Sleeper> spawner;
 
-  private final AsleepStack asleep = new AsleepStack();
-  private int up;
-  private int made;
-  private boolean stopped;
   private @Nullable Sleeper watch;
   private volatile int searching;
-  private volatile boolean canWake;
   private volatile boolean watchParked;
   private volatile @Nullable Throwable refusal;
   private volatile @Nullable Lull lull;
@@ -68,18 +62,16 @@ public final class Idle {
    */
   public Idle(
       int parallelism, int most, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
-    this.parallelism = parallelism;
-    this.most = most;
+    super(parallelism, most);
     this.hasWork = hasWork;
     this.spawner = spawner;
-    this.canWake = true;
   }
 
   // ---- for publishers ----
 
   /** How many could use a job now: the searching, and one of the sleeping if there is a place. */
   public int hungry() {
-    return searching + (canWake ? 1 : 0);
+    return searching + (canWake() ? 1 : 0);
   }
 
   /**
@@ -88,7 +80,7 @@ public final class Idle {
    * @return false if there was no thread to be had for it; see {@link #refusal}
    */
   public boolean wakeIfNobodySearches() {
-    return searching != 0 || !canWake || wakeOne();
+    return searching != 0 || !canWake() || wakeOne();
   }
 
   /** Whether the only one searching is the watch, parked: it will look within its period. */
@@ -131,6 +123,7 @@ public final class Idle {
     Sleeper next = null;
     synchronized (this) {
       searching--;
+      cameToWork();
       endWatch(me);
       if (searching == 0) {
         next = raise();
@@ -157,13 +150,12 @@ public final class Idle {
   public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
     synchronized (this) {
       boolean watched = watch != null && watch != me;
-      if (stopped || (!last && !watched && up <= parallelism)) {
+      if (isStopped() || (!last && !watched && !isCrowded())) {
         return false;
       }
       endWatch(me);
       asleep.push(me);
-      up--;
-      updateCanWake();
+      up(-1);
       searching--;
     }
     boolean work = true;
@@ -176,19 +168,17 @@ public final class Idle {
       return true;
     }
     synchronized (this) {
-      if (up >= parallelism || !asleep.remove(me)) {
+      if (isFull()) {
         return true;
       }
-      up++;
-      searching++;
-      updateCanWake();
-      return false;
+      if (asleep.remove(me)) {
+        searching++;
+        up(+1);
+        return false;
+      }
     }
-  }
-
-  /** Whether more are up than may be, because a blocked one came back: a searcher should sleep. */
-  public synchronized boolean isCrowded() {
-    return up > parallelism;
+    boolean unused = wakeIfNobodySearches(); // a caller took this place: another is to look
+    return true;
   }
 
   /**
@@ -198,7 +188,7 @@ public final class Idle {
    *     #endWatchPark}
    */
   public synchronized boolean keepWatch(Sleeper me) {
-    if (stopped || (watch != null && watch != me)) {
+    if (isStopped() || (watch != null && watch != me)) {
       return false;
     }
     watch = me;
@@ -224,11 +214,13 @@ public final class Idle {
   /** A sleeper whose place the caller takes and works in; null if all places are taken. */
   public synchronized @Nullable Sleeper adopt() {
     Sleeper place = raise();
-    if (place == null && watchParked && !stopped) {
+    if (place == null && watchParked && watch != null && !isStopped()) {
       place = watch;
-      watch = null;
-      watchParked = false;
+      endWatch(place);
       searching--;
+    }
+    if (place != null) {
+      cameToWork();
     }
     return place;
   }
@@ -238,9 +230,8 @@ public final class Idle {
     boolean othersUp;
     synchronized (this) {
       asleep.push(place);
-      up--;
-      updateCanWake();
-      othersUp = up > searching;
+      up(-1);
+      othersUp = up() > searching;
     }
     return !(othersUp || hasWork.getAsBoolean()) || wakeIfNobodySearches();
   }
@@ -251,9 +242,8 @@ public final class Idle {
   public void block() {
     boolean othersUp;
     synchronized (this) {
-      up--;
-      updateCanWake();
-      othersUp = up > searching;
+      up(-1);
+      othersUp = up() > searching;
     }
     if (othersUp || hasWork.getAsBoolean()) {
       boolean unused = wakeIfNobodySearches();
@@ -262,8 +252,8 @@ public final class Idle {
 
   /** The caller works again; for a while one more than allowed may be up. */
   public synchronized void unblock() {
-    up++;
-    updateCanWake();
+    up(+1);
+    cameToWork();
   }
 
   // ---- the whole ----
@@ -273,10 +263,9 @@ public final class Idle {
     Sleeper[] all;
     Sleeper parked;
     synchronized (this) {
-      stopped = true;
+      stopped();
       all = asleep.empty();
       parked = watch;
-      updateCanWake();
     }
     for (Sleeper each : all) {
       each.rouse();
@@ -291,21 +280,45 @@ public final class Idle {
     return refusal;
   }
 
-  /** Changes how many may be up and made. Who is up and may not be goes to sleep when idle. */
-  public synchronized void resize(int parallelism, int most) {
-    this.parallelism = parallelism;
-    this.most = most;
-    updateCanWake();
+  /**
+   * Changes how many may be up and made. Who is up and may not be sleeps when he has finished his
+   * root. New places are of use at once:
+   *
+   * <pre>
+   *   publisher                             resize
+   *   1. make the job visible               1. parallelism = more
+   *   2. is there a place? wake one         2. wake one, unless somebody searches
+   * </pre>
+   *
+   * A publisher that saw no place has made its job visible before step 1 here, and whoever is woken
+   * by step 2 finds it, and wakes the next.
+   *
+   * @return how many could be up before
+   */
+  public int resize(int parallelism, int most) {
+    int before;
+    synchronized (this) {
+      before = parallelism();
+      limit(parallelism, most);
+      cameToWork();
+    }
+    boolean unused = wakeIfNobodySearches();
+    return before;
   }
 
-  /** Whether nobody can be had in place of one who blocks. */
-  public synchronized boolean isExhausted() {
-    return asleep.isEmpty() && made >= most;
+  /**
+   * Which hunger this is: if the number is as before, somebody was hungry all the while. Hunger
+   * ends when the last searcher comes to work, or the last place is taken by somebody who does.
+   *
+   * @return -1 if nobody is hungry
+   */
+  public synchronized long hunger() {
+    return isCrowded() || hungry() == 0 ? -1 : comings();
   }
 
-  /** How many are up: working, searching or adopted, not blocked. */
-  public synchronized int up() {
-    return up;
+  /** Whether it keeps watch. */
+  public synchronized boolean isWatch(Sleeper one) {
+    return watch == one;
   }
 
   /** How many search. */
@@ -324,25 +337,24 @@ public final class Idle {
   }
 
   private @Nullable Sleeper raise() {
-    if (stopped || up >= parallelism) {
+    if (isStopped() || isFull()) {
       return null;
     }
     Sleeper next = asleep.pop();
     if (next == null) {
-      if (made >= most) {
+      if (!mayMake()) {
         return null;
       }
       try {
-        asleep.makeRoom(made + 1);
+        asleep.makeRoom(made() + 1);
         next = spawner.get();
       } catch (OutOfMemoryError e) {
         refusal = e;
         return null;
       }
-      made++;
+      oneMade();
     }
-    up++;
-    updateCanWake();
+    up(+1);
     return next;
   }
 
@@ -370,9 +382,8 @@ public final class Idle {
     if (other != null) {
       return other;
     }
-    up--;
+    up(-1);
     searching--;
-    updateCanWake();
     return null;
   }
 
@@ -381,9 +392,5 @@ public final class Idle {
       watch = null;
       watchParked = false;
     }
-  }
-
-  private void updateCanWake() {
-    canWake = !stopped && up < parallelism && (!asleep.isEmpty() || made < most);
   }
 }

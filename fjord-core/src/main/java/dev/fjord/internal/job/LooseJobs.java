@@ -4,7 +4,7 @@ package dev.fjord.internal.job;
 public final class LooseJobs {
   private LooseJobs() {}
 
-  /** Where it was pushed; meaningful only to the worker that did. */
+  /** Where it was pushed, if that was remembered; meaningful only to the worker that did. */
   public static int mark(LooseJob job) {
     return job.mark;
   }

@@ -1,8 +1,6 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.worker.Worker;
-import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -57,7 +55,8 @@ final class OwnThreads {
     if (factory != null) {
       return notRefused(factory.newThread(() -> run(worker::work)));
     }
-    Thread made = bare(() -> run(worker::work), settings.name() + "-" + (worker.index() + 1));
+    Thread made =
+        BareThread.make(() -> run(worker::work), settings.name() + "-" + (worker.index() + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {
@@ -72,16 +71,6 @@ final class OwnThreads {
           "pool " + settings.name() + ": the thread factory returned null");
     }
     return made;
-  }
-
-  /**
-   * A thread that inherits nothing of whoever happens to need it first: no thread locals, no
-   * rights.
-   */
-  @SuppressWarnings("removal") // where there is no security manager any more this is a plain call
-  private static Thread bare(Runnable body, String name) {
-    return AccessController.doPrivileged(
-        (PrivilegedAction<Thread>) () -> new Thread(null, body, name, 0, false));
   }
 
   /** The life of a thread of a face's own class. */

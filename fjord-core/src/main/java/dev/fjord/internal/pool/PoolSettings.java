@@ -1,6 +1,7 @@
 package dev.fjord.internal.pool;
 
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a pool is made with; checked by the faces.
  *
  * @param name the pool's name and the prefix of its threads' names
- * @param workers how many are up at a time
+ * @param workers how many are up at a time, at first
  * @param maxThreads how many there may be, spares for blocked ones included
  * @param daemon whether the pool's own threads let the JVM exit
  * @param priority of the pool's own threads
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind of a face whose threads have a class of their own; null for none
  * @param fifo whether what is forked and not joined is run in the order of the forks
  * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever
+ * @param inspections how the pool is looked at from outside
  */
 public record PoolSettings(
     String name,
@@ -30,7 +32,8 @@ public record PoolSettings(
     @Nullable ThreadFactory factory,
     @Nullable ThreadKind kind,
     boolean fifo,
-    long keepAliveNanos) {
+    long keepAliveNanos,
+    List<Inspection> inspections) {
 
   /** Settings without what only some faces need. */
   public PoolSettings(
@@ -42,6 +45,35 @@ public record PoolSettings(
       @Nullable ClassLoader loader,
       @Nullable UncaughtExceptionHandler handler,
       @Nullable ThreadFactory factory) {
-    this(name, workers, maxThreads, daemon, priority, loader, handler, factory, null, false, 0L);
+    this(
+        name,
+        workers,
+        maxThreads,
+        daemon,
+        priority,
+        loader,
+        handler,
+        factory,
+        null,
+        false,
+        0L,
+        List.of());
+  }
+
+  /** The same, looked at from outside. */
+  public PoolSettings inspectedBy(List<Inspection> inspections) {
+    return new PoolSettings(
+        name,
+        workers,
+        maxThreads,
+        daemon,
+        priority,
+        loader,
+        handler,
+        factory,
+        kind,
+        fifo,
+        keepAliveNanos,
+        List.copyOf(inspections));
   }
 }

@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.SplitDeque;
 import dev.fjord.internal.idle.Sleeper;
+import org.jspecify.annotations.Nullable;
 
 /** Whether a thread works at a place, is about to, or sleeps there. */
 abstract class Place extends SplitDeque implements Sleeper {
@@ -75,6 +76,12 @@ abstract class Place extends SplitDeque implements Sleeper {
   @Override
   public final void rouse() {
     rest.rouse();
+  }
+
+  /** The thread at work here; if there is none, the one that sleeps or looks for work here. */
+  public final @Nullable Thread thread() {
+    Thread atWork = owner();
+    return atWork != null ? atWork : rest.thread();
   }
 
   @Override

@@ -39,6 +39,10 @@ final class Rest {
     }
   }
 
+  @Nullable Thread thread() {
+    return own;
+  }
+
   boolean hasThread() {
     return own != null;
   }

@@ -55,19 +55,20 @@ final class Seeker {
     int round = 0;
     int periods = 0;
     while (!crew.isStopped()) {
-      Job job = scan(frame);
+      boolean crowded = idle.isCrowded();
+      Job job = crowded ? null : scan(frame);
       if (job != null) {
         idle.leaveSearch(me);
         return job;
       }
-      if (round == 0) {
+      if (round == 0 && !crowded) {
         crew.roster().askAllBut(me);
       }
-      if (!idle.isCrowded() && lookAgain(idle.lull(), round)) {
+      if (!crowded && lookAgain(idle.lull(), round)) {
         round++;
-      } else if (relieveSomebody()) {
+      } else if (!crowded && relieveSomebody()) {
         round = 0;
-      } else if (!idle.isCrowded() && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
+      } else if (!crowded && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
         periods = isForking() ? 1 : periods + 1;
         round = NO_MORE;
         if (!watch(idle)) {

@@ -148,7 +148,7 @@ public final class Worker extends Place {
     Job job;
     try {
       frame = new Frame(index, 0, root);
-      job = searching ? null : seeker.scan(frame);
+      job = searching || crew.idle().isCrowded() ? null : seeker.scan(frame);
       if (job == null) {
         if (!searching) {
           crew.idle().enterSearch();
@@ -291,7 +291,10 @@ public final class Worker extends Place {
 
   /** Forks a job that may be joined out of order, or not at all. */
   public void fork(LooseJob job) {
-    LooseJobs.mark(job, push(job));
+    int mark = push(job);
+    if (mark >= MARKED) {
+      LooseJobs.mark(job, mark);
+    }
   }
 
   /**

@@ -2,7 +2,6 @@ package dev.fjord.internal.deque;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -46,46 +45,6 @@ final class BareCodeTest {
     @Override
     protected boolean fjordRun() {
       return true;
-    }
-  }
-
-  /** A deque whose owner is told how many are hungry. */
-  private static final class Hungry extends SplitDeque {
-    int demand;
-
-    Hungry() {
-      super(0);
-      owner(Thread.currentThread());
-    }
-
-    @Override
-    protected int demand() {
-      return demand;
-    }
-
-    @Override
-    protected int patience() {
-      return 0;
-    }
-
-    @Override
-    protected void published() {}
-
-    @Override
-    protected void awaitTaken(Job job) {}
-
-    @Override
-    protected void runOwn(Job job) {}
-
-    void hungry(int jobs) {
-      demand = jobs;
-      ask();
-    }
-
-    Job stolen() {
-      Job job = steal(new Frame(1, 0, null));
-      assertNotNull(job);
-      return job;
     }
   }
 

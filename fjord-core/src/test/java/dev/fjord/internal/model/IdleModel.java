@@ -37,16 +37,20 @@ final class IdleModel {
     /** The last watch looks for private jobs before it is counted as asleep, not after. */
     LOOK_THEN_SLEEP,
     /** A watch does not notice that its place was given away. */
-    EVICTED_UNNOTICED
+    EVICTED_UNNOTICED,
+    /** A sleeper who saw work, and whose place a caller took, wakes nobody in its stead. */
+    STAY_SILENTLY,
+    /** {@code resize} wakes nobody. */
+    RESIZE_SILENTLY
   }
 
   private final int own;
-  private final int parallelism;
+  private final List<Integer> sizes;
   private final Rule rule;
 
-  private IdleModel(int own, int parallelism, Rule rule) {
+  private IdleModel(int own, List<Integer> sizes, Rule rule) {
     this.own = own;
-    this.parallelism = parallelism;
+    this.sizes = sizes;
     this.rule = rule;
   }
 
@@ -54,10 +58,11 @@ final class IdleModel {
    * Own threads for so many places, all asleep, and one thread from outside, two if there are
    * calls.
    *
+   * @param sizes how many may be up, at first and after each resize
    * @param left what may happen
    */
-  static Model<IdleState> of(int own, int parallelism, IdleState.Budget left, Rule rule) {
-    IdleModel rules = new IdleModel(own, parallelism, rule);
+  static Model<IdleState> of(int own, List<Integer> sizes, IdleState.Budget left, Rule rule) {
+    IdleModel rules = new IdleModel(own, sizes, rule);
     int guests = left.calls() > 0 ? 2 : 1;
     List<Strand> threads = new ArrayList<>();
     List<Integer> asleep = new ArrayList<>();
@@ -90,8 +95,12 @@ final class IdleModel {
         .endsOnlyWhen(s -> s.isAtRest() && s.free() == 0);
   }
 
+  private int parallelism(IdleState s) {
+    return sizes.get(sizes.size() - 1 - s.left().resizes());
+  }
+
   private boolean placeLeft(IdleState s) {
-    return s.up() < parallelism && !s.asleep().isEmpty();
+    return s.up() < parallelism(s) && !s.asleep().isEmpty();
   }
 
   private boolean countsAreRight(IdleState s) {
@@ -106,13 +115,7 @@ final class IdleModel {
   private boolean oneAtAPlace(IdleState s) {
     for (Strand guest : s.threads().subList(own, s.threads().size())) {
       if (guest.place() >= 0) {
-        At at = s.threads().get(guest.place()).at();
-        if (at != At.PARKED
-            && at != At.WATCH_PARKED
-            && at != At.HAS_WORK
-            && at != At.GET_UP
-            && at != At.ASK_BUSY
-            && at != At.NOTHING_FORKED) {
+        if (!s.threads().get(guest.place()).isAway()) {
           return false;
         }
       }
@@ -128,7 +131,7 @@ final class IdleModel {
     return switch (at) {
       case OUTSIDE -> outside(s, me);
       case WORK -> work(s, me);
-      case SCAN, ASK, SCAN_AGAIN, CROWDED, KEEP_WATCH, WATCH_PARKED, WATCH_LOOKS -> seek(s, me);
+      case SCAN, ASK, SCAN_AGAIN, KEEP_WATCH, WATCH_PARKED, WATCH_LOOKS -> seek(s, me);
       case ASK_BUSY, NOTHING_FORKED, SLEEP, SLEEP_REST, HAS_WORK, GET_UP, GET_UP_REST, PARKED ->
           sleep(s, me);
       default -> step(at.name(), wakeOrGiveUp(s, me));
@@ -137,7 +140,7 @@ final class IdleModel {
 
   private static boolean needsMonitor(At at) {
     return switch (at) {
-      case CROWDED, KEEP_WATCH, WATCH_PARKED, SLEEP, GET_UP, LEAVE, WAKE_ONE -> true;
+      case KEEP_WATCH, WATCH_PARKED, SLEEP, GET_UP, LEAVE, WAKE_ONE -> true;
       case OUTSIDE, BLOCK, BLOCKED, END_WORK, RELEASE -> true;
       default -> false;
     };
@@ -150,6 +153,12 @@ final class IdleModel {
     if (s.left().submits() > 0) {
       steps.add(new Model.Step<>("submit", handOver(s.left(0, 1, 0, 0, 0), me)));
     }
+    if (s.left().resizes() > 0) {
+      IdleState resized = s.resized();
+      IdleState done = resized.updated(parallelism(resized));
+      At next = rule == Rule.RESIZE_SILENTLY ? At.OUTSIDE : At.WAKE_NOBODY_SEARCHES;
+      steps.add(new Model.Step<>("resize", done.thread(me, t -> t.then(At.OUTSIDE).at(next))));
+    }
     if (s.left().calls() > 0) {
       IdleState less = s.left(1, 0, 0, 0, 0);
       int place = placeLeft(s) ? s.asleep().get(0) : s.watchParked() ? s.watch() : -1;
@@ -158,7 +167,7 @@ final class IdleModel {
       } else {
         IdleState adopted =
             placeLeft(s)
-                ? less.withoutAsleep(place).up(s.up() + 1).updated(parallelism)
+                ? less.withoutAsleep(place).up(s.up() + 1).updated(parallelism(s))
                 : less.watch(-1, false).searching(s.searching() - 1);
         steps.add(
             new Model.Step<>(
@@ -205,6 +214,9 @@ final class IdleModel {
   private List<Model.Step<IdleState>> seek(IdleState s, int me) {
     return switch (s.threads().get(me).at()) {
       case SCAN, SCAN_AGAIN -> {
+        if (s.up() > parallelism(s)) {
+          yield step("crowded", s.thread(me, t -> t.then(At.PARKED).at(At.SLEEP)));
+        }
         if (s.free() > 0) {
           yield step("take", s.free(s.free() - 1).go(me, At.LEAVE));
         }
@@ -214,13 +226,12 @@ final class IdleModel {
         boolean watch = s.watch() == me;
         At end = rule == Rule.LOOK_THEN_SLEEP ? At.ASK_BUSY : At.SLEEP;
         IdleState last = s.thread(me, t -> t.then(At.ASK_BUSY).seen(0).at(end));
-        IdleState on = s.thread(me, t -> t.then(At.PARKED).at(At.CROWDED));
+        IdleState on = s.thread(me, t -> t.then(At.PARKED).at(At.KEEP_WATCH));
         yield watch
             ? List.of(new Model.Step<>("nothing", on), new Model.Step<>("periods over", last))
             : step("nothing", on);
       }
       case ASK -> step("ask all", s.askedAllBut(me).go(me, At.SCAN_AGAIN));
-      case CROWDED -> step("crowded?", s.go(me, s.up() > parallelism ? At.SLEEP : At.KEEP_WATCH));
       case KEEP_WATCH ->
           step(
               "keep watch",
@@ -263,13 +274,13 @@ final class IdleModel {
       case SLEEP -> {
         boolean last = t.then() == At.ASK_BUSY;
         boolean unwatched = s.watch() == -1 || s.watch() == me;
-        yield unwatched && !last && s.up() <= parallelism && rule != Rule.SLEEP_UNWATCHED
+        yield unwatched && !last && s.up() <= parallelism(s) && rule != Rule.SLEEP_UNWATCHED
             ? step("refused", s.go(me, At.SCAN))
             : step("searching--", s.searching(s.searching() - 1).monitor(me).go(me, At.SLEEP_REST));
       }
       case SLEEP_REST -> {
         IdleState asleep =
-            s.endWatch(me).up(s.up() - 1).pushAsleep(me).updated(parallelism).monitor(-1);
+            s.endWatch(me).up(s.up() - 1).pushAsleep(me).updated(parallelism(s)).monitor(-1);
         yield step("asleep++", asleep.go(me, rule == Rule.NO_RECHECK ? At.PARKED : At.HAS_WORK));
       }
       case HAS_WORK ->
@@ -286,17 +297,18 @@ final class IdleModel {
                 ? s.thread(me, u -> u.seen(0).at(lookFirst ? At.SCAN_AGAIN : At.GET_UP))
                 : s.thread(me, u -> u.seen(u.seen() + 1)));
       }
-      case GET_UP ->
-          s.up() >= parallelism || !s.asleep().contains(me)
-              ? step("stay", s.go(me, At.PARKED))
-              : step(
-                  "searching++",
-                  s.withoutAsleep(me)
-                      .up(s.up() + 1)
-                      .searching(s.searching() + 1)
-                      .monitor(me)
-                      .go(me, At.GET_UP_REST));
-      default -> step("up again", s.updated(parallelism).monitor(-1).go(me, At.SCAN));
+      case GET_UP -> {
+        if (s.up() >= parallelism(s)) {
+          yield step("stay", s.go(me, At.PARKED));
+        }
+        if (!s.asleep().contains(me)) {
+          At next = rule == Rule.STAY_SILENTLY ? At.PARKED : At.WAKE_NOBODY_SEARCHES;
+          yield step("another?", s.thread(me, u -> u.then(At.PARKED).at(next)));
+        }
+        IdleState up = s.withoutAsleep(me).up(s.up() + 1).searching(s.searching() + 1);
+        yield step("searching++", up.monitor(me).go(me, At.GET_UP_REST));
+      }
+      default -> step("up again", s.updated(parallelism(s)).monitor(-1).go(me, At.SCAN));
     };
   }
 
@@ -337,19 +349,19 @@ final class IdleModel {
           begin(raised(s, me).searching(1).monitor(-1), me)
               .thread(me, u -> u.then(At.WORK).at(At.ROUSE));
       case ROUSE -> rouse(s, t.next()).thread(me, u -> u.next(0).at(t.then()));
-      case BLOCK -> gaveUp(s.up(s.up() - 1).updated(parallelism), me, At.BLOCKED);
-      case BLOCKED -> s.up(s.up() + 1).updated(parallelism).go(me, At.WORK);
+      case BLOCK -> gaveUp(s.up(s.up() - 1).updated(parallelism(s)), me, At.BLOCKED);
+      case BLOCKED -> s.up(s.up() + 1).updated(parallelism(s)).go(me, At.WORK);
       case RELEASE ->
           gaveUp(
               s.up(s.up() - 1)
                   .pushAsleep(t.place())
-                  .updated(parallelism)
+                  .updated(parallelism(s))
                   .thread(me, u -> u.place(-1)),
               me,
               At.OUTSIDE);
       case GAVE_UP -> s.go(me, s.free() > 0 ? At.WAKE_NOBODY_SEARCHES : t.then());
       default -> // END_WORK
-          s.free() > 0
+          s.free() > 0 && s.up() <= parallelism(s)
               ? begin(s.free(s.free() - 1), me)
               : s.searching(s.searching() + 1).go(me, At.SCAN);
     };
@@ -366,7 +378,8 @@ final class IdleModel {
 
   private IdleState raised(IdleState s, int me) {
     int next = s.asleep().get(0);
-    return s.withoutAsleep(next).up(s.up() + 1).updated(parallelism).thread(me, t -> t.next(next));
+    IdleState up = s.withoutAsleep(next).up(s.up() + 1).updated(parallelism(s));
+    return up.thread(me, t -> t.next(next));
   }
 
   private static IdleState rouse(IdleState s, int next) {

@@ -2,6 +2,7 @@ package dev.fjord.internal.model;
 
 import dev.fjord.internal.model.IdleModel.Rule;
 import dev.fjord.internal.model.IdleState.Budget;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,7 +23,12 @@ import org.junit.jupiter.api.Test;
  */
 final class IdleModelTest {
   private static Model.Result<IdleState> explore(int own, int parallelism, Budget left, Rule rule) {
-    return IdleModel.of(own, parallelism, left, rule).explore();
+    return IdleModel.of(own, List.of(parallelism), left, rule).explore();
+  }
+
+  private static Model.Result<IdleState> exploreResized(
+      List<Integer> sizes, Budget left, Rule rule) {
+    return IdleModel.of(2, sizes, left, rule).explore();
   }
 
   @Test
@@ -41,6 +47,38 @@ final class IdleModelTest {
   void noJobIsLeftWhenCallersComeAndGo() {
     explore(1, 1, new Budget(2, 1, 1, 0, 0), Rule.ALL).assertHolds();
     explore(2, 2, new Budget(1, 1, 1, 0, 1), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void noJobIsLeftWhenACallerTakesThePlaceOfASleeperThatSawWork() {
+    explore(2, 2, new Budget(1, 2, 0, 0, 0), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void aSleeperThatSawWorkAndLeavesItToTheCallerInItsPlaceMustFail() {
+    explore(2, 2, new Budget(1, 2, 0, 0, 0), Rule.STAY_SILENTLY)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
+  }
+
+  @Test
+  void noJobIsLeftWhenThePoolGrows() {
+    exploreResized(List.of(1, 2), new Budget(0, 2, 1, 0, 0, 1), Rule.ALL).assertHolds();
+    exploreResized(List.of(1, 2), new Budget(0, 2, 0, 1, 0, 1), Rule.ALL).assertHolds();
+    exploreResized(List.of(1, 2), new Budget(1, 1, 0, 0, 0, 1), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void noJobIsLeftWhenThePoolShrinks() {
+    exploreResized(List.of(2, 1), new Budget(0, 1, 1, 0, 0, 1), Rule.ALL).assertHolds();
+    exploreResized(List.of(2, 1), new Budget(0, 2, 0, 1, 0, 1), Rule.ALL).assertHolds();
+    exploreResized(List.of(2, 1), new Budget(1, 1, 0, 0, 0, 1), Rule.ALL).assertHolds();
+    exploreResized(List.of(2, 1, 2), new Budget(0, 2, 0, 0, 0, 2), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void aPoolThatGrowsAndWakesNobodyMustFail() {
+    exploreResized(List.of(1, 2), new Budget(0, 2, 0, 0, 0, 1), Rule.RESIZE_SILENTLY)
+        .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
   @Test

@@ -33,7 +33,11 @@ record IdleState(
     List<Place> places) {
 
   /** How often each thing may still happen. */
-  record Budget(int calls, int submits, int forks, int blocks, int steals) {}
+  record Budget(int calls, int submits, int forks, int blocks, int steals, int resizes) {
+    Budget(int calls, int submits, int forks, int blocks, int steals) {
+      this(calls, submits, forks, blocks, steals, 0);
+    }
+  }
 
   /**
    * A thread.
@@ -46,6 +50,15 @@ record IdleState(
    * @param roused its token
    */
   record Strand(At at, int place, At then, int seen, int next, boolean roused) {
+    /** Whether an own thread has given up its place, or is about to notice that it was taken. */
+    boolean isAway() {
+      return switch (at) {
+        case PARKED, WATCH_PARKED, HAS_WORK, GET_UP, ASK_BUSY, NOTHING_FORKED -> true;
+        case WAKE_NOBODY_SEARCHES, WAKE_CAN, WAKE_ONE, WAKE_ONE_REST, ROUSE -> then == At.PARKED;
+        default -> false;
+      };
+    }
+
     Strand at(At step) {
       return new Strand(step, place, then, seen, next, roused);
     }
@@ -82,7 +95,6 @@ record IdleState(
     SCAN,
     ASK,
     SCAN_AGAIN,
-    CROWDED,
     KEEP_WATCH,
     WATCH_PARKED,
     WATCH_LOOKS,
@@ -190,7 +202,18 @@ record IdleState(
             left.submits - submits,
             left.forks - forks,
             left.blocks - blocks,
-            left.steals - steals);
+            left.steals - steals,
+            left.resizes);
+    return left(less);
+  }
+
+  IdleState resized() {
+    return left(
+        new Budget(
+            left.calls, left.submits, left.forks, left.blocks, left.steals, left.resizes - 1));
+  }
+
+  private IdleState left(Budget less) {
     return new IdleState(
         up, searching, canWake, watch, watchParked, monitor, asleep, free, less, threads, places);
   }

@@ -76,16 +76,8 @@ public final class Bench {
       }
       return measurement;
     } catch (InputException e) {
-      endIfInterrupted(name);
       complaints.add(name + ": " + e.getMessage());
       return Measurement.failed(cell, String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** An interrupt makes writing and waiting fail in several ways. */
-  private static void endIfInterrupted(String name) {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new InterruptedRunException(name);
     }
   }
 
@@ -106,13 +98,22 @@ public final class Bench {
     try {
       readings = instruments.read(call);
     } catch (InputException e) {
-      endIfInterrupted(call.title());
       readings = new Probe.Readings(Map.of(), String.valueOf(e.getMessage()));
     }
     if (!readings.complaint().isEmpty()) {
       complaints.add(call.title() + ": " + readings.complaint());
     }
     return readings;
+  }
+
+  /**
+   * Does what takes long and is not measured.
+   *
+   * @param what a few words for who waits
+   * @throws InterruptedRunException if the experiment is to end
+   */
+  public void prepare(String what, Runnable action) {
+    instruments.prepare(what, action);
   }
 
   // ---- telling ----

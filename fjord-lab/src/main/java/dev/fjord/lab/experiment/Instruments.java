@@ -11,4 +11,7 @@ public interface Instruments {
 
   /** Runs a probe. */
   Probe.Readings read(Probe.Call call);
+
+  /** Does what takes long and is not measured. */
+  void prepare(String what, Runnable action);
 }

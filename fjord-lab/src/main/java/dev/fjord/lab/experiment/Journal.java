@@ -88,6 +88,11 @@ public final class Journal {
         }
         return readings;
       }
+
+      @Override
+      public void prepare(String what, Runnable action) {
+        instruments.prepare(what, action);
+      }
     };
   }
 

@@ -23,8 +23,6 @@ public record Runner(Setting setting, Instruments instruments) {
       experiment.run(bench);
     } catch (InterruptedRunException e) {
       interrupted = true;
-      // What there is will be written, and an interrupt would close the file.
-      boolean unused = Thread.interrupted();
     } catch (InputException e) {
       bench.complain("%s", String.valueOf(e.getMessage()));
     }

@@ -72,9 +72,14 @@ public final class Times {
 
   /** Adds what the document tells; nothing if it tells nothing. */
   public void addDocument(String program, int workers, @Nullable Double ms) {
+    addDocument(program, DOCUMENT, workers, ms);
+  }
+
+  /** Adds what the document tells of one of several that run a program. */
+  public void addDocument(String program, String by, int workers, @Nullable Double ms) {
     if (ms != null) {
-      table.add(program, DOCUMENT, workers, ms, null, null);
-      lines.add(program + ", " + DOCUMENT, workers, ms);
+      table.add(program, by, workers, ms, null, null);
+      lines.add(program + ", " + by, workers, ms);
     }
   }
 

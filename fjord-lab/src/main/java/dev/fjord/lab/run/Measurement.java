@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,29 @@ public record Measurement(
   /** The greatest sample; null if a run failed. */
   public @Nullable Double greatestMs() {
     return samplesMs.stream().max(Double::compare).orElse(null);
+  }
+
+  /** The samples of this and of the same cell in another virtual machine; the rest is of this. */
+  public Measurement and(Measurement other) {
+    if (!other.isRight()) {
+      return other;
+    }
+    List<Double> samples = new ArrayList<>(samplesMs);
+    samples.addAll(other.samplesMs);
+    return new Measurement(
+        contender,
+        workers,
+        samples,
+        runsPerSample,
+        warmupRuns,
+        checkedRuns + other.checkedRuns,
+        answer,
+        other.answer.equals(answer) ? "" : "gave " + other.answer + " in another run",
+        forks,
+        counters,
+        collections,
+        watched,
+        jvm);
   }
 
   /** The same, found wrong. */

@@ -61,13 +61,12 @@ public final class Padding implements Experiment {
       Double apart = own.median();
       if (together != null && apart != null) {
         table.add(by.label(), together, one.low(), one.high(), apart, own.low(), own.high());
-        ours.add("by %s, %.2f times", by.label(), together / apart);
+        ours.add("by %s, one pool takes %.2f times as long", by.label(), together / apart);
       }
     }
     ours.tell(
         bench,
-        "Workers of one pool that shared cache lines would take as many times as long as those of"
-            + " pools of their own as S-false tells.");
+        "Workers that share no cache line are as fast in one pool as in pools of their own.");
   }
 
   private static Column ms(String name) {

@@ -51,7 +51,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
             }
           });
       Double stream = claim.find("ms", "parallel stream", threads);
-      times.addDocument(program + ", parallel stream", threads, stream);
+      times.addDocument(program, Times.DOCUMENT + ", parallel stream", threads, stream);
     }
     if (!Contender.VIRTUAL.isPossible()) {
       bench.scale("no virtual threads: they begin with Java 21");

@@ -50,14 +50,26 @@ public final class TakipiIndex implements Experiment {
     }
     Path file = setting.scratch().resolve("fjord-index-%d.txt".formatted(bytes(setting)));
     try {
-      GeneratedText.write(file, bytes(setting), SEED);
-      try {
-        run(bench, file);
-      } finally {
-        Files.delete(file);
-      }
+      bench.prepare("making the text", () -> write(file, bytes(setting)));
+      run(bench, file);
+    } finally {
+      delete(file);
+    }
+  }
+
+  private static void write(Path file, long bytes) {
+    try {
+      GeneratedText.write(file, bytes, SEED);
     } catch (IOException e) {
       throw new InputException("cannot make the text %s: %s".formatted(file, e));
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new InputException("cannot delete the text %s: %s".formatted(file, e));
     }
   }
 

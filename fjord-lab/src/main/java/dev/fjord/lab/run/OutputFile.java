@@ -1,4 +1,4 @@
-package dev.fjord.lab;
+package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * A file that an option names, found writable before the work begins whose outcome it will hold. It
  * keeps what is in it until then.
  */
-record OutputFile(Path path) {
+public record OutputFile(Path path) {
   /** The name of standard output in place of a file. */
-  static final String STANDARD_OUTPUT = "-";
+  public static final String STANDARD_OUTPUT = "-";
 
   /** What is written. */
-  interface Content {
+  public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
@@ -30,7 +30,7 @@ record OutputFile(Path path) {
    *
    * @throws InputException if it cannot be written
    */
-  static Optional<OutputFile> open(@Nullable String name) {
+  public static Optional<OutputFile> open(@Nullable String name) {
     if (name == null || name.equals(STANDARD_OUTPUT)) {
       return Optional.empty();
     }
@@ -48,7 +48,7 @@ record OutputFile(Path path) {
    *
    * @throws InputException if it cannot be written
    */
-  void write(Content content) {
+  public void write(Content content) {
     try (OutputStream out = Files.newOutputStream(path)) {
       content.writeTo(out);
     } catch (IOException e) {

@@ -1,0 +1,62 @@
+package dev.fjord;
+
+import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.watchdog.Recorder;
+import dev.fjord.internal.watchdog.StallInspection.Finding;
+import dev.fjord.internal.watchdog.StallInspection.Sink;
+import dev.fjord.internal.worker.Worker;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Makes a {@link Stall} of what the watchdog found, records it and tells the listener. */
+record StallReporter(Consumer<? super Stall> listener) implements Sink {
+
+  @Override
+  public void found(Pool pool, Finding finding, Instant since) {
+    Stall stall =
+        new Stall(
+            pool.settings().name(),
+            switch (finding) {
+              case NOBODY_COMES -> Stall.Kind.NOBODY_COMES;
+              case WORK_WITHHELD -> Stall.Kind.WORK_WITHHELD;
+            },
+            since,
+            pool.inbox().size(),
+            pool.roster().all().stream().map(each -> stateOf(each, pool.idle())).toList());
+    try {
+      Recorder.stall(
+          stall.pool(), stall.kind().name(), since, stall.queued(), lines(stall.workers()));
+    } finally {
+      listener.accept(stall);
+    }
+  }
+
+  private static String lines(List<Stall.WorkerState> workers) {
+    return workers.stream().map(Stall.WorkerState::line).collect(Collectors.joining("\n"));
+  }
+
+  private static Stall.WorkerState stateOf(Worker worker, Idle idle) {
+    Thread thread = worker.thread();
+    return new Stall.WorkerState(
+        worker.index(),
+        thread == null ? null : thread.getName(),
+        doing(worker, idle),
+        worker.privateJobs(),
+        worker.publicJobs(),
+        worker.rootCount(),
+        thread == null ? List.of() : List.of(thread.getStackTrace()));
+  }
+
+  private static Stall.Doing doing(Worker worker, Idle idle) {
+    if (worker.isBusy()) {
+      return worker.isLent() ? Stall.Doing.LENT : Stall.Doing.BUSY;
+    }
+    if (idle.isAsleep(worker)) {
+      return Stall.Doing.ASLEEP;
+    }
+    return idle.isWatch(worker) ? Stall.Doing.WATCHING : Stall.Doing.SEARCHING;
+  }
+}

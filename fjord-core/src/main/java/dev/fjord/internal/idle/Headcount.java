@@ -1,0 +1,119 @@
+package dev.fjord.internal.idle;
+
+/**
+ * How many are up and how many may be; who sleeps. At most {@code parallelism} are up (working,
+ * searching or adopted; blocked ones do not count), but for a while after a blocked one came back,
+ * or after the number was lowered.
+ *
+ * <p>Changed under the monitor only; the volatile copies are for questions without it.
+ */
+abstract class Headcount {
+  final AsleepStack asleep = new AsleepStack();
+
+  private volatile int parallelism;
+  private volatile boolean canWake = true;
+  private volatile boolean crowded;
+  private int most;
+  private int up;
+  private int made;
+  private long comings;
+  private boolean stopped;
+
+  Headcount(int parallelism, int most) {
+    this.parallelism = parallelism;
+    this.most = most;
+  }
+
+  /** How many may be up. */
+  public final int parallelism() {
+    return parallelism;
+  }
+
+  /** How many are up: working, searching or adopted, not blocked. */
+  public final synchronized int up() {
+    return up;
+  }
+
+  /** Whether one who sleeps, or was not made yet, could be up. */
+  final boolean canWake() {
+    return canWake;
+  }
+
+  /**
+   * Whether more are up than may be. Whoever has finished his root should sleep then, whatever
+   * waits: those that may be up will come to it.
+   */
+  public final boolean isCrowded() {
+    return crowded;
+  }
+
+  /** Whether nobody can be had in place of one who blocks. */
+  public final synchronized boolean isExhausted() {
+    return asleep.isEmpty() && !mayMake();
+  }
+
+  /** Whether it sleeps. */
+  public final synchronized boolean isAsleep(Sleeper one) {
+    return asleep.has(one);
+  }
+
+  // ---- under the monitor ----
+
+  /** So many more are up, or fewer. Who fell asleep, or was taken out to be up, is so already. */
+  final void up(int more) {
+    up += more;
+    update();
+  }
+
+  /** Changes how many may be up and made. */
+  final void limit(int parallelism, int most) {
+    this.parallelism = parallelism;
+    this.most = most;
+    update();
+  }
+
+  /** From now on nobody is to sleep. */
+  final void stopped() {
+    stopped = true;
+    update();
+  }
+
+  final boolean isStopped() {
+    return stopped;
+  }
+
+  /** Whether there is no place. */
+  final boolean isFull() {
+    return up >= parallelism;
+  }
+
+  final void oneMade() {
+    made++;
+  }
+
+  final int made() {
+    return made;
+  }
+
+  final boolean mayMake() {
+    return made < most;
+  }
+
+  /** Somebody who searched, slept or was away came to work, or the number of places changed. */
+  final void cameToWork() {
+    comings++;
+  }
+
+  /** How often somebody came to work. */
+  final long comings() {
+    return comings;
+  }
+
+  private void update() {
+    canWake = !stopped && !isFull() && (!asleep.isEmpty() || mayMake());
+    boolean nowCrowded = up > parallelism;
+    if (crowded != nowCrowded) { // seldom, and a volatile store costs a fence
+      crowded = nowCrowded;
+    }
+  }
+}

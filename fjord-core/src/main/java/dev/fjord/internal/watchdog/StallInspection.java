@@ -1,0 +1,131 @@
+package dev.fjord.internal.watchdog;
+
+import dev.fjord.internal.pool.Inspection;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.trace.Counters;
+import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what the engine promises never to happen, when it has lasted for an interval.
+ *
+ * <p>It looks eight times in an interval. What it has seen in one look counts only if the next
+ * eight see exactly the same, numbers included that change with every step in the right direction:
+ *
+ * <pre>
+ *   nobody comes     work is queued; somebody was hungry all the while (Idle.hunger);
+ *                    nobody has looked for work, in vain or not
+ *   work withheld    a worker has private jobs, the same all the while: nothing was forked, popped
+ *                    or handed over; somebody else was hungry all the while
+ * </pre>
+ *
+ * <p><b>No false alarms.</b> Both are a matter of microseconds as long as threads get a processor.
+ * So a look that comes late, by a period or more, proves nothing: this thread, asleep until its
+ * time and then waiting for a processor like any worker that was woken, did not get one, or the JVM
+ * was stopped. All begins anew then. A task that takes long, or blocks, changes nothing here: what
+ * it forked others have, or it forked nothing, or nobody was hungry.
+ *
+ * <p>Reads without any order, as somebody who looks: whatever is seen too late is seen by the next
+ * look, and is a change.
+ */
+public final class StallInspection implements Inspection {
+  /** In an interval; so it notices a stop of the JVM that lasts for more than an eighth of it. */
+  private static final int LOOKS = 8;
+
+  private final long periodNanos;
+  private final Sink sink;
+  private final LongSupplier nanoTime;
+  private final Streak nobodyComes = new Streak();
+  private final List<Streak> withheld = new ArrayList<>();
+  private long looked;
+
+  /** What was found. */
+  public enum Finding {
+    /** Work is queued, somebody could take it, and nobody comes. */
+    NOBODY_COMES,
+    /** Somebody is hungry, and a worker has jobs that nobody else can reach. */
+    WORK_WITHHELD
+  }
+
+  /** Is told of a finding, once for as long as it lasts. */
+  @FunctionalInterface
+  public interface Sink {
+    /** Called in the thread that looks. */
+    void found(Pool pool, Finding finding, Instant since);
+  }
+
+  private record Unattended(long hunger, long looks) {}
+
+  private record Withheld(long hunger, long forks, int privateJobs) {}
+
+  /**
+   * An inspection of one pool.
+   *
+   * @param interval how long a finding must have lasted
+   */
+  public StallInspection(Duration interval, Sink sink) {
+    this(interval, sink, System::nanoTime);
+  }
+
+  StallInspection(Duration interval, Sink sink, LongSupplier nanoTime) {
+    this.periodNanos = interval.toNanos() / LOOKS;
+    this.sink = sink;
+    this.nanoTime = nanoTime;
+    this.looked = nanoTime.getAsLong();
+  }
+
+  @Override
+  public long periodNanos() {
+    return periodNanos;
+  }
+
+  @Override
+  public void look(Pool pool) {
+    boolean late = nanoTime.getAsLong() - looked >= 2 * periodNanos;
+    long hunger = late ? -1 : pool.idle().hunger();
+    List<Worker> workers = pool.roster().all();
+    if (nobodyComes.look(unattended(pool, workers, hunger)) == LOOKS) {
+      sink.found(pool, Finding.NOBODY_COMES, nobodyComes.since());
+    }
+    Streak found = null;
+    for (Worker each : workers) {
+      Streak streak = streakOf(each);
+      if (streak.look(withheld(each, hunger)) == LOOKS) {
+        found = streak;
+      }
+    }
+    if (found != null) {
+      sink.found(pool, Finding.WORK_WITHHELD, found.since());
+    }
+    looked = nanoTime.getAsLong();
+  }
+
+  private Streak streakOf(Worker worker) {
+    while (withheld.size() <= worker.index()) {
+      withheld.add(new Streak());
+    }
+    return withheld.get(worker.index());
+  }
+
+  private static @Nullable Object unattended(Pool pool, List<Worker> workers, long hunger) {
+    if (hunger < 0 || !pool.hasWork()) {
+      return null;
+    }
+    long looks = 0;
+    for (Worker each : workers) {
+      Counters counters = each.counters();
+      looks += counters.failedScans + counters.steals + counters.received;
+    }
+    return new Unattended(hunger, looks);
+  }
+
+  private static @Nullable Object withheld(Worker worker, long hunger) {
+    int jobs = worker.privateJobs();
+    return hunger < 0 || jobs == 0 ? null : new Withheld(hunger, worker.forkCount(), jobs);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.fjord.internal.watchdog;
+
+import dev.fjord.internal.pool.BareThread;
+import dev.fjord.internal.pool.Inspection;
+import dev.fjord.internal.pool.Pool;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The thread that makes the rounds of all pools that are to be looked at. It is started for the
+ * first of them, and ends soon after the last has stopped or was collected: a pool is not kept
+ * alive by being looked at.
+ */
+public final class Watchdog {
+  /** The name of the thread. */
+  static final String NAME = "fjord-watchdog";
+
+  /** How long the thread waits for another pool when there is none left. */
+  private static final long LINGER_MILLIS = 1_000;
+
+  private static final ScheduledThreadPoolExecutor THREAD =
+      new ScheduledThreadPoolExecutor(1, Watchdog::thread);
+
+  static {
+    THREAD.setKeepAliveTime(LINGER_MILLIS, TimeUnit.MILLISECONDS);
+    THREAD.allowCoreThreadTimeOut(true);
+  }
+
+  private Watchdog() {}
+
+  private static Thread thread(Runnable body) {
+    Thread thread = BareThread.make(body, NAME);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
+    return thread;
+  }
+
+  /** Begins with the inspections that the pool was made with. */
+  public static void watch(Pool pool) {
+    for (Inspection each : pool.settings().inspections()) {
+      new Round(new WeakReference<>(pool), new WeakReference<>(each), each.periodNanos()).again();
+    }
+  }
+
+  /** One inspection of one pool, which alone keeps it. */
+  private record Round(
+      WeakReference<Pool> pool, WeakReference<Inspection> inspection, long periodNanos)
+      implements Runnable {
+
+    void again() {
+      var unused = THREAD.schedule(this, periodNanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void run() {
+      if (look()) {
+        again();
+      }
+    }
+
+    /** Looks; false if the pool is no more. */
+    private boolean look() {
+      Pool here = pool.get();
+      Inspection how = inspection.get();
+      if (here == null || how == null || here.hasStopped()) {
+        return false;
+      }
+      try {
+        how.look(here);
+      } catch (Throwable failure) {
+        tell(failure);
+      }
+      return true;
+    }
+
+    /** What a listener throws, or a lack of memory, ends neither this round nor the others. */
+    private static void tell(Throwable failure) {
+      try {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+      } catch (Throwable ignored) {
+        // As the JVM does: a handler that fails has no handler.
+      }
+    }
+  }
+}

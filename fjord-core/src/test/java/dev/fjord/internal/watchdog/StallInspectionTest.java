@@ -1,0 +1,255 @@
+package dev.fjord.internal.watchdog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.Fork;
+import dev.fjord.internal.deque.Seal;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.pool.PoolSettings;
+import dev.fjord.internal.watchdog.StallInspection.Finding;
+import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Planted faults, and states that are none, looked at by hand with a clock of the test's own. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class StallInspectionTest {
+  private static final Duration INTERVAL = Duration.ofSeconds(8);
+  private static final int ENOUGH_LOOKS = 9;
+
+  private final List<Finding> found = new ArrayList<>();
+  private final Pool pool =
+      new Pool(new PoolSettings("inspected", 2, 4, true, 5, null, null, null));
+  private long nanoTime;
+  private Instant since = Instant.MAX;
+  private final StallInspection inspection =
+      new StallInspection(INTERVAL, this::found, () -> nanoTime);
+
+  private void found(Pool where, Finding finding, Instant when) {
+    assertEquals(pool, where);
+    found.add(finding);
+    since = when;
+  }
+
+  @AfterEach
+  void close() {
+    pool.close();
+  }
+
+  private void look(int looks, long late) {
+    for (int i = 0; i < looks; i++) {
+      nanoTime += inspection.periodNanos() + late;
+      inspection.look(pool);
+    }
+  }
+
+  private void look() {
+    look(3 * ENOUGH_LOOKS, 0);
+  }
+
+  private static void until(String what, BooleanSupplier condition) {
+    long begin = System.nanoTime();
+    while (!condition.getAsBoolean()) {
+      assertTrue(
+          System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(20), "waited in vain until " + what);
+      LockSupport.parkNanos(100_000);
+    }
+  }
+
+  private static void open(CountDownLatch latch) {
+    until("let go", () -> latch.getCount() == 0);
+  }
+
+  private void awaitRest() {
+    until("nobody is up", () -> pool.idle().up() == 0 && pool.idle().searching() == 0);
+  }
+
+  private void warmUp() throws Exception {
+    int unused = pool.<Integer>submit(() -> 1).get();
+    awaitRest();
+  }
+
+  /** A job that nobody was told of. */
+  private CountDownLatch queueUnannounced() {
+    CountDownLatch ran = new CountDownLatch(1);
+    pool.inbox()
+        .put(
+            new Job() {
+              @Override
+              protected boolean fjordRun() {
+                ran.countDown();
+                return true;
+              }
+            });
+    return ran;
+  }
+
+  @Test
+  void workThatNobodyIsWokenForIsFoundOnceEachTime() throws Exception {
+    warmUp();
+    for (int times = 1; times <= 2; times++) {
+      Instant before = Instant.now();
+      CountDownLatch ran = queueUnannounced();
+      look(ENOUGH_LOOKS - 1, 0);
+      assertEquals(times - 1, found.size(), "before the interval is over");
+      look();
+      assertEquals(times, found.size());
+      assertEquals(Finding.NOBODY_COMES, found.get(times - 1));
+      assertTrue(!since.isBefore(before.minusMillis(1)) && !since.isAfter(Instant.now()));
+      pool.announce();
+      open(ran);
+      awaitRest();
+      look();
+      assertEquals(times, found.size(), "when it is over");
+    }
+  }
+
+  @Test
+  void looksThatComeLateProveNothing() throws Exception {
+    warmUp();
+    CountDownLatch ran = queueUnannounced();
+    look(100, inspection.periodNanos());
+    for (int i = 0; i < 20; i++) {
+      look(ENOUGH_LOOKS - 1, 0);
+      look(1, inspection.periodNanos());
+    }
+    assertEquals(List.of(), found);
+    look(ENOUGH_LOOKS, inspection.periodNanos() - 1);
+    assertEquals(List.of(Finding.NOBODY_COMES), found);
+    pool.announce();
+    open(ran);
+  }
+
+  /**
+   * The planted fault: an owner whose deque cannot be taken over; its forks are not its thief's.
+   */
+  private void withhold(boolean sealed) throws Exception {
+    CountDownLatch stolen = new CountDownLatch(1);
+    CountDownLatch forked = new CountDownLatch(1);
+    CountDownLatch looked = new CountDownLatch(1);
+    Future<Integer> outside =
+        pool.submit(
+            () ->
+                Fork.<Integer>scope(
+                    scope -> {
+                      Worker me = Worker.current();
+                      for (int i = 0; i < 40; i++) {
+                        scope.fork(
+                            () -> {
+                              stolen.countDown();
+                              open(forked);
+                            });
+                      }
+                      open(stolen);
+                      if (sealed) {
+                        Seal.seal(me);
+                      }
+                      forked.countDown();
+                      open(looked);
+                      if (sealed) {
+                        Seal.open(me);
+                      }
+                      return 1;
+                    }));
+    open(forked);
+    if (sealed) {
+      until("the other is idle", () -> !pool.hasWork() && pool.idle().hunger() >= 0);
+    } else {
+      until("all is done", () -> privateJobs() == 0 && pool.idle().hunger() >= 0);
+    }
+    look();
+    looked.countDown();
+    assertEquals(1, outside.get());
+  }
+
+  private int privateJobs() {
+    return pool.roster().all().stream().mapToInt(Worker::privateJobs).sum();
+  }
+
+  @Test
+  void forksOfASilentWorkerThatNobodyCanReachAreFound() throws Exception {
+    withhold(true);
+    assertEquals(List.of(Finding.WORK_WITHHELD), found);
+    awaitRest();
+    look();
+    assertEquals(1, found.size(), "when it is over");
+  }
+
+  @Test
+  void aSilentWorkerWhoseForksOthersHaveRunIsNoFinding() throws Exception {
+    withhold(false);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aLongTaskThatForkedNothingIsNoFinding() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch looked = new CountDownLatch(1);
+    Future<Integer> task = hold(begun, looked);
+    open(begun);
+    look();
+    looked.countDown();
+    assertEquals(1, task.get());
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aQueueBehindLongTasksIsNoFinding() throws Exception {
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch looked = new CountDownLatch(1);
+    List<Future<Integer>> tasks = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      tasks.add(hold(begun, looked));
+    }
+    open(begun);
+    look();
+    looked.countDown();
+    for (Future<Integer> each : tasks) {
+      assertEquals(1, each.get());
+    }
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void forksThatWaitWhileAllWorkersAreBusyAreNoFinding() throws Exception {
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch looked = new CountDownLatch(1);
+    Runnable held =
+        () -> {
+          begun.countDown();
+          open(looked);
+        };
+    Future<Integer> tasks =
+        pool.submit(
+            () -> {
+              Fork.joinAll(held, held, held, held, held);
+              return 1;
+            });
+    open(begun);
+    look();
+    looked.countDown();
+    assertEquals(1, tasks.get());
+    assertEquals(List.of(), found);
+  }
+
+  private Future<Integer> hold(CountDownLatch begun, CountDownLatch looked) {
+    return pool.submit(
+        () -> {
+          begun.countDown();
+          open(looked);
+          return 1;
+        });
+  }
+}

@@ -1,0 +1,62 @@
+package dev.fjord.lab.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers, and what tables have in their place, as a reader would write them: {@code 1,090.5}. */
+final class Numbers {
+  /** In place of what there is none of. */
+  static final String NONE = "–";
+
+  private static final int DIGITS = 6;
+  private static final double LEAST_PLAIN = 1e-4;
+  private static final double MOST_PLAIN = 1e15;
+
+  private Numbers() {}
+
+  /** A cell of a table: a number with so many decimals, text as it is, a dash for null. */
+  static String cell(@Nullable Object value, int decimals) {
+    if (value == null) {
+      return NONE;
+    }
+    if (!(value instanceof Number number)) {
+      return value.toString();
+    }
+    return isFinite(number)
+        ? String.format(Locale.ROOT, "%,." + decimals + "f", exact(number))
+        : notFinite(number.doubleValue());
+  }
+
+  /** A number that comes without decimals: six digits, and all that are before the point. */
+  static String plain(@Nullable Double value) {
+    if (value == null) {
+      return NONE;
+    }
+    if (!Double.isFinite(value)) {
+      return notFinite(value);
+    }
+    double size = Math.abs(value);
+    if (size != 0 && (size < LEAST_PLAIN || size >= MOST_PLAIN)) {
+      return String.format(Locale.ROOT, "%.3e", value);
+    }
+    BigDecimal exact = BigDecimal.valueOf(value);
+    int digits = Math.max(DIGITS, exact.precision() - exact.scale());
+    BigDecimal rounded = exact.round(new MathContext(digits)).stripTrailingZeros();
+    return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+  }
+
+  private static BigDecimal exact(Number number) {
+    return new BigDecimal(number.toString());
+  }
+
+  private static boolean isFinite(Number number) {
+    return !(number instanceof Double || number instanceof Float)
+        || Double.isFinite(number.doubleValue());
+  }
+
+  private static String notFinite(double value) {
+    return Double.isNaN(value) ? "NaN" : value > 0 ? "∞" : "-∞";
+  }
+}

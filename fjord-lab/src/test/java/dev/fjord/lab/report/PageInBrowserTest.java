@@ -1,0 +1,361 @@
+package dev.fjord.lab.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fjord.lab.experiment.Figure;
+import dev.fjord.lab.experiment.Figure.Point;
+import dev.fjord.lab.experiment.Outcome;
+import dev.fjord.lab.experiment.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The page as a browser shows it, read back from its elements and from the pixels of its figures.
+ */
+class PageInBrowserTest {
+  private static final List<Outcome> OUTCOMES = Samples.all();
+
+  @TempDir private static Path profile;
+  @TempDir private static Path written;
+  private static Browser browser;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Path program =
+        Browser.find()
+            .orElseGet(
+                () ->
+                    Assumptions.abort(
+                        "no Chromium or Chrome on this machine (PATH, CHROME): the page is not"
+                            + " looked at"));
+    browser = Browser.start(program, profile);
+    HtmlReport.write(OUTCOMES, written);
+  }
+
+  @AfterAll
+  static void end() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void likeADesk() throws Exception {
+    browser.prefer("light");
+    browser.resize(1280, 900, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void everyPointOfEveryFigureIsDrawnInBothSchemes(String scheme) throws Exception {
+    browser.prefer(scheme);
+    open(page());
+    assertEquals(List.of(), complaintsAboutFigures());
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
+  void everyTableSaysWhatTheOutcomeSays() throws Exception {
+    JsonNode page = open(page());
+    List<JsonNode> tables = list(page.get("tables"));
+    List<JsonNode> left = new ArrayList<>(tables);
+    for (Outcome outcome : OUTCOMES) {
+      for (Table table : outcome.tables()) {
+        JsonNode seen = left.remove(0);
+        assertEquals(outcome.id(), seen.get("article").asText());
+        assertEquals(table.title(), seen.get("title").asText());
+        for (int i = 0; i < table.columns().size(); i++) {
+          Table.Column column = table.columns().get(i);
+          String unit = column.unit().isEmpty() ? "" : " " + column.unit();
+          assertEquals(column.name() + unit, seen.get("columns").get(i).asText());
+        }
+        assertEquals(expectedRows(table), strings(seen.get("rows")));
+      }
+    }
+    assertEquals(List.of(), left);
+  }
+
+  @Test
+  void theSummaryNamesEveryExperimentWithItsVerdict() throws Exception {
+    JsonNode page = open(page());
+    List<String> verdicts =
+        list(page.get("summary")).stream().map(row -> row.get(3).asText()).toList();
+    assertEquals(List.of("right", "right", "right", "interrupted", "wrong", "wrong"), verdicts);
+    for (int i = 0; i < OUTCOMES.size(); i++) {
+      Outcome outcome = OUTCOMES.get(i);
+      JsonNode row = page.get("summary").get(i);
+      assertEquals(outcome.id(), row.get(0).asText());
+      assertEquals(squeezed(outcome.question()), squeezed(row.get(1).asText()));
+      String text = squeezed(page.get("text").asText());
+      for (String sentence : outcome.findings()) {
+        assertTrue(text.contains(squeezed(sentence)), sentence);
+      }
+      for (String sentence : outcome.complaints()) {
+        assertTrue(text.contains(squeezed(sentence)), sentence);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void textStandsOutFromItsPaper(String scheme) throws Exception {
+    browser.prefer(scheme);
+    assertEquals(List.of(), strings(open(page()).get("faint")));
+  }
+
+  @Test
+  void theButtonTurnsTheSchemeAndTheFiguresWithIt() throws Exception {
+    JsonNode light = open(page());
+    browser.evaluate("document.getElementById('page.scheme').click()");
+    JsonNode dark = read();
+    assertNotEquals(light.get("paper"), dark.get("paper"));
+    assertEquals("dark", dark.get("scheme").asText());
+    assertEquals(List.of(), complaintsAboutFigures());
+    assertEquals(List.of(), strings(dark.get("faint")));
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
+  void aPhoneNeverScrollsSideways() throws Exception {
+    browser.resize(360, 740, true);
+    JsonNode page = open(page());
+    assertEquals(360, page.get("window").asInt());
+    assertEquals(360, page.get("scrolls").asInt());
+    assertEquals(List.of(), strings(page.get("wide")));
+    assertEquals(List.of(), complaintsAboutFigures());
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
+  void figuresFollowTheWindow() throws Exception {
+    Path page = page();
+    open(page);
+    browser.resize(360, 740, true);
+    browser.settle();
+    JsonNode narrow = read();
+    assertEquals(360, narrow.get("scrolls").asInt());
+    assertEquals(List.of(), complaintsAboutFigures());
+  }
+
+  @Test
+  void draggingZoomsADoubleClickReturnsAndTheCursorTellsValues() throws Exception {
+    open(page());
+    browser.evaluate("document.querySelector('.plot').scrollIntoView({block: 'center'})");
+    JsonNode over =
+        browser.evaluate(
+            "document.querySelector('.plot .u-over').getBoundingClientRect().toJSON()");
+    double left = over.get("left").asDouble();
+    double top = over.get("top").asDouble();
+    double width = over.get("width").asDouble();
+    double height = over.get("height").asDouble();
+    String all = limits();
+
+    browser.mouse("mouseMoved", left + 2, top + height / 2, 0);
+    browser.settle();
+    String tip = browser.evaluate("document.querySelector('.tip').innerText").asText();
+    assertTrue(tip.startsWith("workers: 1\n"), tip);
+    assertTrue(tip.contains("program 1, sequential: 51"), tip);
+
+    browser.mouse("mousePressed", left + width * 0.1, top + height * 0.2, 1);
+    browser.mouse("mouseMoved", left + width * 0.5, top + height * 0.8, 1);
+    browser.mouse("mouseReleased", left + width * 0.5, top + height * 0.8, 1);
+    browser.settle();
+    assertNotEquals(all, limits());
+
+    for (int click = 1; click <= 2; click++) {
+      browser.mouse("mousePressed", left + width / 2, top + height / 2, click);
+      browser.mouse("mouseReleased", left + width / 2, top + height / 2, click);
+    }
+    browser.settle();
+    assertEquals(all, limits());
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
+  void aReportOfNothingIsAPageThatSaysSo() throws Exception {
+    HtmlReport.write(List.of(), folder);
+    JsonNode page = open(folder.resolve(HtmlReport.PAGE));
+    assertTrue(page.get("text").asText().contains("No experiment was run."));
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "throw new Error('planted')",
+        "console.error('planted')",
+        "Promise.reject(new Error('planted'))",
+        "fetch('https://planted.example/').catch(() => {})",
+      })
+  void anErrorOrARequestInThePageIsNoticed(String script) throws Exception {
+    Path page = page();
+    plant(page, "</body>", "<script>" + script + "</script></body>");
+    open(page);
+    assertTrue(
+        browser.complaints().toString().contains("planted"), browser.complaints().toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"y\":51.0", "\"x\":8.0", "program 3, Fjord"})
+  void aFigureThatDiffersFromItsOutcomeIsNoticed(String datum) throws Exception {
+    Path page = page();
+    plant(page, datum, datum.replace('1', '2').replace('8', '9').replace('3', '4'));
+    open(page);
+    assertFalse(complaintsAboutFigures().isEmpty());
+  }
+
+  @Test
+  void aLineThatIsNotDrawnIsNoticed() throws Exception {
+    Path page = page();
+    plant(page, "width: 1.75,", "width: 1.75, alpha: 0,");
+    open(page);
+    assertFalse(complaintsAboutFigures().isEmpty());
+  }
+
+  @Test
+  void anElementWiderThanAPhoneIsNoticed() throws Exception {
+    browser.resize(360, 740, true);
+    Path page = page();
+    plant(page, "</main>", "<p style='width: 500px'>wide</p></main>");
+    assertFalse(strings(open(page).get("wide")).isEmpty());
+  }
+
+  /** The page of all samples, alone in its folder. */
+  private Path page() throws IOException {
+    return Files.copy(written.resolve(HtmlReport.PAGE), folder.resolve(HtmlReport.PAGE));
+  }
+
+  private static void plant(Path page, String what, String with) throws IOException {
+    String html = Files.readString(page);
+    assertTrue(html.contains(what), what);
+    Files.writeString(page, html.replace(what, with));
+  }
+
+  private static JsonNode open(Path page) throws Exception {
+    browser.open(page);
+    return read();
+  }
+
+  private static JsonNode read() throws Exception {
+    try (InputStream script = PageInBrowserTest.class.getResourceAsStream("read-page.js")) {
+      browser.evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+    }
+    return browser.evaluate("readPage()");
+  }
+
+  private static String limits() throws Exception {
+    return browser
+        .evaluate(
+            "(({x, y}) => [x.min, x.max, y.min, y.max].join())"
+                + "(document.querySelector('.plot').plot.scales)")
+        .asText();
+  }
+
+  /** How the figures of the page differ from those of the outcomes. */
+  private static List<String> complaintsAboutFigures() throws Exception {
+    List<String> complaints = new ArrayList<>();
+    List<JsonNode> left = list(browser.evaluate("readFigures()"));
+    for (Outcome outcome : OUTCOMES) {
+      for (Figure figure : outcome.figures()) {
+        JsonNode seen = left.remove(0);
+        for (int i = 0; i < figure.series().size(); i++) {
+          String complaint = complaint(figure, figure.series().get(i), seen.get("lines").path(i));
+          if (!complaint.isEmpty()) {
+            complaints.add(seen.get("name").asText() + ": " + complaint);
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), left, "figures that no outcome has");
+    return complaints;
+  }
+
+  private static String complaint(Figure figure, Figure.Series series, JsonNode seen) {
+    List<Point> points =
+        series.points().stream()
+            .filter(p -> isDrawable(p.x(), figure.x()) && isDrawable(p.y(), figure.y()))
+            .sorted(Comparator.comparingDouble(Point::x))
+            .toList();
+    List<Double> x = points.stream().map(Point::x).toList();
+    List<Double> y = points.stream().map(Point::y).toList();
+    boolean same =
+        series.name().equals(seen.path("name").asText())
+            && x.equals(doubles(seen.path("x")))
+            && y.equals(doubles(seen.path("y")))
+            && seen.path("seen").asInt(-1) == points.size()
+            && seen.path("seenWhenHidden").asInt(-1) == 0
+            && seen.path("ends").asInt(-1) == seen.path("endsSeen").asInt(-2);
+    return same ? "" : "%s %s %s, but the page has %s".formatted(series.name(), x, y, seen);
+  }
+
+  private static boolean isDrawable(double value, Figure.Axis axis) {
+    return Double.isFinite(value) && (value > 0 || !axis.logarithmic());
+  }
+
+  private static List<List<String>> expectedRows(Table table) {
+    return table.rows().stream()
+        .map(
+            row ->
+                IntStream.range(0, row.size())
+                    .mapToObj(i -> expectedCell(row.get(i), table.columns().get(i).decimals()))
+                    .toList())
+        .toList();
+  }
+
+  /** The number is built from its digits, by other means than the page's. */
+  private static String expectedCell(Object value, int decimals) {
+    if (value == null) {
+      return "–";
+    }
+    if (!(value instanceof Number)) {
+      return value.toString();
+    }
+    if (value instanceof Double d && !Double.isFinite(d)) {
+      return Double.isNaN(d) ? "NaN" : d > 0 ? "∞" : "-∞";
+    }
+    String plain =
+        new BigDecimal(value.toString()).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+    return plain.replaceAll("(?<=\\d)(?<!\\.\\d{0,9})(?=(\\d{3})+(\\.|$))", ",");
+  }
+
+  private static String squeezed(String text) {
+    return text.replaceAll("(?U)\\s+", " ").strip();
+  }
+
+  private static List<JsonNode> list(JsonNode array) {
+    return new ArrayList<>(StreamSupport.stream(array.spliterator(), false).toList());
+  }
+
+  private static List<Double> doubles(JsonNode array) {
+    return list(array).stream().map(JsonNode::asDouble).toList();
+  }
+
+  private static List<?> strings(JsonNode array) {
+    return list(array).stream()
+        .map(node -> node.isArray() ? strings(node) : node.asText())
+        .toList();
+  }
+}

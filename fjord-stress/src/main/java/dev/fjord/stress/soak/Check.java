@@ -1,0 +1,188 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.stress.soak.Job.How;
+import dev.fjord.stress.soak.JobRun.Kind;
+import dev.fjord.stress.soak.JobRun.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether what the tasks of a job did adds up.
+ *
+ * <ul>
+ *   <li>If a value arrived, it is the sum of the identities of all tasks that were not cancelled;
+ *       each of them has run once, and none was to fail.
+ *   <li>If a failure arrived, it is that of a task that was to fail and has run; in a tree all of
+ *       whose ways say so, the leftmost.
+ *   <li>If the pool did not take the tree in, or dropped it, none has run.
+ *   <li>In any case none has run twice, none without its parent, and whatever began has ended.
+ * </ul>
+ */
+final class Check {
+  private static final int MOST_COMPLAINTS = 20;
+
+  private final RoundPlan plan;
+  private final JobRun jobRun;
+  private final Run run;
+  private final List<String> complaints = new ArrayList<>();
+
+  private Check(RoundPlan plan, JobRun jobRun) {
+    this.plan = plan;
+    this.jobRun = jobRun;
+    this.run = jobRun.run();
+  }
+
+  /** What is wrong with a job of which nothing is under way any more; empty if all is right. */
+  static List<String> atEnd(RoundPlan plan, JobRun jobRun) {
+    Check check = new Check(plan, jobRun);
+    check.outcome(jobRun.outcome());
+    check.setsAtEnd(jobRun.run().tree().root(), true);
+    return check.complaints;
+  }
+
+  /** What is wrong with a value at the moment it arrives. */
+  static List<String> atArrival(RoundPlan plan, JobRun jobRun) {
+    Check check = new Check(plan, jobRun);
+    Outcome outcome = jobRun.outcome();
+    if (outcome != null && outcome.kind() == Kind.VALUE) {
+      check.value(outcome.value());
+    }
+    return check.complaints;
+  }
+
+  private void complain(String what) {
+    if (complaints.size() < MOST_COMPLAINTS) {
+      complaints.add(what);
+    } else if (complaints.size() == MOST_COMPLAINTS) {
+      complaints.add("... and more");
+    }
+  }
+
+  // ---- the outcome ----
+
+  private void outcome(@Nullable Outcome outcome) {
+    if (outcome == null) {
+      notRun();
+      return;
+    }
+    switch (outcome.kind()) {
+      case VALUE -> value(outcome.value());
+      case FAILURE -> failure(outcome.thrown());
+      case CANCELLED -> {
+        if (jobRun.job().how() != How.CANCEL && !mayBeDropped()) {
+          complain("was cancelled by nobody: " + outcome.thrown());
+        }
+      }
+      case REJECTED -> {
+        if (!plan.closedEarly()) {
+          complain("was rejected by an open pool: " + outcome.thrown());
+        }
+        nothingBegan();
+      }
+      case ODD -> complain("threw " + trace(outcome.thrown()));
+    }
+  }
+
+  /** It was left in the pool, and has no outcome. */
+  private void notRun() {
+    if (!mayBeDropped()) {
+      complain("was accepted and has not run to its end");
+    }
+    nothingBegan();
+  }
+
+  private boolean mayBeDropped() {
+    How how = jobRun.job().how();
+    boolean hard = how != How.OWN_POOL && plan.pools().get(jobRun.job().pool()).closedHard();
+    return hard && (plan.closedEarly() || how == How.EXECUTE);
+  }
+
+  private void nothingBegan() {
+    if (run.begun(0) != 0) {
+      complain("began all the same");
+    }
+  }
+
+  private void failure(@Nullable Throwable thrown) {
+    Planted planted = Planted.in(thrown);
+    if (planted == null) {
+      complain("failed with " + trace(thrown));
+      return;
+    }
+    if (planted.id() >= run.tree().size() || run.begun(planted.id()) != 1) {
+      complain("failed with the failure of task %d, which has not run".formatted(planted.id()));
+      return;
+    }
+    OptionalInt leftmost = Tree.firstFailure(run.tree().root());
+    if (run.tree().isLeftmost() && leftmost.isPresent() && leftmost.getAsInt() != planted.id()) {
+      complain(
+          "failed in task %d; the leftmost failure is that of task %d"
+              .formatted(planted.id(), leftmost.getAsInt()));
+    }
+  }
+
+  private static String trace(@Nullable Throwable thrown) {
+    StringBuilder text = new StringBuilder(String.valueOf(thrown));
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      for (StackTraceElement frame : at.getStackTrace()) {
+        text.append("%n      at ".formatted()).append(frame);
+      }
+      if (at.getCause() != null) {
+        text.append("%n    caused by ".formatted()).append(at.getCause());
+      }
+    }
+    return text.toString();
+  }
+
+  // ---- the sets ----
+
+  private void value(long value) {
+    long sum = exactly(run.tree().root());
+    if (sum != value) {
+      complain("is worth %d, not %d".formatted(sum, value));
+    }
+  }
+
+  /** Every task has run once; the sum of their identities, without those that were cancelled. */
+  private long exactly(Node node) {
+    if (run.isExcused(node)) {
+      if (!run.mayHaveRun(node) && run.begun(node.id()) != 0) {
+        complain("task %d was cancelled before it began, and ran".formatted(node.id()));
+      }
+      return 0;
+    }
+    if (run.begun(node.id()) != 1 || run.ended(node.id()) != 1) {
+      complain(
+          "task %d began %d times and ended %d times before the value arrived"
+              .formatted(node.id(), run.begun(node.id()), run.ended(node.id())));
+    }
+    if (node.fails()) {
+      complain("the failure of task %d was lost".formatted(node.id()));
+    }
+    long sum = node.id();
+    for (Node child : node.children()) {
+      sum += exactly(child);
+    }
+    return sum;
+  }
+
+  private void setsAtEnd(Node node, boolean parentRan) {
+    int begun = run.begun(node.id());
+    if (begun > 1) {
+      complain("task %d ran %d times".formatted(node.id(), begun));
+    }
+    if (begun > 0 && !parentRan) {
+      complain("task %d ran without its parent".formatted(node.id()));
+    }
+    if (run.ended(node.id()) != begun) {
+      complain(
+          "task %d began %d times and ended %d times; its pool is closed"
+              .formatted(node.id(), begun, run.ended(node.id())));
+    }
+    for (Node child : node.children()) {
+      setsAtEnd(child, begun > 0);
+    }
+  }
+}

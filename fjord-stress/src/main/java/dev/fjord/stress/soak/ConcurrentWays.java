@@ -1,0 +1,197 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.concurrent.CountedCompleter;
+import dev.fjord.concurrent.ForkJoinTask;
+import dev.fjord.concurrent.RecursiveAction;
+import dev.fjord.concurrent.RecursiveTask;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Children run by the tasks of {@code dev.fjord.concurrent}, in a thread of such a pool. */
+@SuppressWarnings("serial")
+final class ConcurrentWays {
+  private ConcurrentWays() {}
+
+  private static void fork(ForkJoinTask<?> task) {
+    ForkJoinTask<?> unused = task.fork();
+  }
+
+  // ---- RecursiveTask ----
+
+  private static final class Part extends RecursiveTask<Long> {
+    private final Run run;
+    private final Node node;
+
+    Part(Run run, Node node) {
+      this.run = run;
+      this.node = node;
+    }
+
+    @Override
+    protected Long compute() {
+      return run.run(node);
+    }
+  }
+
+  private static List<Part> parts(Run run, Node node) {
+    return node.children().stream().map(child -> new Part(run, child)).toList();
+  }
+
+  /** Forks all but the first, as the textbook says, and joins backwards. */
+  static long join(Run run, Node node) {
+    List<Part> parts = parts(run, node);
+    for (int i = parts.size() - 1; i > 0; i--) {
+      fork(parts.get(i));
+    }
+    long sum = parts.get(0).invoke();
+    for (int i = 1; i < parts.size(); i++) {
+      sum += parts.get(i).join();
+    }
+    return sum;
+  }
+
+  /** Forks all and gets them in the same order, which is not that of the stack. */
+  static long get(Run run, Node node) {
+    List<Part> parts = parts(run, node);
+    parts.forEach(ConcurrentWays::fork);
+    long sum = 0;
+    for (Part part : parts) {
+      sum += Futures.get(part);
+    }
+    return sum;
+  }
+
+  /** Takes back what can be taken back, and runs it as a call. */
+  static long unfork(Run run, Node node) {
+    List<Part> parts = parts(run, node);
+    parts.forEach(ConcurrentWays::fork);
+    long sum = 0;
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      Part part = parts.get(i);
+      sum += part.tryUnfork() ? part.invoke() : part.join();
+    }
+    return sum;
+  }
+
+  /** Cancels one of the tasks, which may have begun or be done. */
+  static long cancel(Run run, Node node) {
+    List<Part> parts = parts(run, node);
+    parts.forEach(ConcurrentWays::fork);
+    Part chosen = parts.get(node.choice());
+    if (chosen.cancel(true)) {
+      run.excuse(chosen.node, true);
+    }
+    long sum = 0;
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      Part part = parts.get(i);
+      if (part != chosen || !part.isCancelled()) {
+        sum += part.join();
+      }
+    }
+    return sum;
+  }
+
+  static long invokeAll(Run run, Node node) {
+    List<Part> parts = parts(run, node);
+    if (parts.size() == 2) {
+      ForkJoinTask.invokeAll(parts.get(0), parts.get(1));
+    } else {
+      ForkJoinTask.invokeAll(parts);
+    }
+    return parts.stream().mapToLong(Part::resultNow).sum();
+  }
+
+  // ---- RecursiveAction ----
+
+  private static final class Action extends RecursiveAction {
+    private final Run run;
+    private final Node node;
+    private long sum;
+
+    Action(Run run, Node node) {
+      this.run = run;
+      this.node = node;
+    }
+
+    @Override
+    protected void compute() {
+      sum = run.run(node);
+    }
+  }
+
+  static long action(Run run, Node node) {
+    List<Action> actions = node.children().stream().map(child -> new Action(run, child)).toList();
+    actions.forEach(ConcurrentWays::fork);
+    long sum = 0;
+    for (int i = actions.size() - 1; i >= 0; i--) {
+      Action action = actions.get(i);
+      action.quietlyJoin();
+      action.join(); // throws what it threw
+      sum += action.sum;
+    }
+    return sum;
+  }
+
+  // ---- CountedCompleter ----
+
+  /**
+   * Forks a piece for each child and waits for none; pieces of nodes that go the same way do so in
+   * turn. The last to complete adds up.
+   */
+  private static final class Piece extends CountedCompleter<@Nullable Void> {
+    private final Run run;
+    private final Node node;
+    private final List<Piece> pieces;
+    private volatile long sum;
+
+    Piece(@Nullable Piece parent, Run run, Node node) {
+      super(parent);
+      this.run = run;
+      this.node = node;
+      this.pieces =
+          isComposed()
+              ? node.children().stream().map(child -> new Piece(this, run, child)).toList()
+              : List.of();
+    }
+
+    private boolean isComposed() {
+      return getCompleter() == null || (node.way() == Way.COMPLETER && !node.children().isEmpty());
+    }
+
+    @Override
+    public void compute() {
+      if (!isComposed()) {
+        sum = run.run(node);
+        tryComplete();
+        return;
+      }
+      boolean inner = getCompleter() != null; // the outermost has begun already
+      if (inner) {
+        run.begin(node);
+      }
+      setPendingCount(pieces.size());
+      pieces.forEach(ConcurrentWays::fork);
+      if (inner) {
+        run.end(node);
+      }
+      tryComplete();
+    }
+
+    @Override
+    public void onCompletion(CountedCompleter<?> caller) {
+      if (isComposed()) {
+        long all = getCompleter() == null ? 0 : node.id();
+        for (Piece piece : pieces) {
+          all += piece.sum;
+        }
+        sum = all;
+      }
+    }
+  }
+
+  static long completer(Run run, Node node) {
+    Piece all = new Piece(null, run, node);
+    all.invoke();
+    return all.sum;
+  }
+}

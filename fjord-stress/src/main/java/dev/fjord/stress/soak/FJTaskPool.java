@@ -1,0 +1,134 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.fjtask.FJTask;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** An {@link FJTaskRunnerGroup}. */
+final class FJTaskPool extends SoakPool {
+  private final FJTaskRunnerGroup group;
+
+  FJTaskPool(PoolPlan plan, Consumer<SoakPool> closed) {
+    super(plan, closed);
+    this.group = new FJTaskRunnerGroup(plan.workers());
+  }
+
+  /** A body as a task, which knows whether it has returned. */
+  private static final class Root extends FJTask {
+    private final LongSupplier body;
+    private long value;
+    private volatile boolean returned;
+
+    Root(LongSupplier body) {
+      this.body = body;
+    }
+
+    @Override
+    public void run() {
+      value = body.getAsLong();
+      returned = true;
+    }
+
+    long value() {
+      if (!returned) {
+        throw new CancellationException("cancelled");
+      }
+      return value;
+    }
+  }
+
+  @Override
+  long call(int variant, LongSupplier body) {
+    Root root = new Root(body);
+    Runnable task = variant % 2 == 0 ? root : () -> root.run(); // or any code
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          group.invoke(task);
+          return root.value();
+        } catch (InterruptedException e) {
+          interrupted = true; // before it began: once more
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  Pending submit(int variant, LongSupplier body) {
+    AtomicReference<@Nullable Planted> planted = new AtomicReference<>();
+    Root root = new Root(() -> kept(body, planted));
+    group.executeTask(root);
+    return new Pending() {
+      @Override
+      public long get() {
+        root.join();
+        Planted failure = planted.get();
+        if (failure != null) {
+          throw failure;
+        }
+        return root.value();
+      }
+
+      @Override
+      public void cancel(boolean interrupt) {
+        root.cancel();
+      }
+    };
+  }
+
+  /**
+   * What a task that is executed throws is also told its thread's handler, which would print it.
+   */
+  private static long kept(LongSupplier body, AtomicReference<@Nullable Planted> planted) {
+    try {
+      return body.getAsLong();
+    } catch (Planted failure) {
+      planted.set(failure);
+      return 0;
+    }
+  }
+
+  @Override
+  void execute(Runnable body) {
+    group.executeTask(new FJTask.Wrap(body));
+  }
+
+  @Override
+  boolean resize(int workers) {
+    return false; // a group keeps its size
+  }
+
+  @Override
+  int threads() {
+    return group.snapshot().threads();
+  }
+
+  @Override
+  int mostThreads() {
+    return group.snapshot().maxThreads();
+  }
+
+  @Override
+  String snapshot() {
+    return Snapshots.text(plan(), group.snapshot());
+  }
+
+  @Override
+  void drop() {
+    group.interruptAll();
+  }
+
+  @Override
+  void drain() {
+    group.close();
+  }
+}

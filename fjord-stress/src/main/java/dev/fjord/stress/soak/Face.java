@@ -1,0 +1,62 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.lab.programs.InputException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a task forks its children with. */
+enum Face {
+  FORK("fork"),
+  SCOPE("scope"),
+  RANGE("range"),
+  TASK("task"),
+  ACTION("action"),
+  COMPLETER("completer"),
+  INVOKE_ALL("invoke-all"),
+  FJTASK("fjtask");
+
+  private final String label;
+
+  Face(String label) {
+    this.label = label;
+  }
+
+  /** Its name on the command line. */
+  String label() {
+    return label;
+  }
+
+  /** Whether it is written with {@code dev.fjord.concurrent}, and needs a thread of its pools. */
+  boolean isConcurrent() {
+    return this == TASK || this == ACTION || this == COMPLETER || this == INVOKE_ALL;
+  }
+
+  /**
+   * The faces of that name; all, if there are no names.
+   *
+   * @throws InputException if there is none
+   */
+  static Set<Face> of(List<String> labels) {
+    Set<Face> faces = EnumSet.noneOf(Face.class);
+    for (String label : labels) {
+      faces.add(
+          Arrays.stream(values())
+              .filter(face -> face.label.equals(label))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new InputException(
+                          "no face '%s'; there are %s"
+                              .formatted(label, list(EnumSet.allOf(Face.class))))));
+    }
+    return faces.isEmpty() ? EnumSet.allOf(Face.class) : faces;
+  }
+
+  /** Their names, as the command takes them. */
+  static String list(Set<Face> faces) {
+    return faces.stream().map(Face::label).collect(Collectors.joining(","));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.lab.programs.InputException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be planted, to see that the soak finds it: one task in a thousand goes wrong; of the few
+ * that fail, one in ten.
+ */
+enum Fault {
+  /** All is well. */
+  NONE {
+    @Override
+    long run(Run run, Node node) {
+      return run.runRightly(node);
+    }
+  },
+  /** The task is not run, although its value arrives. */
+  LOST {
+    @Override
+    long run(Run run, Node node) {
+      return Tree.worth(node);
+    }
+  },
+  /** The task is run twice. */
+  TWICE {
+    @Override
+    long run(Run run, Node node) {
+      run.runRightly(node);
+      return run.runRightly(node);
+    }
+  },
+  /** The task runs, and its value is lost. */
+  WRONG_VALUE {
+    @Override
+    long run(Run run, Node node) {
+      return run.runRightly(node) - node.id() - 1;
+    }
+  },
+  /** The task's failure is taken for a value. */
+  SWALLOWED {
+    @Override
+    long run(Run run, Node node) {
+      try {
+        return run.runRightly(node);
+      } catch (Planted swallowed) {
+        return Tree.worth(node);
+      }
+    }
+  },
+  /** The task never ends. */
+  HANG {
+    @Override
+    long run(Run run, Node node) {
+      run.hang();
+      return run.runRightly(node);
+    }
+  };
+
+  private static final int ONE_IN = 1_000;
+  private static final int ONE_FAILURE_IN = 10;
+
+  /** Runs a task, wrongly. */
+  abstract long run(Run run, Node node);
+
+  /** Whether it strikes a task; the same for the same tree. */
+  boolean strikes(long seed, int id) {
+    if (this == NONE) {
+      return false;
+    }
+    long mixed = (seed ^ (id * 0x9E3779B97F4A7C15L)) * 0xD1B54A32D192ED03L;
+    int oneIn = this == SWALLOWED ? ONE_FAILURE_IN : ONE_IN;
+    return Long.remainderUnsigned(mixed >>> 17, oneIn) == 0;
+  }
+
+  /** Its name on the command line. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The fault of that name; none for null.
+   *
+   * @throws InputException if there is none
+   */
+  static Fault of(@Nullable String label) {
+    if (label == null) {
+      return NONE;
+    }
+    return Arrays.stream(values())
+        .filter(fault -> fault != NONE && fault.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "no fault '%s'; there are %s"
+                        .formatted(
+                            label,
+                            Arrays.stream(values())
+                                .filter(fault -> fault != NONE)
+                                .map(Fault::label)
+                                .collect(Collectors.joining(", ")))));
+  }
+}

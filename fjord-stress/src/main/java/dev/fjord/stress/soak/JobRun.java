@@ -1,0 +1,108 @@
+package dev.fjord.stress.soak;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a job, and what became of it. */
+final class JobRun {
+  private final int caller;
+  private final Job job;
+  private final Run run;
+  private volatile @Nullable Outcome outcome;
+
+  JobRun(int caller, Job job, Run run) {
+    this.caller = caller;
+    this.job = job;
+    this.run = run;
+  }
+
+  /** What can become of a tree. */
+  enum Kind {
+    /** Its value arrived. */
+    VALUE,
+    /** The failure of one of its tasks arrived. */
+    FAILURE,
+    /** It was cancelled, by the caller or by the pool. */
+    CANCELLED,
+    /** The pool did not take it in. */
+    REJECTED,
+    /** Something else was thrown. */
+    ODD
+  }
+
+  /**
+   * What became of the tree.
+   *
+   * @param value its value, if that arrived
+   * @param thrown what was thrown, if anything was
+   */
+  record Outcome(Kind kind, long value, @Nullable Throwable thrown) {
+    static Outcome of(LongSupplier body) {
+      try {
+        return new Outcome(Kind.VALUE, body.getAsLong(), null);
+      } catch (CancellationException e) {
+        return new Outcome(Kind.CANCELLED, 0, e);
+      } catch (RejectedExecutionException e) {
+        return new Outcome(Kind.REJECTED, 0, e);
+      } catch (Throwable e) {
+        return new Outcome(Planted.in(e) == null ? Kind.ODD : Kind.FAILURE, 0, e);
+      }
+    }
+  }
+
+  int caller() {
+    return caller;
+  }
+
+  Job job() {
+    return job;
+  }
+
+  Run run() {
+    return run;
+  }
+
+  /** What became of it; null if it was left in a pool and has not ended. */
+  @Nullable Outcome outcome() {
+    return outcome;
+  }
+
+  /** Brings the tree into its pool, and waits for it if the job says so. */
+  void go(Site site) {
+    switch (job.how()) {
+      case CALL -> outcome = Outcome.of(() -> site.pool(job.pool()).call(job.variant(), run::all));
+      case SUBMIT ->
+          outcome = Outcome.of(() -> site.pool(job.pool()).submit(job.variant(), run::all).get());
+      case CANCEL -> outcome = Outcome.of(() -> cancelled(site.pool(job.pool())));
+      case EXECUTE -> {
+        Outcome refused = Outcome.of(() -> left(site.pool(job.pool())));
+        if (refused.kind() != Kind.VALUE) {
+          outcome = refused;
+        }
+      }
+      case OWN_POOL -> outcome = Outcome.of(() -> inOwnPool(site));
+    }
+  }
+
+  private long cancelled(SoakPool pool) {
+    SoakPool.Pending pending = pool.submit(job.variant(), run::all);
+    if (job.variant() >= 6) {
+      Thread.yield();
+    }
+    pending.cancel(job.variant() % 3 == 0);
+    return pending.get();
+  }
+
+  private long left(SoakPool pool) {
+    pool.execute(() -> outcome = Outcome.of(run::all));
+    return 0;
+  }
+
+  private long inOwnPool(Site site) {
+    try (SoakPool pool = site.open(job.own())) {
+      return pool.call(job.variant(), run::all);
+    }
+  }
+}

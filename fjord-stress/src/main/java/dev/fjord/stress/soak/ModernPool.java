@@ -1,0 +1,92 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** A {@link ForkPool}. */
+final class ModernPool extends SoakPool {
+  private final ForkPool pool;
+
+  ModernPool(PoolPlan plan, Consumer<SoakPool> closed) {
+    super(plan, closed);
+    this.pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(plan.workers())
+                .maxThreads(plan.workers() + plan.spares()));
+  }
+
+  @Override
+  long call(int variant, LongSupplier body) {
+    switch (variant % 3) {
+      case 0 -> {
+        return called(body::getAsLong);
+      }
+      case 1 -> {
+        long[] value = new long[1];
+        pool.run(() -> value[0] = body.getAsLong());
+        return value[0];
+      }
+      default -> {
+        return Futures.get(pool.submit(body::getAsLong));
+      }
+    }
+  }
+
+  private long called(Callable<Long> body) {
+    try {
+      return pool.call(body);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  Pending submit(int variant, LongSupplier body) {
+    Callable<Long> code = body::getAsLong;
+    return Futures.pending(
+        variant % 2 == 0 ? pool.submit(code) : pool.asExecutorService().submit(code));
+  }
+
+  @Override
+  void execute(Runnable body) {
+    pool.execute(body);
+  }
+
+  @Override
+  boolean resize(int workers) {
+    int unused = pool.resize(Math.min(workers, mostThreads()));
+    return true;
+  }
+
+  @Override
+  int threads() {
+    return pool.snapshot().threads();
+  }
+
+  @Override
+  int mostThreads() {
+    return pool.snapshot().maxThreads();
+  }
+
+  @Override
+  String snapshot() {
+    return Snapshots.text(plan(), pool.snapshot());
+  }
+
+  @Override
+  void drop() {
+    List<Runnable> unused = pool.asExecutorService().shutdownNow();
+  }
+
+  @Override
+  void drain() {
+    pool.close();
+  }
+}

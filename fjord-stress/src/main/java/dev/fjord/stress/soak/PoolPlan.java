@@ -1,0 +1,57 @@
+package dev.fjord.stress.soak;
+
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * A pool.
+ *
+ * @param kind its kind
+ * @param workers how many workers it begins with
+ * @param spares how many threads it may have beyond {@link #MOST_WORKERS}, or beyond its workers if
+ *     it is not resized
+ * @param async whether it runs what is not joined in the order of the forks
+ * @param closedHard whether it is closed without waiting for what has not begun
+ */
+record PoolPlan(PoolKind kind, int workers, int spares, boolean async, boolean closedHard) {
+  /** The most workers a pool has. */
+  static final int MOST_WORKERS = 64;
+
+  /** A pool at random, of one of the kinds; most are as small as the machines they run on. */
+  static PoolPlan random(SplittableRandom random, List<PoolKind> kinds) {
+    return new PoolPlan(
+        kinds.get(random.nextInt(kinds.size())),
+        random.nextInt(4) == 0 ? 1 + random.nextInt(MOST_WORKERS) : 1 + random.nextInt(4),
+        random.nextInt(4),
+        random.nextInt(4) == 0,
+        random.nextInt(6) == 0);
+  }
+
+  /** The same, closed by waiting for everything. */
+  PoolPlan drained() {
+    return new PoolPlan(kind, workers, spares, async, false);
+  }
+
+  /** The kinds in which all tasks of some faces can run. */
+  static List<PoolKind> kinds(Set<Face> faces) {
+    if (faces.stream().allMatch(Face::isConcurrent)) {
+      return List.of(PoolKind.CONCURRENT);
+    }
+    if (faces.equals(Set.of(Face.FJTASK))) {
+      return List.of(PoolKind.FJTASK);
+    }
+    return List.of(PoolKind.values());
+  }
+
+  /** The pool in words. */
+  String text() {
+    return "%s of %d workers and %d spares%s%s"
+        .formatted(
+            kind.label(),
+            workers,
+            spares,
+            async ? ", async" : "",
+            closedHard ? ", closed at once" : "");
+  }
+}

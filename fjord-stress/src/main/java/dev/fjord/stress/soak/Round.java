@@ -1,0 +1,193 @@
+package dev.fjord.stress.soak;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * One run of a plan. A director opens the pools, starts the callers, waits for them and closes the
+ * pools; beside it one thread resizes pools and looks at their threads, one interrupts callers. The
+ * calling thread only watches that something goes on.
+ */
+final class Round {
+  private static final long LOOK_NANOS = 1_000_000;
+  private static final long MOST_PAUSE_NANOS = 2_000_000;
+
+  private final RoundPlan plan;
+  private final Site site;
+  private final HangWatch watch;
+  private final BooleanSupplier stopped;
+  private final TreeMaker maker;
+  private final Queue<JobRun> runs = new ConcurrentLinkedQueue<>();
+  private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger over = new AtomicInteger();
+  private final List<Thread> callers = new ArrayList<>();
+  private final Tally tally;
+  private volatile boolean closed;
+
+  /**
+   * @param plan what to do
+   * @param fault what is planted
+   * @param watch says when it hangs
+   * @param stopped whether callers are to leave out what they have not begun
+   * @param tally where what was done is counted
+   */
+  Round(RoundPlan plan, Fault fault, HangWatch watch, BooleanSupplier stopped, Tally tally) {
+    this.plan = plan;
+    this.site = new Site(fault, plan.pools());
+    this.watch = watch;
+    this.stopped = stopped;
+    this.maker = plan.maker();
+    this.tally = tally;
+  }
+
+  /** Runs it; what is wrong, in lines, and nothing if all is right. */
+  Result run() {
+    Thread director = start("soak director", this::direct);
+    boolean hung = false;
+    while (director.isAlive() && !hung) {
+      LockSupport.parkNanos(LOOK_NANOS);
+      hung = watch.hangs(site.pulse().sum() + over.get());
+    }
+    tally.pools.add(site.opened());
+    if (hung) {
+      List<String> lines = hang();
+      site.abandon();
+      return new Result(true, lines);
+    }
+    for (JobRun jobRun : runs) {
+      Check.atEnd(plan, jobRun).forEach(what -> complain(jobRun, what));
+      tally.add(jobRun);
+    }
+    return new Result(false, List.copyOf(complaints));
+  }
+
+  /**
+   * What a round gave.
+   *
+   * @param hung whether it did not end
+   * @param complaints what is wrong, in lines
+   */
+  record Result(boolean hung, List<String> complaints) {}
+
+  private List<String> hang() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "hangs: nothing has begun or ended for long; %d of %d trees were over"
+            .formatted(over.get(), plan.jobs()));
+    lines.addAll(complaints);
+    lines.add("pools:");
+    site.snapshots().forEach(text -> text.lines().map(line -> "  " + line).forEach(lines::add));
+    lines.add("threads:");
+    Threads.dump().forEach(line -> lines.add("  " + line));
+    return lines;
+  }
+
+  private void complain(JobRun jobRun, String what) {
+    complaints.add(
+        "caller %d, tree %d: %s".formatted(jobRun.caller(), jobRun.run().tree().seed(), what));
+  }
+
+  // ---- the threads ----
+
+  /** What a thread of a round does. */
+  private interface Body {
+    void run() throws InterruptedException;
+  }
+
+  private Thread start(String name, Body body) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                body.run();
+              } catch (Throwable failure) {
+                complaints.add(
+                    name + " threw " + failure + " at " + List.of(failure.getStackTrace()));
+              }
+            },
+            name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  private void direct() throws InterruptedException {
+    for (int i = 0; i < plan.callers().size(); i++) {
+      int caller = i;
+      callers.add(start("soak caller " + i, () -> call(caller)));
+    }
+    Thread resizer = start("soak resizer", this::resize);
+    Thread interrupter = start("soak interrupter", this::interrupt);
+    if (plan.closedEarly()) {
+      while (2 * over.get() < plan.jobs() && callers.stream().anyMatch(Thread::isAlive)) {
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+      closeInOrder();
+    }
+    for (Thread caller : callers) {
+      caller.join();
+    }
+    closeInOrder();
+    closed = true;
+    resizer.join();
+    interrupter.join();
+    checkThreads();
+  }
+
+  /** A pool is closed when those are that its tasks may come from. */
+  private void closeInOrder() {
+    site.pools().forEach(SoakPool::close);
+  }
+
+  private void call(int caller) {
+    for (Job job : plan.callers().get(caller)) {
+      if (stopped.getAsBoolean()) {
+        return;
+      }
+      JobRun jobRun = new JobRun(caller, job, new Run(job.tree(maker, plan.pools()), site));
+      runs.add(jobRun);
+      jobRun.go(site);
+      Check.atArrival(plan, jobRun).forEach(what -> complain(jobRun, what));
+      over.incrementAndGet();
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  /** Until the pools are closed: resizes them if the plan says so, and looks at their threads. */
+  private void resize() {
+    SplittableRandom random = new SplittableRandom(plan.seed() ^ plan.number());
+    while (!closed) {
+      SoakPool pool = site.pool(random.nextInt(site.pools().size()));
+      if (plan.resized() && pool.resize(1 + random.nextInt(PoolPlan.MOST_WORKERS))) {
+        tally.resizes.increment();
+      }
+      checkThreads();
+      LockSupport.parkNanos(random.nextLong(MOST_PAUSE_NANOS));
+    }
+  }
+
+  private void checkThreads() {
+    for (SoakPool pool : site.pools()) {
+      int threads = pool.threads();
+      if (threads > pool.mostThreads()) {
+        complaints.add(
+            "%s has %d threads, and at most %d are allowed"
+                .formatted(pool.plan().text(), threads, pool.mostThreads()));
+      }
+    }
+  }
+
+  private void interrupt() {
+    SplittableRandom random = new SplittableRandom(plan.seed() ^ ~plan.number());
+    while (!closed && plan.interrupted()) {
+      callers.get(random.nextInt(callers.size())).interrupt();
+      LockSupport.parkNanos(random.nextLong(MOST_PAUSE_NANOS));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.fjord.stress.soak;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * What happens in a round, but for the schedule. The same for the same seed, number and faces.
+ *
+ * @param seed the seed of the soak
+ * @param number the round's number in it, from 1
+ * @param faces what tasks fork with
+ * @param pools the pools that are open for the whole round
+ * @param callers what each caller, a thread of its own, does one after the other
+ * @param closedEarly whether the pools are closed while callers go on
+ * @param resized whether pools are resized all the time, those that can be
+ * @param interrupted whether callers are interrupted all the time, and tasks interrupt themselves
+ */
+record RoundPlan(
+    long seed,
+    long number,
+    Set<Face> faces,
+    List<PoolPlan> pools,
+    List<List<Job>> callers,
+    boolean closedEarly,
+    boolean resized,
+    boolean interrupted) {
+
+  private static final int MOST_POOLS = 3;
+  private static final int FEW = 8;
+  private static final int LEAST_CROWD = 100;
+  private static final int MOST_CROWD = 400;
+
+  /** The plan of a round. */
+  static RoundPlan of(long seed, long number, Set<Face> faces) {
+    SplittableRandom random = new SplittableRandom(seed ^ (number * 0xD1B54A32D192ED03L));
+    List<PoolKind> kinds = PoolPlan.kinds(faces);
+    List<PoolPlan> pools = new ArrayList<>();
+    int poolCount = 1 + random.nextInt(MOST_POOLS);
+    for (int i = 0; i < poolCount; i++) {
+      pools.add(PoolPlan.random(random, kinds));
+    }
+    boolean crowd = random.nextInt(12) == 0;
+    int callerCount = crowd ? random.nextInt(LEAST_CROWD, MOST_CROWD + 1) : 1 + random.nextInt(FEW);
+    List<List<Job>> callers = new ArrayList<>();
+    for (int i = 0; i < callerCount; i++) {
+      List<Job> jobs = new ArrayList<>();
+      int jobCount = 1 + random.nextInt(crowd ? 3 : 16);
+      for (int j = 0; j < jobCount; j++) {
+        jobs.add(Job.random(random, pools, kinds, crowd ? 60 : 600));
+      }
+      callers.add(List.copyOf(jobs));
+    }
+    return new RoundPlan(
+        seed,
+        number,
+        faces,
+        List.copyOf(pools),
+        List.copyOf(callers),
+        random.nextInt(5) == 0,
+        random.nextBoolean(),
+        random.nextInt(4) == 0);
+  }
+
+  /** Makes the trees of the round. */
+  TreeMaker maker() {
+    return new TreeMaker(faces, pools, interrupted);
+  }
+
+  /** How many jobs there are. */
+  int jobs() {
+    return callers.stream().mapToInt(List::size).sum();
+  }
+
+  /** The plan in words, a line for each pool and each caller's job. */
+  List<String> text() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%d pools, %d callers, %d trees%s%s%s"
+            .formatted(
+                pools.size(),
+                callers.size(),
+                jobs(),
+                closedEarly ? "; pools are closed while callers go on" : "",
+                resized ? "; pools are resized" : "",
+                interrupted ? "; callers and tasks are interrupted" : ""));
+    for (int i = 0; i < pools.size(); i++) {
+      lines.add("pool %d: %s".formatted(i, pools.get(i).text()));
+    }
+    TreeMaker maker = maker();
+    for (int i = 0; i < callers.size(); i++) {
+      for (Job job : callers.get(i)) {
+        lines.add("caller %d %s".formatted(i, job.text(job.tree(maker, pools))));
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.fjord.stress.soak;
+
+import dev.fjord.stress.soak.JobRun.Kind;
+import dev.fjord.stress.soak.JobRun.Outcome;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What a soak has done so far. Several threads may count. */
+final class Tally {
+  final LongAdder rounds = new LongAdder();
+  final LongAdder trees = new LongAdder();
+  final LongAdder tasks = new LongAdder();
+  final LongAdder pools = new LongAdder();
+  final LongAdder resizes = new LongAdder();
+  final LongAdder failed = new LongAdder();
+  private final Map<Kind, LongAdder> outcomes = new EnumMap<>(Kind.class);
+  private final LongAdder dropped = new LongAdder();
+
+  Tally() {
+    for (Kind kind : Kind.values()) {
+      outcomes.put(kind, new LongAdder());
+    }
+  }
+
+  /** Counts a job that is over. */
+  void add(JobRun jobRun) {
+    trees.increment();
+    for (int id = 0; id < jobRun.run().tree().size(); id++) {
+      tasks.add(jobRun.run().begun(id));
+    }
+    Outcome outcome = jobRun.outcome();
+    LongAdder count = outcome == null ? null : outcomes.get(outcome.kind());
+    (count == null ? dropped : count).increment();
+  }
+
+  /** How many trees had each outcome. */
+  Map<String, Long> outcomes() {
+    Map<String, Long> counts = new TreeMap<>();
+    outcomes.forEach(
+        (kind, count) -> counts.put(kind.name().toLowerCase(Locale.ROOT), count.sum()));
+    counts.put("dropped", dropped.sum());
+    return counts;
+  }
+
+  /** In few words, for a progress line. */
+  String text() {
+    return "%,d rounds, %,d trees, %,d pools, %,d failed"
+        .formatted(rounds.sum(), trees.sum(), pools.sum(), failed.sum());
+  }
+}
