@@ -23,10 +23,11 @@ final class Advice {
   }
 
   /** The sentences; none if all trials failed. */
-  static List<String> of(Sweep workers, @Nullable Sweep thresholds) {
+  static List<String> of(Sweep workers, @Nullable Sweep thresholds, @Nullable Trial again) {
     Advice advice = new Advice(workers, thresholds);
     Bottom bottom = workers.bottom();
     if (bottom != null) {
+      advice.onControl(workers.trials().get(bottom.middle()), again);
       advice.onQueues(bottom);
     }
     if (thresholds != null && thresholds.bottom() != null) {
@@ -35,8 +36,20 @@ final class Advice {
     return advice.sentences;
   }
 
-  private void tell(String format, Object... arguments) {
+  private void tell(String format, @Nullable Object... arguments) {
     sentences.add(String.format(Locale.ROOT, format, arguments));
+  }
+
+  // ---- the control ----
+
+  /** The same setting, measured at both ends of the session, has to give the same. */
+  private void onControl(Trial first, @Nullable Trial again) {
+    if (again != null && (again.leastMs() > first.mostMs() || again.mostMs() < first.leastMs())) {
+      tell(
+          "The machine changed meanwhile: the same setting took %,.3f ms at first and %,.3f ms at the"
+              + " end, beyond the spread. Tune again while nothing else runs.",
+          first.medianMs(), again.medianMs());
+    }
   }
 
   // ---- queues ----

@@ -155,7 +155,15 @@ public final class Tuner {
       trials.add(trial(count, null, answers));
     }
     Sweep byWorkers = Sweep.of(Knob.WORKERS, trials);
-    Sweep byThreshold = thresholds(byWorkers, answers);
+    Bottom bottom = byWorkers.bottom();
+    Trial chosen = bottom == null ? null : byWorkers.trials().get(bottom.middle());
+    List<Trial> byThresholds = chosen == null ? List.of() : thresholds(chosen, answers);
+    Trial again = chosen == null ? null : trial(chosen.workers(), null, answers);
+    Sweep byThreshold = null;
+    if (again != null && !byThresholds.isEmpty()) {
+      byThresholds.add(placeOf(again, byThresholds), again);
+      byThreshold = Sweep.of(Knob.THRESHOLD, byThresholds);
+    }
     return new Tuning(
         date,
         program.name(),
@@ -165,23 +173,21 @@ public final class Tuner {
         Jvm.current(),
         byWorkers,
         byThreshold,
-        Advice.of(byWorkers, byThreshold),
+        again,
+        Advice.of(byWorkers, byThreshold, again),
         answers.complaints);
   }
 
-  /** On the workers chosen; what these gave without a threshold is among the trials. */
-  private @Nullable Sweep thresholds(Sweep byWorkers, Answers answers) {
-    Bottom bottom = byWorkers.bottom();
-    if (program.threshold().isEmpty() || bottom == null) {
-      return null;
-    }
-    Trial none = byWorkers.trials().get(bottom.middle());
+  /** On the workers chosen; nothing if the program has no threshold. */
+  private List<Trial> thresholds(Trial chosen, Answers answers) {
     List<Trial> trials = new ArrayList<>();
-    for (LoadFactors.Threshold at : LoadFactors.thresholds(size(), none.workers(), loadFactors)) {
-      trials.add(trial(none.workers(), at, answers));
+    if (program.threshold().isPresent()) {
+      for (LoadFactors.Threshold at :
+          LoadFactors.thresholds(size(), chosen.workers(), loadFactors)) {
+        trials.add(trial(chosen.workers(), at, answers));
+      }
     }
-    trials.add(placeOf(none, trials), none);
-    return Sweep.of(Knob.THRESHOLD, trials);
+    return trials;
   }
 
   /**

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the virtual machine that tuned; its children have the same options
  * @param workers the numbers of workers, without a threshold
  * @param thresholds the thresholds, on the number of workers chosen; null if it has none
+ * @param control the workers chosen without a threshold, measured again at the end; null if all
+ *     failed
  * @param advice sentences that follow from both, and from the pool's counters
  * @param complaints what was wrong with results; empty if all were right
  */
@@ -30,6 +32,7 @@ public record Tuning(
     Jvm jvm,
     Sweep workers,
     @Nullable Sweep thresholds,
+    @Nullable Trial control,
     List<String> advice,
     List<String> complaints) {
 

@@ -151,6 +151,14 @@ class TunerTest {
   }
 
   @Test
+  void aMachineThatChangesMeanwhileIsSeenByTheControlAndOneThatDoesNotIsNot() {
+    AtomicInteger calls = new AtomicInteger();
+    String changed = advice(tune(cell -> calls.getAndIncrement() < 3 ? 50 : 10, 1));
+    assertTrue(changed.contains("took 50.000 ms at first and 10.000 ms at the end"), changed);
+    assertFalse(advice(tune(cell -> 10, 1)).contains("changed"));
+  }
+
+  @Test
   void aBumpEndsTheBottom() {
     List<Trial> trials =
         List.of(planted(10.0, 11.0), planted(20.0, 21.0), planted(9.0, 10.5), planted(10.4, 30.0));
