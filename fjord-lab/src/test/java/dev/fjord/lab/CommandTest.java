@@ -38,13 +38,13 @@ class CommandTest {
   @TempDir private Path folder;
 
   /** What a command left behind. */
-  private record Outcome(int code, String out, String err) {
+  record Outcome(int code, String out, String err) {
     long errLines() {
       return err.lines().count();
     }
   }
 
-  private static Outcome fjord(String line) throws Exception {
+  static Outcome fjord(String line) throws Exception {
     List<Program> programs = new ArrayList<>(Catalogue.standard().programs());
     programs.addAll(PlantedPrograms.all());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -112,21 +112,6 @@ class CommandTest {
         "run prime 1|from 2 to 9223372036854775807",
         "run prime 9223372036854775808|from 2 to 9223372036854775807",
         "run prime 7 --threshold 2|no threshold",
-        "tune|PROGRAM",
-        "tune fibb|did you mean fib?",
-        "tune fib 61|from 1 to 60",
-        "tune fib --workers 0|1 to 32767",
-        "tune fib --workers many|'many'",
-        "tune fib --load-factors 0|--load-factors takes numbers from 1 to 1000, not 0",
-        "tune fib --load-factors 1,1001|from 1 to 1000, not 1001",
-        "tune fib --load-factors x|--load-factors",
-        "tune tree --load-factors 3|tree has no threshold",
-        "tune minato-fib-1|one thread",
-        "tune minato-fib-2 --face fork|no version for --face fork; it has concurrent",
-        "tune fib --repeat 2|--repeat must be at least 3",
-        "tune fib --warmup -1|--warmup",
-        "tune fib --timeout 0|--timeout must be at least 1",
-        "tune fib 10 --json src|cannot write src",
         "cell nonsense|not a cell",
         "probe nonsense|not a probe"
       })
@@ -289,56 +274,6 @@ class CommandTest {
     } finally {
       System.clearProperty(ChildJvm.OPTIONS);
     }
-  }
-
-  @Test
-  void tuningTellsEverySettingAndWhatToChoose() throws Exception {
-    String line = "tune fib 12 --workers 2,1 --load-factors 1,2 --in-process --warmup 0 --repeat 3";
-    Path file = folder.resolve("tuning.json");
-    Outcome outcome = fjord(line + " --json " + file);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
-    assertEquals("", outcome.err);
-    for (String row :
-        List.of(
-            "fib 12, face fork", "1 worker .*", "2 workers .*", "L = 1 .*", "no threshold .*")) {
-      assertTrue(outcome.out.lines().anyMatch(at -> at.matches(row)), row + outcome.out);
-    }
-    assertTrue(outcome.out.contains("\nWorkers: "), outcome.out);
-    assertTrue(outcome.out.contains("\nThreshold: "), outcome.out);
-    JsonNode tuning = new JsonMapper().readTree(Files.readString(file));
-    assertEquals("tune", tuning.path("command").path(0).asText());
-    assertEquals("fib", tuning.path("program").asText());
-    assertTrue(tuning.path("right").asBoolean());
-    assertTrue(tuning.path("date").asText().matches("\\d{4}-\\d\\d-\\d\\dT.*Z"));
-    assertTrue(tuning.path("machine").path("processors").asInt() > 0);
-    JsonNode trials = tuning.path("workers").path("trials");
-    assertEquals(1, trials.path(0).path("workers").asInt());
-    assertEquals(3, trials.path(1).path("samplesMs").size());
-    assertTrue(trials.path(1).path("medianMs").asDouble() > 0);
-    assertTrue(trials.path(1).path("counters").path("steals").isNumber());
-    assertTrue(tuning.path("workers").path("bottom").path("best").isNumber());
-    assertTrue(tuning.path("thresholds").path("trials").size() >= 2);
-    Outcome alone = fjord(line + " --json -");
-    assertEquals("fib", new JsonMapper().readTree(alone.out).path("program").asText());
-  }
-
-  @Test
-  void aProgramWithoutThresholdIsTunedByItsWorkers() throws Exception {
-    Outcome outcome = fjord("tune nqueens 5 --workers 1 --in-process --warmup 0 --repeat 3");
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
-    assertTrue(outcome.out.contains("Threshold: it has none"), outcome.out);
-  }
-
-  @Test
-  void tuningAWrongProgramEndsWithOneAndNamesIt() throws Exception {
-    Outcome outcome =
-        fjord(
-            "tune "
-                + PlantedPrograms.name(Fault.RESULT)
-                + " --workers 1 --in-process --warmup 0 --repeat 3");
-    assertEquals(Main.WRONG, outcome.code, outcome.err);
-    assertTrue(outcome.out.contains("WRONG: fjord, 1 worker gave '2': expected 1"), outcome.out);
-    assertTrue(outcome.out.contains("Workers: every run failed."), outcome.out);
   }
 
   @Test
