@@ -227,7 +227,7 @@ public final class ForkPool implements AutoCloseable {
     return new PoolSnapshot(
         settings.name(),
         state,
-        pool.idle().parallelism(),
+        pool.workers(),
         settings.maxThreads(),
         pool.threadCount(),
         state == PoolSnapshot.State.STOPPED ? 0 : pool.idle().up(),

@@ -35,7 +35,7 @@ public final class ForkPoolOptions {
   private static final long FOLLOW_NANOS = 1_000_000_000;
 
   /** A busy machine may keep a thread from its processor for a good part of this. */
-  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+  private static final Duration LEAST_INTERVAL = Duration.ofSeconds(1);
 
   private static final Duration MOST_INTERVAL = Duration.ofDays(1);
 
@@ -217,14 +217,14 @@ public final class ForkPoolOptions {
    * What that throws goes to the thread's uncaught exception handler. Neither the pool nor the
    * listener is kept alive by being watched.
    *
-   * @param interval 100 milliseconds to a day; for production some seconds are a good choice
+   * @param interval a second to a day; for production some seconds are a good choice
    * @throws IllegalArgumentException if it is not
    */
   public ForkPoolOptions watchdog(Duration interval, Consumer<? super Stall> listener) {
     requireNonNull(interval, "interval");
     requireNonNull(listener, "listener");
     if (interval.compareTo(LEAST_INTERVAL) < 0 || interval.compareTo(MOST_INTERVAL) > 0) {
-      throw new IllegalArgumentException("interval must be PT0.1S to PT24H: " + interval);
+      throw new IllegalArgumentException("interval must be PT1S to PT24H: " + interval);
     }
     return with(
         to -> {

@@ -178,6 +178,6 @@ final class OpenScope implements Scope, BooleanSupplier {
 
   @Override
   public int workers() {
-    return owner.crew().idle().parallelism();
+    return ((Pool) owner.crew()).workers();
   }
 }

@@ -58,14 +58,10 @@ final class Ranges {
       body.run(from, to);
       return;
     }
-    long parts = (long) LEAST_CHUNKS_A_WORKER * workers(worker);
+    long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
     long first = chunk == ADAPT && pool.turns() != null ? most : chunk;
     new Loop(worker, grain, first, most, body, new Failed()).run(from, to);
-  }
-
-  private static int workers(Worker worker) {
-    return worker.crew().idle().parallelism();
   }
 
   /** One worker's way through a range, or through a part that it took. */

@@ -15,9 +15,21 @@ import dev.fjord.lab.experiment.lea.SpeedUps;
 import dev.fjord.lab.experiment.lea.TaskRates;
 import dev.fjord.lab.experiment.lea.Widths;
 import dev.fjord.lab.experiment.lea.YoungGenerations;
+import dev.fjord.lab.experiment.minato.MinatoAdvice;
 import dev.fjord.lab.experiment.minato.MinatoCounts;
 import dev.fjord.lab.experiment.minato.MinatoFib;
 import dev.fjord.lab.experiment.minato.MinatoQuicksort;
+import dev.fjord.lab.experiment.shipilev.CommonPool;
+import dev.fjord.lab.experiment.shipilev.Completers;
+import dev.fjord.lab.experiment.shipilev.FalseSharing;
+import dev.fjord.lab.experiment.shipilev.FirstTask;
+import dev.fjord.lab.experiment.shipilev.Grain;
+import dev.fjord.lab.experiment.shipilev.Joins;
+import dev.fjord.lab.experiment.shipilev.Padding;
+import dev.fjord.lab.experiment.shipilev.SharedQueue;
+import dev.fjord.lab.experiment.shipilev.Submissions;
+import dev.fjord.lab.experiment.shipilev.Thresholds;
+import dev.fjord.lab.experiment.shipilev.WakeTree;
 import dev.fjord.lab.experiment.takipi.TakipiIndex;
 import dev.fjord.lab.experiment.takipi.TakipiMethod;
 import dev.fjord.lab.experiment.takipi.TakipiPrime;
@@ -50,9 +62,21 @@ final class StandardExperiments {
             new MinatoFib(),
             new MinatoQuicksort(),
             new MinatoCounts(),
+            new MinatoAdvice(),
             new TakipiIndex(),
             new TakipiPrime(),
-            new TakipiMethod()));
+            new TakipiMethod(),
+            new Thresholds(),
+            new Grain(),
+            new SharedQueue(),
+            new Submissions(),
+            new Joins(),
+            new Completers(),
+            new FirstTask(),
+            new WakeTree(),
+            new CommonPool(),
+            new FalseSharing(),
+            new Padding()));
     return new Experiments(List.copyOf(all));
   }
 }

@@ -38,13 +38,13 @@ class CommandTest {
   @TempDir private Path folder;
 
   /** What a command left behind. */
-  private record Outcome(int code, String out, String err) {
+  record Outcome(int code, String out, String err) {
     long errLines() {
       return err.lines().count();
     }
   }
 
-  private static Outcome fjord(String line) throws Exception {
+  static Outcome fjord(String line) throws Exception {
     List<Program> programs = new ArrayList<>(Catalogue.standard().programs());
     programs.addAll(PlantedPrograms.all());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -138,7 +138,7 @@ class CommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "run --help", "list --help", "index --help"})
+  @ValueSource(strings = {"--help", "run --help", "tune --help", "list --help", "index --help"})
   void helpGoesToStandardOutputAndHidesTheChildCommand(String line) throws Exception {
     Outcome outcome = fjord(line);
     assertEquals(Main.RIGHT, outcome.code);

@@ -85,6 +85,17 @@ class RoomsTest {
   }
 
   @Test
+  void theTunerKnowsNothingAboutTheCommandLineOrExperiments() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.tune")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab", "dev.fjord.lab.experiment..", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
   void theReportKnowsNothingButWhatExperimentsGave() {
     noClasses()
         .that()
@@ -93,6 +104,17 @@ class RoomsTest {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.fjord.lab", "dev.fjord.lab.programs..", "dev.fjord.lab.index", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void measuringKnowsNoTuner() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.fjord.lab.run", "dev.fjord.lab.programs..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.fjord.lab.tune")
         .check(CLASSES);
   }
 

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The programs of {@link WatchdogTest}'s child JVMs. End with 0 if all is as it should be. */
 final class Watched {
-  private static final Duration INTERVAL = Duration.ofMillis(100);
-  private static final int STOPS = 5;
-  private static final String STOP_FOR_A_WHILE = "kill -STOP $0; sleep 0.4; kill -CONT $0";
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final int STOPS = 3;
+  private static final String STOP_FOR_A_WHILE = "kill -STOP $0; sleep 1.5; kill -CONT $0";
 
   private static final Queue<Stall> STALLS = new ConcurrentLinkedQueue<>();
 

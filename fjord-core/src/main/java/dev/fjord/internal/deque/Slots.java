@@ -3,6 +3,7 @@ package dev.fjord.internal.deque;
 import dev.fjord.internal.job.Job;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * bare form changes: what is bare then is made a job where it stands, under the lock.
  */
 abstract class Slots extends PaddedHotFields {
+  /** About as long as a barrier takes. */
+  private static final int LOCK_SPINS = 1_000;
+
+  private static final long LOCK_PARK_NANOS = 50_000;
+
   /** So many forks in other forms after which their part of all forks is looked at. */
   private static final int STRANGERS = 16;
 
@@ -100,14 +106,18 @@ abstract class Slots extends PaddedHotFields {
 
   // ---- the lock ----
 
-  /** Takes the lock; held for a few instructions, or by a taker for one barrier. By anybody. */
+  /**
+   * Takes the lock; held for a few instructions, or by a taker for one barrier. By anybody. Who has
+   * waited for longer sleeps and does not yield: from a yield a thread comes back last on a busy
+   * machine, and until then it passes no barrier, for which the taker may wait with the lock.
+   */
   final void acquire() {
     int spins = 0;
     while (!LOCK.compareAndSet(this, 0, 1)) {
-      if (++spins < 64) {
+      if (++spins < LOCK_SPINS) {
         Thread.onSpinWait();
       } else {
-        Thread.yield();
+        LockSupport.parkNanos(LOCK_PARK_NANOS);
       }
     }
   }

@@ -380,6 +380,11 @@ public final class Pool implements Crew {
     return threads.haveEnded();
   }
 
+  /** How many may be at work at a time; a pool in which forks are calls has one. */
+  public int workers() {
+    return runsCalls() ? settings.workers() : idle.parallelism();
+  }
+
   /** How many own threads are alive. */
   public int threadCount() {
     return threads.count();

@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.lab.programs.minato.MinatoProgram;
+import dev.fjord.lab.programs.shipilev.ShipilevProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,6 +33,7 @@ public record Catalogue(List<Program> programs) {
       programs.add(new KeySort(width));
     }
     programs.addAll(MinatoProgram.all());
+    programs.addAll(ShipilevProgram.all());
     return new Catalogue(List.copyOf(programs));
   }
 

@@ -163,7 +163,14 @@ class ProgramsTest {
         "minato-sort-2 5003",
         "minato-sort-3 1",
         "minato-sort-3 2",
-        "minato-sort-3 5003"
+        "minato-sort-3 5003",
+        "shipilev-recursive 1",
+        "shipilev-recursive 2",
+        "shipilev-recursive 3",
+        "shipilev-recursive 1003",
+        "shipilev-completers 1",
+        "shipilev-completers 3",
+        "shipilev-completers 1003"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
     allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
@@ -179,7 +186,9 @@ class ProgramsTest {
         "lu 19",
         "jacobi 19 2",
         "jacobi 19 9 4",
-        "sort-longs 300"
+        "sort-longs 300",
+        "shipilev-recursive 100",
+        "shipilev-completers 100"
       })
   void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
     for (int threshold : THRESHOLDS) {
@@ -232,7 +241,9 @@ class ProgramsTest {
             "minato-fib-3",
             "minato-sort-1",
             "minato-sort-2",
-            "minato-sort-3"),
+            "minato-sort-3",
+            "shipilev-recursive",
+            "shipilev-completers"),
         Catalogue.standard().programs().stream().map(Program::name).toList());
   }
 
@@ -248,6 +259,18 @@ class ProgramsTest {
     assertEquals(
         165_580_140, problem("minato-fib-2 40", OptionalInt.empty()).forks().orElseThrow());
     assertEquals(1_999, problem("minato-sort-2 2000", OptionalInt.empty()).forks().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,1", "100,1", "100,7", "1003,16", "64,64"})
+  void theForksOfShipilevsTasksAreThoseThatThePoolCounts(int n, int threshold) throws Exception {
+    for (String name : List.of("shipilev-recursive ", "shipilev-completers ")) {
+      Problem<?> problem = problem(name + n, OptionalInt.of(threshold));
+      try (dev.fjord.concurrent.ForkJoinPool pool = new dev.fjord.concurrent.ForkJoinPool(2)) {
+        pool.invoke(problem.concurrent());
+        assertEquals(problem.forks().orElseThrow(), pool.snapshot().forks(), name);
+      }
+    }
   }
 
   private static long forksOfFib(int n, int threshold) {
@@ -289,6 +312,8 @@ class ProgramsTest {
     assertWrong(problem("tree 7", OptionalInt.empty()), 27L);
     assertWrong(problem("micro 2", OptionalInt.empty()), Best.leaf(3));
     assertWrong(problem("minato-fib-2 10", OptionalInt.empty()), 54);
+    assertWrong(problem("shipilev-recursive 10", OptionalInt.empty()), 5L);
+    assertWrong(problem("shipilev-completers 10", OptionalInt.empty()), 5L);
     assertWrong(problem("minato-sort-2 3", OptionalInt.empty()), List.of(0, 2, 1));
   }
 

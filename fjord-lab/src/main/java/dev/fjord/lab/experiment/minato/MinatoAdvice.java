@@ -1,0 +1,102 @@
+package dev.fjord.lab.experiment.minato;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.tune.Queues;
+import dev.fjord.lab.tune.Sweep;
+import dev.fjord.lab.tune.Trial;
+import dev.fjord.lab.tune.Tuner;
+import dev.fjord.lab.tune.Tuning;
+import java.util.List;
+
+/** M-advice: the study's table 4-1 as advice that is computed from runs. */
+public final class MinatoAdvice implements Experiment {
+  private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
+  private static final int TINY_FIB = 18;
+  private static final int QUICK_FIB = 32;
+  private static final int TINY_SORT = 2_000;
+  private static final int QUICK_SORT = 300_000;
+
+  @Override
+  public String id() {
+    return "M-advice";
+  }
+
+  @Override
+  public String title() {
+    return "More workers or fewer: advice from how full the queues are";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 40.0, 300.0));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    Table table =
+        bench.table(
+            "Table 4-1: queues and time by the number of workers, program 2",
+            Column.text("problem"),
+            Column.text("run by"),
+            Column.count("workers"),
+            Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"),
+            new Column("waiting tasks of a worker", "", 1),
+            new Column("steals", "", 1),
+            new Column("sleeps", "", 1));
+    for (Study study :
+        List.of(
+            Study.of(bench, "fib", TINY_FIB, QUICK_FIB),
+            Study.of(bench, "sort", TINY_SORT, QUICK_SORT))) {
+      for (Runners by : Runners.values()) {
+        tune(bench, table, study, by);
+      }
+    }
+  }
+
+  private static void tune(Bench bench, Table table, Study study, Runners by) {
+    Program program = Catalogue.standard().find("minato-" + study.problem() + "-2");
+    Tuning tuning =
+        Tuner.of(program, List.of(Integer.toString(study.n())))
+            .contender(by.contender())
+            .face(Face.CONCURRENT)
+            .workers(bench.setting().workers(WORKERS))
+            .effort(bench.setting().effort())
+            .measuredBy(bench::measure)
+            .tune();
+    for (Trial trial : tuning.workers().trials()) {
+      Queues queues = trial.queues();
+      Counters counters = trial.counters();
+      table.add(
+          study.problem(),
+          by.label(),
+          trial.workers(),
+          trial.medianMs(),
+          trial.leastMs(),
+          trial.mostMs(),
+          queues == null ? null : queues.meanTasks(),
+          counters == null ? null : counters.steals(),
+          counters == null ? null : counters.parks());
+    }
+    Sweep.Bottom bottom = tuning.workers().bottom();
+    if (bottom != null) {
+      bench.finding(
+          "%s: the study was fastest on %.0f workers. Here, by %s: %s. %s",
+          study.problem(),
+          bench.claim().get("best workers", study.problem(), "program 2"),
+          by.label(),
+          tuning.workers().verdict(bottom),
+          String.join(" ", tuning.advice()));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Probe;
+import java.util.List;
+
+/** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
+public final class CommonPool implements Experiment {
+  @Override
+  public String id() {
+    return "S-common";
+  }
+
+  @Override
+  public String title() {
+    return "The common pool: invoke runs in the caller, fork is fire and forget";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 10.0, 30.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new ForgetProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int rounds = bench.setting().choose(2, 50, 300);
+    bench.scale("%d rounds, each after some milliseconds of sleep", rounds);
+    Table table =
+        bench.table(
+            "Common pool: calls from an ordinary thread",
+            Column.text("call"),
+            new Column("began in the caller", "% of rounds", 0),
+            new Column("caller ran leaves", "% of rounds", 0),
+            new Column("first task after", "us", 1),
+            new Column("tenth below", "us", 1),
+            new Column("tenth above", "us", 1));
+    Ours ours = new Ours();
+    for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
+      Probe.Readings invoked =
+          bench.read(Probe.Call.of(WakeProbe.NAME, door, By.workers(bench), rounds));
+      Probe.Readings forked = bench.read(Probe.Call.of(ForgetProbe.NAME, door, rounds));
+      Spread first = Spread.of(invoked.samples().get(WakeProbe.FIRST));
+      Spread later = Spread.of(forked.samples().get(ForgetProbe.MICROS));
+      Double begun = first.median();
+      Double ran = later.median();
+      if (begun == null || ran == null) {
+        continue;
+      }
+      double inCaller = percent(invoked, WakeProbe.CALLER);
+      double elsewhere = percent(forked, ForgetProbe.ELSEWHERE);
+      double begins = percent(forked, ForgetProbe.BEGINS_HERE);
+      table.add(door.label(), begins, inCaller, begun, first.low(), first.high());
+      String fork = door.label().replace("invoke", "fork");
+      table.add(fork, 100 - elsewhere, null, ran, later.low(), later.high());
+      ours.add(
+          "by %s, the task invoked began in the caller in %.0f %% of the rounds, and the caller ran"
+              + " some of its leaves in %.0f %%; a task forked and forgotten ran in a daemon thread in"
+              + " %.0f %%, after %.1f us",
+          door.label(), begins, inCaller, elsewhere, ran);
+    }
+    ours.tell(bench, "invoke from outside was said to run in the caller, who helps.");
+  }
+
+  private static double percent(Probe.Readings readings, String name) {
+    return 100
+        * readings.samples().getOrDefault(name, List.of()).stream()
+            .mapToDouble(Double::doubleValue)
+            .average()
+            .orElse(0);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Probe;
+import java.util.ArrayList;
+import java.util.List;
+
+/** S-false: what it costs when workers' hot fields lie in one cache line. */
+public final class FalseSharing implements Experiment {
+  private static final List<Integer> DISTANCES = List.of(8, 16, 32, 64, 128, 256);
+
+  @Override
+  public String id() {
+    return "S-false";
+  }
+
+  @Override
+  public String title() {
+    return "Writes to a thread's own field, by the distance to those of other threads";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 5.0, 30.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new NeighboursProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int threads = By.workers(bench);
+    int writes = bench.setting().choose(10_000, 1_000_000, 10_000_000);
+    int rounds = bench.setting().choose(1, 9, 9);
+    bench.scale(
+        "the talk has no program for it: here %d threads that do nothing but write to a field of"
+            + " their own, so that this is the most it can cost",
+        threads);
+    List<Object> call = new ArrayList<>(List.of(threads, writes, rounds));
+    call.addAll(DISTANCES);
+    Probe.Readings together = bench.read(Probe.Call.of(NeighboursProbe.NAME, call.toArray()));
+    call.set(0, 1);
+    Probe.Readings alone = bench.read(Probe.Call.of(NeighboursProbe.NAME, call.toArray()));
+    Table table =
+        bench.table(
+            "False sharing: a write to a field of one's own",
+            new Column("distance", "bytes", 0),
+            ns(threads + " threads"),
+            ns("least"),
+            ns("most"),
+            ns("one thread"));
+    Lines lines =
+        bench.figure(
+            "False sharing", new Axis("distance in bytes", true), new Axis("ns for a write", true));
+    for (int distance : DISTANCES) {
+      Spread spread = at(together, distance);
+      if (!spread.isEmpty()) {
+        List<Double> sorted = spread.sorted();
+        table.add(
+            distance,
+            spread.median(),
+            sorted.get(0),
+            sorted.get(sorted.size() - 1),
+            at(alone, distance).median());
+        lines.add(threads + " threads", distance, spread.median());
+        lines.add("one thread", distance, at(alone, distance).median());
+      }
+    }
+    Double near = at(together, DISTANCES.get(0)).median();
+    Double far = at(together, DISTANCES.get(DISTANCES.size() - 1)).median();
+    if (near != null && far != null) {
+      bench.finding(
+          "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes %.2f"
+              + " ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f times.",
+          bench.claim().get("times slower", "false sharing", "least"),
+          bench.claim().get("times slower", "false sharing", "most"),
+          near,
+          DISTANCES.get(0),
+          far,
+          DISTANCES.get(DISTANCES.size() - 1),
+          near / far);
+    }
+  }
+
+  private static Column ns(String name) {
+    return new Column(name, "ns", 2);
+  }
+
+  private static Spread at(Probe.Readings readings, int distance) {
+    return Spread.of(readings.samples().get(Integer.toString(distance)));
+  }
+}

@@ -1,0 +1,138 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.run.Probe;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** S-wake-fig: how long it takes to begin, and to be all at work; callers that work. */
+public final class FirstTask implements Experiment {
+  /** Two doors of one pool: the caller waits, and works. */
+  private record Pair(Door waits, Door works) {}
+
+  private static final List<Pair> PAIRS =
+      List.of(
+          new Pair(Door.JDK_SUBMIT, Door.JDK_COMMON),
+          new Pair(Door.FJORD_SUBMIT, Door.FJORD_COMMON),
+          new Pair(Door.FORK_SUBMIT, Door.FORK_CALL));
+
+  @Override
+  public String id() {
+    return "S-wake-fig";
+  }
+
+  @Override
+  public String title() {
+    return "From submission to the first task and to full parallelism, and callers that work";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 18.0, 90.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new WakeProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int workers = By.workers(bench);
+    int rounds = bench.setting().choose(2, 100, 500);
+    bench.scale(
+        "%d workers; %d rounds, each after 10 ms of sleep; leaves of 1 us", workers, rounds);
+    Table table =
+        bench.table(
+            "Waking a pool that sleeps",
+            Column.text("work comes by"),
+            Column.text("caller"),
+            us("first task"),
+            us("tenth below"),
+            us("tenth above"),
+            us("full parallelism"),
+            us("tenth below"),
+            us("tenth above"),
+            new Column("rounds that reached it", "%", 0));
+    table.add(
+        Times.DOCUMENT,
+        "waits",
+        bench.claim().get("us", "one thread", "all"),
+        null,
+        null,
+        bench.claim().get("us", "full parallelism", "all"),
+        null,
+        null,
+        null);
+    Map<Door, Double> first = new EnumMap<>(Door.class);
+    Map<Door, Double> full = new EnumMap<>(Door.class);
+    for (Door door : Door.values()) {
+      Probe.Readings readings = bench.read(Probe.Call.of(WakeProbe.NAME, door, workers, rounds));
+      Spread begun = Spread.of(readings.samples().get(WakeProbe.FIRST));
+      Spread all = Spread.of(readings.samples().get(WakeProbe.ALL));
+      Double median = begun.median();
+      if (median != null) {
+        table.add(
+            door.label(),
+            door.callerWorks() ? "works" : "waits",
+            median,
+            begun.low(),
+            begun.high(),
+            all.median(),
+            all.low(),
+            all.high(),
+            100.0 * all.sorted().size() / rounds);
+        first.put(door, median);
+        Double reached = all.median();
+        if (reached != null) {
+          full.put(door, reached);
+        }
+      }
+    }
+    saves(bench, first);
+    full(bench, full);
+  }
+
+  private static Column us(String name) {
+    return new Column(name, "us", 1);
+  }
+
+  private static void saves(Bench bench, Map<Door, Double> first) {
+    Ours ours = new Ours();
+    for (Pair pair : PAIRS) {
+      Double waited = first.get(pair.waits);
+      Double worked = first.get(pair.works);
+      if (waited != null && worked != null) {
+        ours.add(
+            "the first task begins after %.1f us by %s and %.1f us by %s (%.1f us %s)",
+            waited,
+            pair.waits.label(),
+            worked,
+            pair.works.label(),
+            Math.abs(waited - worked),
+            waited > worked ? "saved" : "lost");
+      }
+    }
+    ours.tell(
+        bench,
+        "A thread was said to take %.0f us to wake, and a caller that works to save %.0f us or more.",
+        bench.claim().get("us", "one thread", "all"),
+        bench.claim().get("us", "saved by callers that work", "least"));
+  }
+
+  private static void full(Bench bench, Map<Door, Double> full) {
+    Ours ours = new Ours();
+    full.forEach((door, micros) -> ours.add("%.1f us by %s", micros, door.label()));
+    ours.tell(
+        bench,
+        "Full parallelism was said to take %.0f us.",
+        bench.claim().get("us", "full parallelism", "all"));
+  }
+}

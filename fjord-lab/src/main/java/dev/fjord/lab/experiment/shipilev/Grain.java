@@ -1,0 +1,110 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.tune.Sweep;
+import dev.fjord.lab.tune.Trial;
+import dev.fjord.lab.tune.Tuner;
+import dev.fjord.lab.tune.Tuning;
+import java.util.List;
+
+/** S-grain: what a well-chosen threshold brings over none, program by program. */
+public final class Grain implements Experiment {
+  private static final List<String> ALL = List.of("fib", "sort", "mm", "lu");
+  private static final long SORT_BYTES_OF_NUMBER = 20;
+
+  @Override
+  public String id() {
+    return "S-grain";
+  }
+
+  @Override
+  public String title() {
+    return "Programs with thresholds by the rule, and with none";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    long heap = SORT_BYTES_OF_NUMBER * size(setting, "sort");
+    return new Needs(heap, 0, setting.choose(1.0, 25.0, 600.0));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    List<Integer> factors =
+        bench.setting().choose(List.of(1), List.of(1, 10, 100), List.of(1, 10, 30, 100, 300));
+    bench.scale(
+        "the talk tells no figure: here programs of the lab on %d workers; fib counts its"
+            + " threshold in indices, so that the rule means little there",
+        By.workers(bench));
+    Table table =
+        bench.table(
+            "Threshold rule N/(C*L) against no threshold",
+            Column.text("program"),
+            Column.text("run by"),
+            Column.text("load factor L"),
+            Column.text("threshold"),
+            Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"));
+    List<String> programs =
+        bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), ALL);
+    for (String program : programs) {
+      Ours ours = new Ours();
+      for (By by : List.of(By.FORK, By.JDK)) {
+        tune(bench, table, program, by, factors, ours);
+      }
+      ours.tell(bench, "The best threshold of %s was to be found by the rule.", program);
+    }
+  }
+
+  private static int size(Setting setting, String program) {
+    return switch (program) {
+      case "fib" -> setting.choose(12, 30, 40);
+      case "sort" -> setting.choose(1_000, 500_000, 20_000_000);
+      default -> setting.choose(32, 256, 1_024);
+    };
+  }
+
+  private static void tune(
+      Bench bench, Table table, String program, By by, List<Integer> factors, Ours ours) {
+    int n = size(bench.setting(), program);
+    Tuning tuning =
+        Tuner.of(Catalogue.standard().find(program), List.of(Integer.toString(n)))
+            .contender(by == By.JDK ? Contender.JDK : Contender.FJORD)
+            .workers(List.of(By.workers(bench)))
+            .loadFactors(factors)
+            .effort(bench.setting().effort())
+            .measuredBy(bench::measure)
+            .tune();
+    Sweep sweep = tuning.thresholds();
+    if (sweep == null || sweep.bottom() == null) {
+      return;
+    }
+    for (Trial trial : sweep.trials()) {
+      table.add(
+          program + " " + n,
+          by.label(),
+          trial.loadFactor() == null ? "-" : trial.loadFactor().toString(),
+          trial.threshold() == null ? "none" : trial.threshold().toString(),
+          trial.medianMs(),
+          trial.leastMs(),
+          trial.mostMs());
+    }
+    int none = sweep.withoutThreshold();
+    if (none >= 0) {
+      ours.add(
+          "by %s, none takes %.2f times as long as the best, %s (%s)",
+          by.label(),
+          sweep.timesTheBest(none, sweep.bottom()),
+          sweep.name(sweep.bottom().best()),
+          sweep.isAsFast(none) ? "none is needed" : "a threshold pays");
+    }
+  }
+}

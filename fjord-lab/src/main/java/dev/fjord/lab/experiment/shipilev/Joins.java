@@ -1,0 +1,79 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.ThreadUse;
+import dev.fjord.lab.run.Watched;
+import java.util.List;
+
+/** S-join: how many of the joins of a run find their task taken, and how many threads block. */
+public final class Joins implements Experiment {
+  private static final int TINY = 500;
+  private static final int QUICK = 200_000;
+  private static final int FULL = 2_000_000;
+  private static final int WATCHED = 3;
+
+  @Override
+  public String id() {
+    return "S-join";
+  }
+
+  @Override
+  public String title() {
+    return "Joins that find their task taken, and waits of the pool's threads";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 8.0, 30.0));
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int n = bench.setting().choose(TINY, QUICK, FULL);
+    int runs = bench.setting().choose(1, WATCHED, WATCHED);
+    bench.scale("primes below %,d, a task for each number, %d workers", n, By.workers(bench));
+    Table table =
+        bench.table(
+            "Joins of a run, and what threads of the pool waited",
+            Column.text("run by"),
+            Column.count("joins"),
+            new Column("tasks stolen", "", 1),
+            new Column("joins that found theirs taken", "", 1),
+            new Column("waits of the threads", "", 1),
+            new Column("waited", "ms", 1),
+            new Column("elapsed", "ms", 1));
+    Ours ours = new Ours();
+    for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
+      Measurement m = bench.measure(by.cell(bench, By.RECURSIVE, n, null).watching(runs));
+      Watched watched = m.watched();
+      Counters counters = m.counters();
+      Long joins = m.forks();
+      if (watched == null || counters == null || joins == null) {
+        continue;
+      }
+      List<ThreadUse> uses =
+          watched.threads().stream()
+              .flatMap(List::stream)
+              .filter(use -> !use.name().equals(ThreadUse.CALLER))
+              .toList();
+      double waits = uses.stream().mapToDouble(u -> u.waiting() + u.blocked()).sum() / runs;
+      double waited = uses.stream().mapToDouble(u -> u.waitingMs() + u.blockedMs()).sum() / runs;
+      double elapsed =
+          watched.millis().stream().mapToDouble(Double::doubleValue).average().orElse(0);
+      table.add(
+          by.label(), joins, counters.steals(), counters.joinsWaited(), waits, waited, elapsed);
+      ours.add(
+          "by %s, %,d joins steal %,.1f tasks, and the threads wait %.1f times in a run, its start and"
+              + " end included",
+          by.label(), joins, counters.steals(), waits);
+    }
+    ours.tell(bench, "A join was said to run something before it ever blocks.");
+  }
+}

@@ -1,0 +1,110 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.experiment.shipilev.SubmitProbe.Way;
+import dev.fjord.lab.run.Probe;
+import java.util.List;
+
+/** S-submit: striped queues for what comes from outside, against one lock. */
+public final class Submissions implements Experiment {
+  private static final List<Integer> THREADS = List.of(1, 2, 4);
+  private static final double MILLION = 1e6;
+
+  @Override
+  public String id() {
+    return "S-submit";
+  }
+
+  @Override
+  public String title() {
+    return "Submissions per second from many threads: striped queues against one lock";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(1.0, 18.0, 120.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new SubmitProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int workers = By.workers(bench);
+    int tasks = bench.setting().choose(1_000, 200_000, 2_000_000);
+    int rounds = bench.setting().choose(1, 5, 10);
+    bench.scale(
+        "%d workers, %,d empty tasks a round; with more threads than processors they share them",
+        workers, tasks);
+    Table table =
+        bench.table(
+            "Submissions from outside",
+            Column.text("pool"),
+            Column.count("threads"),
+            perSecond("submitted"),
+            perSecond("least"),
+            perSecond("most"),
+            perSecond("done"));
+    Lines lines =
+        bench.figure(
+            "Submissions from outside",
+            new Axis("threads that submit", true),
+            new Axis("million tasks submitted per second", false));
+    List<Integer> counts = bench.setting().workers(THREADS);
+    Ours ours = new Ours();
+    for (Way way : Way.values()) {
+      Double alone = null;
+      Double together = null;
+      for (int threads : counts) {
+        Probe.Readings readings =
+            bench.read(
+                Probe.Call.of(SubmitProbe.NAME, way, workers, threads, tasks / threads, rounds));
+        Spread submitted = Spread.of(readings.samples().get(SubmitProbe.SUBMITTED));
+        Double median = submitted.median();
+        if (median == null) {
+          continue;
+        }
+        List<Double> sorted = submitted.sorted();
+        table.add(
+            way.label(),
+            threads,
+            median / MILLION,
+            sorted.get(0) / MILLION,
+            sorted.get(sorted.size() - 1) / MILLION,
+            millions(Spread.of(readings.samples().get(SubmitProbe.DONE))));
+        lines.add(way.label(), threads, median / MILLION);
+        alone = alone == null ? median : alone;
+        together = median;
+      }
+      if (alone != null && together != null) {
+        ours.add(
+            "%s takes %.2f million in a second from %d thread, %.2f from %d (%.2f times)",
+            way.label(),
+            alone / MILLION,
+            counts.get(0),
+            together / MILLION,
+            counts.get(counts.size() - 1),
+            together / alone);
+      }
+    }
+    ours.tell(bench, "Striped queues take submissions from many threads, one queue needs a lock.");
+  }
+
+  private static Column perSecond(String name) {
+    return new Column(name, "million/s", 2);
+  }
+
+  private static double millions(Spread spread) {
+    Double median = spread.median();
+    return median == null ? 0 : median / MILLION;
+  }
+}

@@ -1,0 +1,150 @@
+package dev.fjord.lab.tune;
+
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.tune.Sweep.Bottom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what sweeps mean. Minato's table 4-1 goes by the queues: where they fill, more workers help,
+ * and fewer forks if processors are few; where they stay empty, fewer workers do. Each advice comes
+ * with what the sweep says about it, for a table is no measurement.
+ */
+final class Advice {
+  private final Sweep workers;
+  private final @Nullable Sweep thresholds;
+  private final List<String> sentences = new ArrayList<>();
+
+  private Advice(Sweep workers, @Nullable Sweep thresholds) {
+    this.workers = workers;
+    this.thresholds = thresholds;
+  }
+
+  /** The sentences; none if all trials failed. */
+  static List<String> of(Sweep workers, @Nullable Sweep thresholds, @Nullable Trial again) {
+    Advice advice = new Advice(workers, thresholds);
+    Bottom bottom = workers.bottom();
+    if (bottom != null) {
+      advice.onControl(workers.trials().get(bottom.middle()), again);
+      advice.onQueues(bottom);
+    }
+    if (thresholds != null && thresholds.bottom() != null) {
+      advice.onThreshold(thresholds, thresholds.bottom());
+    }
+    return advice.sentences;
+  }
+
+  private void tell(String format, @Nullable Object... arguments) {
+    sentences.add(String.format(Locale.ROOT, format, arguments));
+  }
+
+  // ---- the control ----
+
+  /** The same setting, measured at both ends of the session, has to give the same. */
+  private void onControl(Trial first, @Nullable Trial again) {
+    if (again != null && (again.leastMs() > first.mostMs() || again.mostMs() < first.leastMs())) {
+      tell(
+          "The machine changed meanwhile: the same setting took %,.3f ms at first and %,.3f ms at the"
+              + " end, beyond the spread. Tune again while nothing else runs.",
+          first.medianMs(), again.medianMs());
+    }
+  }
+
+  // ---- queues ----
+
+  /** One worker alone steals nothing, and its queue says nothing: then the next number is read. */
+  private void onQueues(Bottom bottom) {
+    int place = bottom.middle();
+    if (workers.trials().get(place).workers() == 1 && place + 1 < workers.trials().size()) {
+      place++;
+    }
+    Trial trial = workers.trials().get(place);
+    Queues queues = trial.queues();
+    if (queues == null) {
+      tell("A run is too short to look at its queues; a larger one says more.");
+      return;
+    }
+    String seen =
+        "On %s %.1f tasks wait for each worker on average%s"
+            .formatted(workers.name(place), queues.meanTasks(), counted(trial.counters()));
+    if (queues.fill()) {
+      tell(
+          "%s: the queues fill. Minato's table 4-1 then advises more workers, or fewer forks where"
+              + " processors are few. %s%s",
+          seen, against(place, place + 1, "More"), fewerForks());
+    } else {
+      tell(
+          "%s: the queues stay empty. Minato's table 4-1 then advises fewer workers. %s",
+          seen, against(place, place - 1, "Fewer"));
+    }
+  }
+
+  private static String counted(@Nullable Counters counters) {
+    if (counters == null) {
+      return "";
+    }
+    return String.format(
+        Locale.ROOT,
+        " (%,.1f steals a run%s%s)",
+        counters.steals(),
+        counters.failedScans() == null
+            ? ""
+            : String.format(Locale.ROOT, ", %,.1f searches in vain", counters.failedScans()),
+        counters.parks() == null
+            ? ""
+            : String.format(Locale.ROOT, ", %,.1f sleeps", counters.parks()));
+  }
+
+  /** What the sweep says to a neighbour of a place. */
+  private String against(int place, int other, String direction) {
+    if (other < 0 || other >= workers.trials().size()) {
+      return "%s were not tried.".formatted(direction);
+    }
+    Trial here = workers.trials().get(place);
+    Trial there = workers.trials().get(other);
+    String outcome =
+        there.mostMs() < here.leastMs()
+            ? "help"
+            : there.leastMs() > here.mostMs() ? "do harm" : "make no difference beyond the spread";
+    return String.format(
+        Locale.ROOT,
+        "%s %s: %s %,.3f ms, %s %,.3f ms.",
+        direction,
+        outcome,
+        workers.name(other),
+        there.medianMs(),
+        workers.name(place),
+        here.medianMs());
+  }
+
+  private String fewerForks() {
+    return thresholds == null ? " It has no threshold to make fewer forks with." : "";
+  }
+
+  // ---- threshold ----
+
+  private void onThreshold(Sweep sweep, Bottom bottom) {
+    int none = sweep.withoutThreshold();
+    if (none < 0) {
+      return;
+    }
+    double percent = 100 * (sweep.timesTheBest(none, bottom) - 1);
+    if (sweep.isAsFast(none)) {
+      tell(
+          "No threshold is needed: without one a run is within %.1f %% of the best, which its"
+              + " samples do not tell apart.",
+          percent);
+    } else {
+      tell(
+          "A threshold pays: without one a run takes %.1f %% longer than with %s, beyond the spread.",
+          percent, sweep.name(bottom.best()));
+    }
+    if (none > 0 && !sweep.isAsFast(0)) {
+      tell(
+          "Too few tasks cost more: with %s a run takes %.1f %% longer.",
+          sweep.name(0), 100 * (sweep.timesTheBest(0, bottom) - 1));
+    }
+  }
+}

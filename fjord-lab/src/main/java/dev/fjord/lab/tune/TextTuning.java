@@ -1,0 +1,98 @@
+package dev.fjord.lab.tune;
+
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.tune.Sweep.Bottom;
+import dev.fjord.lab.tune.Sweep.Knob;
+import java.io.PrintStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A tuning for people, as text of fixed width. */
+public final class TextTuning {
+  private final PrintStream out;
+
+  private TextTuning(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Prints a tuning. */
+  public static void print(Tuning tuning, PrintStream out) {
+    TextTuning text = new TextTuning(out);
+    text.head(tuning);
+    text.sweep(tuning.workers());
+    Sweep thresholds = tuning.thresholds();
+    if (thresholds != null) {
+      text.sweep(thresholds);
+    }
+    text.line("* the bottom: its samples overlap with those of the fastest");
+    text.line("");
+    text.verdict("Workers", tuning.workers());
+    if (thresholds != null) {
+      text.verdict("Threshold", thresholds);
+    } else {
+      text.line("Threshold: it has none; it forks down to its natural bottom.");
+    }
+    tuning.advice().forEach(sentence -> text.line("- %s", sentence));
+    tuning.complaints().forEach(complaint -> text.line("WRONG: %s", complaint));
+  }
+
+  private void head(Tuning tuning) {
+    line(
+        "%s, face %s",
+        String.join(" ", tuning.program(), String.join(" ", tuning.arguments())).strip(),
+        tuning.face());
+    line(
+        "%s, %d processors, %s; %s %s, %s",
+        tuning.machine().cpu(),
+        tuning.machine().processors(),
+        tuning.machine().os(),
+        tuning.jvm().name(),
+        tuning.jvm().version(),
+        String.join(" + ", tuning.jvm().collectors()));
+    line("");
+  }
+
+  private void sweep(Sweep sweep) {
+    boolean workers = sweep.knob() == Knob.WORKERS;
+    line(
+        "%-14s %11s %11s %23s   %9s %10s %12s %9s",
+        workers ? "workers" : "load factor",
+        workers ? "" : "threshold",
+        "median ms",
+        "min .. max ms",
+        "waiting",
+        "steals",
+        "failedScans",
+        "parks");
+    for (int i = 0; i < sweep.trials().size(); i++) {
+      Trial trial = sweep.trials().get(i);
+      Counters counters = trial.counters();
+      Queues queues = trial.queues();
+      line(
+          "%-14s %11s %11s %23s %s %9s %10s %12s %9s",
+          sweep.name(i),
+          trial.threshold() == null ? "" : "%,d".formatted(trial.threshold()),
+          number(trial.medianMs(), 3),
+          number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3),
+          sweep.isBottom(i) ? "*" : " ",
+          number(queues == null ? null : queues.meanTasks(), 1),
+          number(counters == null ? null : counters.steals(), 1),
+          number(counters == null ? null : counters.failedScans(), 1),
+          number(counters == null ? null : counters.parks(), 1));
+    }
+    line("");
+  }
+
+  private void verdict(String knob, Sweep sweep) {
+    Bottom bottom = sweep.bottom();
+    line("%s: %s.", knob, bottom == null ? "every run failed" : sweep.verdict(bottom));
+  }
+
+  private static String number(@Nullable Double value, int decimals) {
+    return value == null ? "-" : String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  private void line(String format, Object... arguments) {
+    out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
+  }
+}

@@ -1,0 +1,60 @@
+package dev.fjord.lab.tune;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Measurement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program with its knobs set, measured.
+ *
+ * @param workers how many there were
+ * @param loadFactor where the threshold comes from; null without one
+ * @param threshold null to fork down to the natural bottom
+ * @param samplesMs milliseconds of a run, sample by sample; empty if a run failed
+ * @param counters what the pool counted in a run; null if it counts nothing
+ * @param queues how full they were; null if the run was too short to see
+ */
+public record Trial(
+    int workers,
+    @Nullable Integer loadFactor,
+    @Nullable Integer threshold,
+    List<Double> samplesMs,
+    @Nullable Counters counters,
+    @Nullable Queues queues) {
+
+  /** What a measurement gave; without a threshold if that is null. */
+  public static Trial of(LoadFactors.@Nullable Threshold at, Measurement measurement) {
+    return new Trial(
+        measurement.workers(),
+        at == null ? null : at.loadFactor(),
+        at == null ? null : at.threshold(),
+        measurement.samplesMs(),
+        measurement.counters(),
+        Queues.of(measurement));
+  }
+
+  /** The median of the samples; null if a run failed. */
+  @JsonProperty
+  public @Nullable Double medianMs() {
+    List<Double> sorted = samplesMs.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    if (sorted.isEmpty()) {
+      return null;
+    }
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
+  }
+
+  /** The least sample; more than anything if a run failed. */
+  public double leastMs() {
+    return samplesMs.stream().mapToDouble(Double::doubleValue).min().orElse(Double.MAX_VALUE);
+  }
+
+  /** The greatest sample; more than anything if a run failed. */
+  public double mostMs() {
+    return samplesMs.stream().mapToDouble(Double::doubleValue).max().orElse(Double.MAX_VALUE);
+  }
+}

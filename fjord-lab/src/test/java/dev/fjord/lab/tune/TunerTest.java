@@ -1,0 +1,281 @@
+package dev.fjord.lab.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.Fork;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.GarbageCollections;
+import dev.fjord.lab.run.Jvm;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Watched;
+import dev.fjord.lab.run.Watched.Depth;
+import dev.fjord.lab.tune.LoadFactors.Threshold;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TunerTest {
+  private static final Effort SHORT = new Effort(0, 3, 0);
+  private static final int SIZE = 10_000;
+
+  /** What a planted program takes with its knobs set, give or take a tenth, and its queues. */
+  private record Planted(ToDoubleFunction<Cell> ms, int waiting) {
+    Measurement measure(Cell cell) {
+      double middle = ms.applyAsDouble(cell);
+      List<Double> samples = List.of(0.9 * middle, middle, 1.1 * middle);
+      List<Depth> depths =
+          List.of(new Depth(0, waiting), new Depth(1, waiting), new Depth(2, waiting));
+      Watched watched = new Watched(samples, List.of(), List.of(), depths);
+      return measurement(cell, samples, null, "42", "", watched);
+    }
+  }
+
+  private static Measurement measurement(
+      Cell cell,
+      List<Double> samples,
+      @Nullable Counters counters,
+      String answer,
+      String complaint,
+      @Nullable Watched watched) {
+    return new Measurement(
+        cell.contender(),
+        cell.workers(),
+        samples,
+        1,
+        0,
+        3,
+        answer,
+        complaint,
+        null,
+        counters,
+        new GarbageCollections(0, 0, 0, 0),
+        watched,
+        Jvm.current());
+  }
+
+  private static Tuning tune(ToDoubleFunction<Cell> ms, int waiting) {
+    return Tuner.of("planted", threshold -> threshold, SIZE)
+        .workers(List.of(4, 1, 2))
+        .measuredBy(new Planted(ms, waiting)::measure)
+        .tune();
+  }
+
+  private static double threshold(Cell cell) {
+    return cell.threshold() == null ? 1 : cell.threshold();
+  }
+
+  private static List<Integer> bottomOf(Sweep sweep) {
+    Sweep.Bottom bottom = Objects.requireNonNull(sweep.bottom());
+    return List.of(bottom.first(), bottom.middle(), bottom.last());
+  }
+
+  private static String advice(Tuning tuning) {
+    return tuning.advice().stream().collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void aKnownFlatBottomIsFoundWithItsEndsAndItsMiddleIsRecommended() {
+    // On two workers: flat from threshold 20 to 500 (L = 10 to 200), dearer on both sides.
+    Tuning tuning =
+        tune(
+            cell -> {
+              boolean flat = threshold(cell) >= 20 && threshold(cell) <= 500;
+              return (flat ? 10 : 30) * (cell.workers() == 2 ? 1 : 2);
+            },
+            1);
+    assertEquals(List.of(1, 1, 1), bottomOf(tuning.workers()));
+    Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
+    List<Integer> factors = thresholds.trials().stream().limit(10).map(Trial::loadFactor).toList();
+    assertEquals(List.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000), factors);
+    assertEquals(List.of(3, 5, 7), bottomOf(thresholds));
+    assertEquals(100, thresholds.trials().get(5).threshold());
+    String verdict = thresholds.verdict(Objects.requireNonNull(thresholds.bottom()));
+    assertTrue(verdict.startsWith("L = 50; any from L = 10 to L = 200 does"), verdict);
+    assertTrue(advice(tuning).contains("A threshold pays: without one a run takes 200.0 %"));
+    assertTrue(advice(tuning).contains("Too few tasks cost more: with L = 1"), advice(tuning));
+  }
+
+  @Test
+  void whatHasNoFlatBottomHasOneBestSetting() {
+    Tuning tuning =
+        tune(cell -> Math.pow(2, Math.abs(Math.log(threshold(cell) / 100))) * cell.workers(), 1);
+    Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
+    // On one worker, threshold 100 is L = 100.
+    assertEquals(List.of(6, 6, 6), bottomOf(thresholds));
+    String verdict = thresholds.verdict(Objects.requireNonNull(thresholds.bottom()));
+    assertTrue(verdict.startsWith("L = 100 alone: "), verdict);
+  }
+
+  @Test
+  void aProgramThatNeedsNoThresholdIsToldSo() {
+    Tuning tuning = tune(cell -> 10 + threshold(cell) / 1_000, 1);
+    assertTrue(
+        advice(tuning).contains("No threshold is needed: without one a run is within 0.0 %"));
+    Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
+    assertTrue(thresholds.isBottom(thresholds.trials().size() - 1));
+    assertNull(thresholds.trials().get(thresholds.trials().size() - 1).threshold());
+  }
+
+  @Test
+  void noThresholdStandsAmongTheThresholdsByItsForks() {
+    // A natural bottom of 16: no threshold forks less than a threshold below it.
+    Tuning tuning =
+        Tuner.of("planted", threshold -> threshold, SIZE)
+            .workers(List.of(1))
+            .loadFactors(List.of(1, 100, 1_000))
+            .measuredBy(
+                cell -> {
+                  double forks = cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
+                  Counters counters = new Counters(forks, null, 0, null, null, null, null);
+                  return measurement(cell, List.of(1.0, 2.0, 3.0), counters, "1", "", null);
+                })
+            .tune();
+    Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
+    assertEquals(2, thresholds.withoutThreshold());
+    assertEquals("no threshold", thresholds.name(2));
+    assertEquals("L = 1000", thresholds.name(3));
+  }
+
+  @Test
+  void aMachineThatChangesMeanwhileIsSeenByTheControlAndOneThatDoesNotIsNot() {
+    AtomicInteger calls = new AtomicInteger();
+    String changed = advice(tune(cell -> calls.getAndIncrement() < 3 ? 50 : 10, 1));
+    assertTrue(changed.contains("took 50.000 ms at first and 10.000 ms at the end"), changed);
+    assertFalse(advice(tune(cell -> 10, 1)).contains("changed"));
+  }
+
+  @Test
+  void aBumpEndsTheBottom() {
+    List<Trial> trials =
+        List.of(planted(10.0, 11.0), planted(20.0, 21.0), planted(9.0, 10.5), planted(10.4, 30.0));
+    Sweep sweep = Sweep.of(Sweep.Knob.WORKERS, trials);
+    assertEquals(new Sweep.Bottom(2, 3, 2, 2), sweep.bottom());
+  }
+
+  private static Trial planted(Double... samples) {
+    return new Trial(1, null, null, List.of(samples), null, null);
+  }
+
+  @Test
+  void fullQueuesAskForMoreWorkersOrFewerForksAndEmptyOnesForFewer() {
+    ToDoubleFunction<Cell> two = cell -> cell.workers() == 2 ? 10 : 30;
+    String full = advice(tune(two, 8));
+    assertTrue(full.contains("On 2 workers 4.0 tasks wait for each worker"), full);
+    assertTrue(full.contains("the queues fill"), full);
+    assertTrue(full.contains("More do harm: 4 workers 30.000 ms, 2 workers 10.000 ms."), full);
+    String empty = advice(tune(two, 1));
+    assertTrue(empty.contains("the queues stay empty"), empty);
+    assertTrue(empty.contains("Fewer do harm: 1 worker 30.000 ms, 2 workers 10.000 ms."), empty);
+  }
+
+  @Test
+  void wrongResultsAndResultsThatDifferAreComplaints() {
+    Tuning wrong =
+        Tuner.of("planted", () -> 1)
+            .workers(List.of(1, 2, 4))
+            .measuredBy(
+                cell ->
+                    switch (cell.workers()) {
+                      case 1 -> measurement(cell, List.of(1.0, 2.0, 3.0), null, "1", "", null);
+                      case 2 -> measurement(cell, List.of(1.0, 2.0, 3.0), null, "2", "", null);
+                      default -> measurement(cell, List.of(), null, "3", "expected 1", null);
+                    })
+            .tune();
+    assertFalse(wrong.right());
+    assertEquals(
+        List.of(
+            "fjord, 2 workers gave '2': another gave '1'", "fjord, 4 workers gave '3': expected 1"),
+        wrong.complaints());
+    assertEquals(2, wrong.workers().trials().size());
+  }
+
+  @Test
+  void aUsersOwnProgramRunsOnFjordWithEverySetting() {
+    Tuning tuning =
+        Tuner.of("sum", threshold -> sum(0, SIZE, threshold), SIZE)
+            .workers(List.of(1, 2))
+            .loadFactors(List.of(1, 10))
+            .effort(SHORT)
+            .tune();
+    assertEquals(List.of(), tuning.complaints());
+    assertEquals(2, tuning.workers().trials().size());
+    Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
+    assertEquals(3, thresholds.trials().size());
+    assertEquals("fork", tuning.face());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TextTuning.print(tuning, new PrintStream(out, true, StandardCharsets.UTF_8));
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(text.startsWith("sum 10000, face fork\n"), text);
+    assertTrue(text.contains("\nWorkers: ") && text.contains("\nThreshold: "), text);
+  }
+
+  private static long sum(int from, int to, int threshold) {
+    if (to - from <= threshold) {
+      long sum = 0;
+      for (int i = from; i < to; i++) {
+        sum += i;
+      }
+      return sum;
+    }
+    int middle = (from + to) >>> 1;
+    return Fork.joinLong(
+        () -> sum(from, middle, threshold), () -> sum(middle, to, threshold), Long::sum);
+  }
+
+  @Test
+  void aUsersProgramThatFailsOrDiffersIsAComplaint() {
+    Tuner failing =
+        Tuner.of(
+            "failing",
+            () -> {
+              throw new java.io.IOException("planted");
+            });
+    List<String> complaints = failing.workers(List.of(1)).effort(SHORT).tune().complaints();
+    assertTrue(complaints.get(0).contains("planted"), complaints.get(0));
+    AtomicInteger runs = new AtomicInteger();
+    Tuner counting = Tuner.of("counting", runs::incrementAndGet);
+    complaints = counting.workers(List.of(1)).effort(SHORT).tune().complaints();
+    assertEquals(List.of("fjord, 1 worker gave '2': gave 1 before"), complaints);
+  }
+
+  @Test
+  void thresholdsFollowTheRuleEachOnceAndNoneIsBelowOne() {
+    assertEquals(
+        List.of(new Threshold(1, 50), new Threshold(10, 5), new Threshold(50, 1)),
+        LoadFactors.thresholds(100, 2, List.of(50, 10, 1, 1_000)));
+    assertEquals(
+        List.of(new Threshold(1, Integer.MAX_VALUE / 32_767)),
+        LoadFactors.thresholds(Integer.MAX_VALUE, 32_767, List.of(1)));
+  }
+
+  @Test
+  void theNumbersOfWorkersGoBeyondTheProcessors() {
+    assertEquals(List.of(1, 2), Tuner.presetWorkers(1));
+    assertEquals(List.of(1, 2, 4), Tuner.presetWorkers(2));
+    assertEquals(List.of(1, 2, 4, 6, 12), Tuner.presetWorkers(6));
+  }
+
+  @Test
+  void anArgumentThatIsNoSizeIsRefused() {
+    Tuner tuner =
+        Tuner.of(OwnProgram.of("own", threshold -> threshold), List.of("file"))
+            .workers(List.of(1))
+            .effort(SHORT);
+    InputException refused = assertThrows(InputException.class, tuner::tune);
+    assertEquals("own: thresholds follow from a size, and 'file' is none", refused.getMessage());
+  }
+}
