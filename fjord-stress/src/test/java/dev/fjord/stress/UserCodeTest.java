@@ -143,8 +143,8 @@ class UserCodeTest {
     InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
     local.set("the opener's");
     ForkPool pool = ForkPool.open(2);
+    assertEquals("the opener's", pool.call(local::get)); // in this thread, while a place is free
     assertNull(Proof.value(pool.submit(local::get)));
-    assertEquals("the opener's", pool.call(local::get));
     Proof.closes(pool);
   }
 
