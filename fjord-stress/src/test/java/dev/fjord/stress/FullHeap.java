@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class FullHeap {
   private static final int WORKERS = 2;
+  private static final int USES = 5;
   private static final int TABLE = 1024;
   private static final long HOLD_NANOS = 5_000_000;
   private static final long PAUSE_NANOS = 15_000_000;
@@ -31,6 +32,9 @@ final class FullHeap {
     int seconds = Integer.parseInt(args[1]);
     if (args[0].equals("warm")) {
       Proof.works(pool, WORKERS);
+      for (int i = 0; i < USES; i++) {
+        use(pool, i); // a lambda that finds no memory when it is first run fails for ever
+      }
       Proof.countsNobody(pool);
     }
     Thread eater = Proof.start(0, FullHeap::eatAndDrop);
@@ -76,7 +80,7 @@ final class FullHeap {
 
   private static void use(ForkPool pool, int i) throws Exception {
     int got =
-        switch (i % 5) {
+        switch (i % USES) {
           case 0 -> pool.<Integer>call(() -> Proof.fib(10));
           case 1 -> Proof.value(pool.submit(() -> Proof.fib(10)));
           case 2 -> pool.<Integer>call(() -> Proof.value(pool.submit(() -> 55)));

@@ -157,11 +157,13 @@ public final class Pool implements Crew {
         return ((Worker) place).<T>call(body);
       }
     } finally {
-      if (place != null && !idle.release(place) && threads.count() == 0) {
-        // Work waits, and no thread can be had for it: it is run here, and at once.
-        boolean unused = AsCall.atPlace(this, Worker::runInbox);
+      try {
+        if (place != null && !idle.release(place) && threads.count() == 0) {
+          boolean unused = AsCall.atPlace(this, Worker::runInbox); // waits, and gets no thread
+        }
+      } finally {
+        gate.exit();
       }
-      gate.exit();
     }
     return handOver(body);
   }
