@@ -71,9 +71,7 @@ final class IndexCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (top < 0) {
-      throw new InputException("--top must be at least 0, not " + top);
-    }
+    Checks.atLeast("--top", 0, top);
     try {
       index();
     } catch (OutOfMemoryError e) {

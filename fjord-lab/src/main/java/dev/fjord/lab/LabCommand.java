@@ -106,9 +106,7 @@ final class LabCommand implements Callable<Integer> {
       list(setting);
       return Main.RIGHT;
     }
-    if (timeout < 1) {
-      throw new InputException("--timeout must be at least 1, not " + timeout);
-    }
+    Checks.atLeast("--timeout", 1, timeout);
     if (resume && out == null) {
       throw new InputException("--resume needs --out: the directory to resume from");
     }

@@ -7,7 +7,6 @@ import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
-import dev.fjord.lab.run.TimeLimit;
 import java.util.function.Supplier;
 
 /** Measures in virtual machines of their own; what is tiny in this one. */
@@ -62,6 +61,6 @@ record LabInstruments(
   }
 
   private ChildJvm child() {
-    return new ChildJvm(Main.class.getName(), new TimeLimit(timeout));
+    return session.child(timeout);
   }
 }

@@ -5,7 +5,6 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Laboratory;
@@ -15,12 +14,8 @@ import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Report;
 import dev.fjord.lab.run.Row;
+import dev.fjord.lab.run.Stamp;
 import dev.fjord.lab.run.TextReport;
-import dev.fjord.lab.run.TimeLimit;
-import java.nio.charset.StandardCharsets;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -127,15 +122,10 @@ final class RunCommand implements Callable<Integer> {
     Program program = session.catalogue().find(name);
     checkOptions(program);
     List<Cell> cells = cells(program, arguments.isEmpty() ? program.presets() : arguments);
-    Laboratory laboratory = new Laboratory(session.catalogue());
-    Plan plan = laboratory.plan(cells.get(0));
+    Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
     Optional<OutputFile> file = OutputFile.open(json);
-    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
-    TimeLimit limit = new TimeLimit(timeout);
-    ChildJvm child = new ChildJvm(Main.class.getName(), limit);
-    List<Measurement> measurements =
-        measure(
-            cells, inProcess ? cell -> limit.measure(cell, laboratory::measure) : child::measure);
+    String date = Stamp.now();
+    List<Measurement> measurements = measure(cells, session.measuring(timeout, inProcess));
     List<Row> rows = Report.rows(measurements);
     Report report =
         new Report(
@@ -150,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
             measurements.get(0).jvm(),
             rows.stream().allMatch(Row::right),
             rows);
-    publish(report, file);
+    session.publish(report.toJson(), json, file, out -> TextReport.print(report, out));
     return report.right() ? Main.RIGHT : Main.WRONG;
   }
 
@@ -159,11 +149,7 @@ final class RunCommand implements Callable<Integer> {
       throw new InputException(
           name + " is one thread: it has no other version for --face or --against");
     }
-    if (chosenFace != null && !program.faces().contains(chosenFace)) {
-      throw new InputException(
-          "%s has no version for --face %s; it has %s"
-              .formatted(name, chosenFace.label(), Face.list(program.faces())));
-    }
+    Checks.hasFace(program, chosenFace);
     for (Contender contender : against) {
       if (!contender.isOf(program)) {
         throw new InputException(
@@ -173,21 +159,13 @@ final class RunCommand implements Callable<Integer> {
         throw new InputException("version '%s' begins with Java 21".formatted(contender.label()));
       }
     }
-    if (threshold != null && program.threshold().isEmpty()) {
-      throw new InputException(name + " has no threshold: it forks down to its natural bottom");
+    if (threshold != null) {
+      Checks.hasThreshold(program);
+      Checks.atLeast("--threshold", 1, threshold);
     }
-    if (threshold != null && threshold < 1) {
-      throw new InputException("--threshold must be at least 1, not " + threshold);
-    }
-    if (repeat < 1) {
-      throw new InputException("--repeat must be at least 1, not " + repeat);
-    }
-    if (warmup < 0) {
-      throw new InputException("--warmup must be at least 0, not " + warmup);
-    }
-    if (timeout < 1) {
-      throw new InputException("--timeout must be at least 1, not " + timeout);
-    }
+    Checks.atLeast("--repeat", 1, repeat);
+    Checks.atLeast("--warmup", 0, warmup);
+    Checks.atLeast("--timeout", 1, timeout);
   }
 
   /** The face chosen, else the program's first, else any, since nothing is run on Fjord. */
@@ -228,15 +206,5 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     return measurements;
-  }
-
-  private void publish(Report report, Optional<OutputFile> file) {
-    if (OutputFile.STANDARD_OUTPUT.equals(json)) {
-      session.out().println(report.toJson());
-      return;
-    }
-    TextReport.print(report, session.out());
-    byte[] text = (report.toJson() + "\n").getBytes(StandardCharsets.UTF_8);
-    file.ifPresent(to -> to.write(out -> out.write(text)));
   }
 }

@@ -4,21 +4,19 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
-import dev.fjord.lab.run.TimeLimit;
 import dev.fjord.lab.tune.LoadFactors;
 import dev.fjord.lab.tune.TextTuning;
 import dev.fjord.lab.tune.Tuner;
 import dev.fjord.lab.tune.Tuning;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -120,10 +118,11 @@ final class TuneCommand implements Callable<Integer> {
     Program program = session.catalogue().find(name);
     checkOptions(program);
     List<String> words = arguments.isEmpty() ? program.presets() : arguments;
-    Laboratory laboratory = new Laboratory(session.catalogue());
     Face face = chosenFace != null ? chosenFace : program.faces().iterator().next();
     Effort effort = new Effort(warmup, repeat);
-    laboratory.plan(new Cell(name, words, null, Contender.FJORD, face, 1, effort));
+    Plan unused =
+        new Laboratory(session.catalogue())
+            .plan(new Cell(name, words, null, Contender.FJORD, face, 1, effort));
     Optional<OutputFile> file = OutputFile.open(json);
     Tuner tuner =
         Tuner.of(program, words)
@@ -133,8 +132,9 @@ final class TuneCommand implements Callable<Integer> {
     if (!workers.isEmpty()) {
       tuner = tuner.workers(Workers.parse(workers));
     }
-    Tuning tuning = tune(tuner, laboratory);
-    publish(tuning, file);
+    Tuning tuning = tune(tuner);
+    String report = Results.json(new Published(commandLine, tuning));
+    session.publish(report, json, file, out -> TextTuning.print(tuning, out));
     return tuning.right() ? Main.RIGHT : Main.WRONG;
   }
 
@@ -142,13 +142,9 @@ final class TuneCommand implements Callable<Integer> {
     if (program.faces().isEmpty()) {
       throw new InputException(name + " is one thread: there is nothing to tune");
     }
-    if (chosenFace != null && !program.faces().contains(chosenFace)) {
-      throw new InputException(
-          "%s has no version for --face %s; it has %s"
-              .formatted(name, chosenFace.label(), Face.list(program.faces())));
-    }
-    if (!loadFactors.isEmpty() && program.threshold().isEmpty()) {
-      throw new InputException(name + " has no threshold: it forks down to its natural bottom");
+    Checks.hasFace(program, chosenFace);
+    if (!loadFactors.isEmpty()) {
+      Checks.hasThreshold(program);
     }
     for (int factor : loadFactors) {
       if (factor < 1 || factor > LoadFactors.MOST) {
@@ -157,23 +153,13 @@ final class TuneCommand implements Callable<Integer> {
                 .formatted(LoadFactors.MOST, factor));
       }
     }
-    if (repeat < Tuner.LEAST_SAMPLES) {
-      throw new InputException(
-          "--repeat must be at least %d, not %d".formatted(Tuner.LEAST_SAMPLES, repeat));
-    }
-    if (warmup < 0) {
-      throw new InputException("--warmup must be at least 0, not " + warmup);
-    }
-    if (timeout < 1) {
-      throw new InputException("--timeout must be at least 1, not " + timeout);
-    }
+    Checks.atLeast("--repeat", Tuner.LEAST_SAMPLES, repeat);
+    Checks.atLeast("--warmup", 0, warmup);
+    Checks.atLeast("--timeout", 1, timeout);
   }
 
-  private Tuning tune(Tuner tuner, Laboratory laboratory) {
-    TimeLimit limit = new TimeLimit(timeout);
-    ChildJvm child = new ChildJvm(Main.class.getName(), limit);
-    Function<Cell, Measurement> measure =
-        inProcess ? cell -> limit.measure(cell, laboratory::measure) : child::measure;
+  private Tuning tune(Tuner tuner) {
+    Function<Cell, Measurement> measure = session.measuring(timeout, inProcess);
     try (Progress progress = session.progress()) {
       return tuner
           .measuredBy(
@@ -185,16 +171,5 @@ final class TuneCommand implements Callable<Integer> {
               })
           .tune();
     }
-  }
-
-  private void publish(Tuning tuning, Optional<OutputFile> file) {
-    String text = Results.json(new Published(commandLine, tuning));
-    if (OutputFile.STANDARD_OUTPUT.equals(json)) {
-      session.out().println(text);
-      return;
-    }
-    TextTuning.print(tuning, session.out());
-    byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
-    file.ifPresent(to -> to.write(out -> out.write(bytes)));
   }
 }

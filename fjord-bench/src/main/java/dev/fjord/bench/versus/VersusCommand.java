@@ -5,12 +5,10 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Progress;
+import dev.fjord.lab.run.Stamp;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -141,7 +139,7 @@ final class VersusCommand implements Callable<Integer> {
     Grid grid = grid(natives);
     List<Subject> subjects = subjects(grid);
     Effort effort = effort();
-    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
+    String date = Stamp.now();
     Machine machine = Machine.current();
     Folder target =
         Folder.open(

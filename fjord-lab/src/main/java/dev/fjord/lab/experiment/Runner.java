@@ -2,9 +2,7 @@ package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.InterruptedRunException;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
+import dev.fjord.lab.run.Stamp;
 
 /**
  * Runs experiments.
@@ -15,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 public record Runner(Setting setting, Instruments instruments) {
   /** Runs one; if it is interrupted, what it had told by then is its outcome. */
   public Outcome run(Experiment experiment) {
-    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
+    String date = Stamp.now();
     long start = System.nanoTime();
     Bench bench = new Bench(setting, Claims.of(experiment.id()), instruments);
     boolean interrupted = false;

@@ -34,6 +34,11 @@ public record Queues(double meanTasks, long mostTasks, int looks) {
 
   /** Whether they fill; otherwise they stay empty. */
   boolean fill() {
+    return fill(meanTasks);
+  }
+
+  /** Whether queues fill in which so many tasks wait, for each worker, on average. */
+  public static boolean fill(double meanTasks) {
     return meanTasks >= FULL;
   }
 }

@@ -12,11 +12,9 @@ import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Stamp;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import dev.fjord.lab.tune.Sweep.Knob;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -148,7 +146,7 @@ public final class Tuner {
 
   /** Measures, some seconds for each setting. */
   public Tuning tune() {
-    String date = OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
+    String date = Stamp.now();
     Answers answers = new Answers();
     List<Trial> trials = new ArrayList<>();
     for (int count : workers) {

@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -77,7 +78,7 @@ public final class Adaptation implements Experiment {
           most += workers == runs.most() ? offered : 0;
         }
       }
-      saying.of(by, "%,.1f and %,.1f", alone, most);
+      saying.of(by.label(), "%,.1f and %,.1f", alone, most);
     }
     saying.tell(
         bench,

@@ -6,6 +6,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -68,7 +69,7 @@ public final class Barriers implements Experiment {
       Double every = measure(bench, table, lines, by, often);
       Double few = measure(bench, table, lines, by, seldom);
       if (every != null && few != null) {
-        saying.of(by, "%.2f and %.2f", every, few);
+        saying.of(by.label(), "%.2f and %.2f", every, few);
       }
     }
     saying.tell(

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
@@ -35,7 +36,7 @@ record FibForks(Bench bench, Runs runs, Times times) {
       }
       Double ratio = Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
       if (ratio != null) {
-        saying.of(by, "%.1f", ratio);
+        saying.of(by.label(), "%.1f", ratio);
       }
     }
     saying.tell(

@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -55,7 +56,7 @@ public final class IdlePools implements Experiment {
       double watched = Runs.first(readings, IdleProbe.WATCHED);
       double threads = Runs.first(readings, IdleProbe.THREADS);
       table.add(by.label(), runs.most(), threads, watched, cpu, 100 * cpu / watched);
-      saying.of(by, "%.3f ms in %,.0f, %.4f %%", cpu, watched, 100 * cpu / watched);
+      saying.of(by.label(), "%.3f ms in %,.0f, %.4f %%", cpu, watched, 100 * cpu / watched);
     }
     saying.tell(
         bench,

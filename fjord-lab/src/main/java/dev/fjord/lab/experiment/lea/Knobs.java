@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -75,7 +76,7 @@ public final class Knobs implements Experiment {
         }
         bestAlone = workers == 1 ? best : bestAlone;
         if (bottom > 0 && workers == runs.most()) {
-          saying.of(by, "%.2f times as long, %d and %d", bottom / least, bestAlone, best);
+          saying.of(by.label(), "%.2f times as long, %d and %d", bottom / least, bestAlone, best);
         }
       }
     }

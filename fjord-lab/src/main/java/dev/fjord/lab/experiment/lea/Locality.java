@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -62,7 +63,7 @@ public final class Locality implements Experiment {
         }
       }
       if (greatest >= 0) {
-        saying.of(by, "%.4f %%, of %s", greatest, where);
+        saying.of(by.label(), "%.4f %%, of %s", greatest, where);
       }
     }
     saying.tell(

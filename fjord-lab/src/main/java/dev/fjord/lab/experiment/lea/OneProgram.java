@@ -4,6 +4,7 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -92,7 +93,7 @@ public final class OneProgram implements Experiment {
       double ratio = forking / plain;
       double nanos = (forking - plain) * NANOS_PER_MILLI / tasks;
       table.add(program.label(), by.label(), tasks, ratio, nanos);
-      saying.of(by, "%.2f times as long, %+.1f ns a task", ratio, nanos);
+      saying.of(by.label(), "%.2f times as long, %+.1f ns a task", ratio, nanos);
     }
   }
 
@@ -102,7 +103,7 @@ public final class OneProgram implements Experiment {
     for (Runners by : Runners.values()) {
       Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
       if (faster != null) {
-        saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
+        saying.of(by.label(), "%.2f, %.0f %%", faster, 100 * faster / workers);
       }
     }
     Claim claim = bench.claim();

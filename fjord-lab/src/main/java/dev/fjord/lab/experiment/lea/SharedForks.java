@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -68,7 +69,11 @@ public final class SharedForks implements Experiment {
       }
       if (forks > 0) {
         saying.of(
-            by, "%,.0f of %,.0f, %,.0f per million", offered, forks, MILLION * offered / forks);
+            by.label(),
+            "%,.0f of %,.0f, %,.0f per million",
+            offered,
+            forks,
+            MILLION * offered / forks);
       }
     }
     saying.tell(

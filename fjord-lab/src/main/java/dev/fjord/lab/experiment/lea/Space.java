@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -76,7 +77,7 @@ public final class Space implements Experiment {
         mostFrames = workers == 1 ? 0 : Math.max(mostFrames, frames / bound);
       }
       if (alone > 0) {
-        saying.of(by, "%.2f and %.2f", mostWaiting, mostFrames);
+        saying.of(by.label(), "%.2f and %.2f", mostWaiting, mostFrames);
       }
     }
     saying.tell(

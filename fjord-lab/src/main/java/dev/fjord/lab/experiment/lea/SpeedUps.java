@@ -6,6 +6,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -97,7 +98,7 @@ public final class SpeedUps implements Experiment {
         Entry best = sorted.get(sorted.size() - 1);
         Entry worst = sorted.get(0);
         saying.of(
-            by,
+            by.label(),
             "%s with %.2f, %.0f %%, and %s with %.2f, %.0f %%",
             best.program.label(),
             best.times,
@@ -138,7 +139,7 @@ public final class SpeedUps implements Experiment {
               .flatMap(entry -> longer(entries, entry, runs.most()).stream())
               .mapToDouble(Math::log)
               .average();
-      longer.ifPresent(log -> saying.of(by, "%+.0f %%", 100 * (Math.exp(log) - 1)));
+      longer.ifPresent(log -> saying.of(by.label(), "%+.0f %%", 100 * (Math.exp(log) - 1)));
     }
     saying.tell(
         bench,

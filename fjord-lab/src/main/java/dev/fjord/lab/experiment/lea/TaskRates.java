@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -79,10 +80,10 @@ public final class TaskRates implements Experiment {
       }
       Double fib = rate(runs, Seven.FIB, by, runs.most());
       if (fib != null) {
-        rates.of(by, "%,.0f, %,.0f each", fib, fib / runs.most());
+        rates.of(by.label(), "%,.0f, %,.0f each", fib, fib / runs.most());
       }
       if (compared > 0) {
-        constants.of(by, "%d of %d", constant, compared);
+        constants.of(by.label(), "%d of %d", constant, compared);
       }
     }
     document(bench, table);

@@ -6,6 +6,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -95,12 +96,12 @@ public final class Widths implements Experiment {
           }
         }
       }
-      speedUps.of(by, "%s", faster);
+      speedUps.of(by.label(), "%s", faster);
       Double ratio =
           Runs.speedUp(
               Objects.requireNonNull(ones.get(LONGS)), Objects.requireNonNull(ones.get(BYTES)));
       if (ratio != null) {
-        ratios.of(by, "%.2f times", ratio);
+        ratios.of(by.label(), "%.2f times", ratio);
       }
     }
     for (String width : WIDTHS) {

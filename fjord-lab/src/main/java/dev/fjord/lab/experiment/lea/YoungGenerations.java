@@ -6,6 +6,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -115,7 +116,7 @@ public final class YoungGenerations implements Experiment {
             speedUps.add(String.format(Locale.ROOT, "%.2f with %s", last, space.name));
           }
         }
-        saying.of(by, "%s", speedUps);
+        saying.of(by.label(), "%s", speedUps);
       }
       saying.tell(
           bench,

@@ -12,6 +12,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
 import dev.fjord.lab.run.Watched.Depth;
+import dev.fjord.lab.tune.Queues;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,9 +26,6 @@ public final class MinatoCounts implements Experiment {
   private static final int TINY_SORT = 2_000;
   private static final int QUICK_SORT = 500_000;
   private static final int WATCHED = 2;
-
-  /** A queue with as many tasks on average has always something for a thief. */
-  private static final double FULL = 1;
 
   /** Points of a line of the figure. */
   private static final int POINTS = 100;
@@ -149,7 +147,7 @@ public final class MinatoCounts implements Experiment {
                     by.label(),
                     depth / workers,
                     workers,
-                    depth / workers >= FULL ? "fill" : "stay empty")));
+                    Queues.fill(depth / workers) ? "fill" : "stay empty")));
     boolean fib = study.problem().equals("fib");
     bench.finding(
         "The queues of %s %s there. Here, %s.",

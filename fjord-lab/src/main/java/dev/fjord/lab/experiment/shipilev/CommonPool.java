@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -44,7 +45,7 @@ public final class CommonPool implements Experiment {
             new Column("first task after", "us", 1),
             new Column("tenth below", "us", 1),
             new Column("tenth above", "us", 1));
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
       Probe.Readings invoked =
           bench.read(Probe.Call.of(WakeProbe.NAME, door, By.workers(bench), rounds));
@@ -68,7 +69,7 @@ public final class CommonPool implements Experiment {
               + " %.0f %%, after %.1f us",
           door.label(), begins, inCaller, elsewhere, ran);
     }
-    ours.tell(bench, "invoke from outside was said to run in the caller, who helps.");
+    ours.tellBeside(bench, "invoke from outside was said to run in the caller, who helps.");
   }
 
   private static double percent(Probe.Readings readings, String name) {

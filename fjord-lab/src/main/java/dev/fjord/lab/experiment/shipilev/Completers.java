@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -88,7 +89,7 @@ public final class Completers implements Experiment {
   }
 
   private static void compare(Bench bench, Table table, String size, int n, int bottom) {
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.JDK)) {
       Measurement recursive = bench.measure(by.cell(bench, By.RECURSIVE, n, bottom));
       Measurement completers = bench.measure(by.cell(bench, By.COMPLETERS, n, bottom));
@@ -112,7 +113,7 @@ public final class Completers implements Experiment {
     }
     double recursive = bench.claim().get("us", "recursive", "all");
     double completers = bench.claim().get("us", "completers", "all");
-    ours.tell(
+    ours.tellBeside(
         bench,
         "On a %s problem completers were %s as joins there.",
         size,

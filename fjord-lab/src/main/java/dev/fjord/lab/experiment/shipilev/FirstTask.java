@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -105,7 +106,7 @@ public final class FirstTask implements Experiment {
   }
 
   private static void saves(Bench bench, Map<Door, Double> first) {
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (Pair pair : PAIRS) {
       Double waited = first.get(pair.waits);
       Double worked = first.get(pair.works);
@@ -120,7 +121,7 @@ public final class FirstTask implements Experiment {
             waited > worked ? "saved" : "lost");
       }
     }
-    ours.tell(
+    ours.tellBeside(
         bench,
         "A thread was said to take %.0f us to wake, and a caller that works to save %.0f us or more.",
         bench.claim().get("us", "one thread", "all"),
@@ -128,9 +129,9 @@ public final class FirstTask implements Experiment {
   }
 
   private static void full(Bench bench, Map<Door, Double> full) {
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     full.forEach((door, micros) -> ours.add("%.1f us by %s", micros, door.label()));
-    ours.tell(
+    ours.tellBeside(
         bench,
         "Full parallelism was said to take %.0f us.",
         bench.claim().get("us", "full parallelism", "all"));

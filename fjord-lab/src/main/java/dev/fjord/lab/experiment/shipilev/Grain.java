@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -56,11 +57,11 @@ public final class Grain implements Experiment {
     List<String> programs =
         bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), ALL);
     for (String program : programs) {
-      Ours ours = new Ours();
+      Saying ours = new Saying();
       for (By by : List.of(By.FORK, By.JDK)) {
         tune(bench, table, program, by, factors, ours);
       }
-      ours.tell(bench, "The best threshold of %s was to be found by the rule.", program);
+      ours.tellBeside(bench, "The best threshold of %s was to be found by the rule.", program);
     }
   }
 
@@ -73,7 +74,7 @@ public final class Grain implements Experiment {
   }
 
   private static void tune(
-      Bench bench, Table table, String program, By by, List<Integer> factors, Ours ours) {
+      Bench bench, Table table, String program, By by, List<Integer> factors, Saying ours) {
     int n = size(bench.setting(), program);
     Tuning tuning =
         Tuner.of(Catalogue.standard().find(program), List.of(Integer.toString(n)))

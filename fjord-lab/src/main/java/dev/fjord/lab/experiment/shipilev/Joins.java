@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -49,7 +50,7 @@ public final class Joins implements Experiment {
             new Column("waits of the threads", "", 1),
             new Column("waited", "ms", 1),
             new Column("elapsed", "ms", 1));
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Measurement m = bench.measure(by.cell(bench, By.RECURSIVE, n, null).watching(runs));
       Watched watched = m.watched();
@@ -74,6 +75,6 @@ public final class Joins implements Experiment {
               + " end included",
           by.label(), joins, counters.steals(), waits);
     }
-    ours.tell(bench, "A join was said to run something before it ever blocks.");
+    ours.tellBeside(bench, "A join was said to run something before it ever blocks.");
   }
 }

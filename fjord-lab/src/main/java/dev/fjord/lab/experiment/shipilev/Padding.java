@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -53,7 +54,7 @@ public final class Padding implements Experiment {
             ms("pools of their own"),
             ms("tenth below"),
             ms("tenth above"));
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Spread one = read(bench, by, ApartProbe.ONE, workers, n, rounds);
       Spread own = read(bench, by, ApartProbe.OWN, workers, n, rounds);
@@ -64,7 +65,7 @@ public final class Padding implements Experiment {
         ours.add("by %s, one pool takes %.2f times as long", by.label(), together / apart);
       }
     }
-    ours.tell(
+    ours.tellBeside(
         bench,
         "Workers that share no cache line are as fast in one pool as in pools of their own.");
   }

@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -80,14 +81,14 @@ public final class SharedQueue implements Experiment {
         }
       }
     }
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.JDK)) {
       fallsBehind(ours, by, medians);
     }
-    ours.tell(bench, "One queue was said to fall behind work stealing as tasks get small.");
+    ours.tellBeside(bench, "One queue was said to fall behind work stealing as tasks get small.");
   }
 
-  private static void fallsBehind(Ours ours, By by, Map<By, Map<Integer, Double>> medians) {
+  private static void fallsBehind(Saying ours, By by, Map<By, Map<Integer, Double>> medians) {
     Map<Integer, Double> slower = new TreeMap<>();
     medians
         .getOrDefault(By.QUEUE, Map.of())

@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -60,7 +61,7 @@ public final class Submissions implements Experiment {
             new Axis("threads that submit", true),
             new Axis("million tasks submitted per second", false));
     List<Integer> counts = bench.setting().workers(THREADS);
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (Way way : Way.values()) {
       Double alone = null;
       Double together = null;
@@ -96,7 +97,8 @@ public final class Submissions implements Experiment {
             together / alone);
       }
     }
-    ours.tell(bench, "Striped queues take submissions from many threads, one queue needs a lock.");
+    ours.tellBeside(
+        bench, "Striped queues take submissions from many threads, one queue needs a lock.");
   }
 
   private static Column perSecond(String name) {

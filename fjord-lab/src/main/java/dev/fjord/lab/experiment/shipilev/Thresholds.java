@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -63,7 +64,7 @@ public final class Thresholds implements Experiment {
     Axis time = new Axis("elapsed ms", true);
     Lines byThreshold = bench.figure("Threshold", new Axis("threshold", true), time);
     Lines byFactor = bench.figure("Load factor", new Axis("load factor L", true), time);
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       List<Trial> trials = new ArrayList<>();
       for (LoadFactors.Threshold at : LoadFactors.thresholds(n, By.workers(bench), factors)) {
@@ -78,7 +79,7 @@ public final class Thresholds implements Experiment {
       trials.add(Trial.of(null, none));
       tell(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
-    ours.tell(
+    ours.tellBeside(
         bench,
         "A load factor L of %.0f to %.0f was said to be usual.",
         bench.claim().get("load factor", "usual", "least"),
@@ -98,7 +99,7 @@ public final class Thresholds implements Experiment {
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
-  private static void tell(Ours ours, By by, Sweep sweep) {
+  private static void tell(Saying ours, By by, Sweep sweep) {
     Sweep.Bottom bottom = sweep.bottom();
     int none = sweep.withoutThreshold();
     if (bottom != null && none > 0) {

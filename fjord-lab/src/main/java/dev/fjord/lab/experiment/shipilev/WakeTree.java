@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -53,7 +54,7 @@ public final class WakeTree implements Experiment {
         bench.figure(
             "Waking a pool", new Axis("workers", true), new Axis("us to full parallelism", true));
     List<Integer> counts = bench.setting().workers(WORKERS);
-    Ours ours = new Ours();
+    Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
       Double least = null;
       Double most = null;
@@ -79,7 +80,7 @@ public final class WakeTree implements Experiment {
     }
     int few = counts.get(0);
     int many = counts.get(counts.size() - 1);
-    ours.tell(
+    ours.tellBeside(
         bench,
         "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times.",
         few,
