@@ -4,6 +4,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.trace.Counters;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,22 @@ abstract class ForkStack extends Slots {
 
   private static final int FIRST_LENGTH = 64;
   private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+  private static final VarHandle FRAME;
+
+  static {
+    try {
+      FRAME = MethodHandles.lookup().findVarHandle(ForkStack.class, "frame", Frame.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   final PublicRing ring = new PublicRing();
   private final Counters counters = new Counters();
   private long renewAt;
-  private volatile Frame frame;
+
+  @SuppressWarnings("UnusedVariable") // read through FRAME
+  private Frame frame;
 
   ForkStack(int index) {
     frame = new Frame(index, 0, null);
@@ -249,7 +261,7 @@ abstract class ForkStack extends Slots {
 
   /** The frame in which the job at a height was forked. */
   private Frame frameAt(int height) {
-    Frame at = frame;
+    Frame at = frame();
     while (at.base() > height) {
       Frame below = at.outer();
       if (below == null) {
@@ -354,14 +366,16 @@ abstract class ForkStack extends Slots {
 
   // ---- the frame, the counters ----
 
-  /** The frame at work. By anybody. */
+  /**
+   * The frame at work. By anybody, as it was when what he saw on the stack was pushed, or later.
+   */
   public final Frame frame() {
-    return frame;
+    return (Frame) FRAME.getAcquire(this);
   }
 
   /** Enters or leaves a frame. */
   protected final void frame(Frame frame) {
-    this.frame = frame;
+    FRAME.setRelease(this, frame);
   }
 
   /** The owner's counters. By anybody. */

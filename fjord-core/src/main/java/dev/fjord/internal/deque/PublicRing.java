@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * late by a whole round and empties a slot that holds the same job again claims it: whoever empties
  * a slot tries to.
  */
-public final class PublicRing {
+public final class PublicRing extends RingEnds {
   /** How many jobs may be public; more stay private, so the value bounds only memory. */
   public static final int CAPACITY = 128;
 
@@ -43,15 +43,18 @@ public final class PublicRing {
 
   static {
     try {
-      HEAD = MethodHandles.lookup().findVarHandle(PublicRing.class, "head", long.class);
+      HEAD = MethodHandles.lookup().findVarHandle(RingEnds.class, "head", long.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
   private final @Nullable Job[] slots = new @Nullable Job[CAPACITY];
-  private volatile long head;
-  private volatile long tail;
+
+  byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+  byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
+  byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
+  byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
 
   /**
    * Adds a job that was just published. By the owner, or by another worker that holds the deque's
@@ -86,7 +89,7 @@ public final class PublicRing {
    * @param frame a fresh frame of the taker, used only if a job is returned
    * @return null if there is none
    */
-  @Nullable Job take(Frame frame) {
+  public @Nullable Job take(Frame frame) {
     for (long at = head; at < tail; at++) {
       Job job = jobAt(at);
       if (job == null) {
@@ -104,7 +107,7 @@ public final class PublicRing {
   }
 
   /** Takes the oldest free job that is under the given job or region; see {@link Jobs#isUnder}. */
-  @Nullable Job takeUnder(Object target, Frame frame) {
+  public @Nullable Job takeUnder(Object target, Frame frame) {
     for (long at = head; at < tail; at++) {
       Job job = jobAt(at);
       if (job != null && Jobs.isUnder(job, target) && Jobs.claim(job, frame)) {
@@ -173,4 +176,17 @@ public final class PublicRing {
   private static int index(long position) {
     return (int) position & MASK;
   }
+}
+
+/** On lines of their own: every searcher reads them again and again, whatever the owner writes. */
+abstract class RingEnds extends RingPadding {
+  volatile long head;
+  volatile long tail;
+}
+
+abstract class RingPadding {
+  byte p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
+  byte p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31;
+  byte p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47;
+  byte p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63;
 }

@@ -79,14 +79,14 @@ public abstract class SplitDeque extends LooseStack {
     return forkLimitOpaque() == 0;
   }
 
+  /** The public part, which thieves know: so they need not read what the owner writes. */
+  public final PublicRing ring() {
+    return ring;
+  }
+
   /** Takes the oldest public job for the given fresh frame; null if there is none. */
   public final @Nullable Job steal(Frame thief) {
     return ring.take(thief);
-  }
-
-  /** Takes the oldest public job under the target; null if there is none. */
-  public final @Nullable Job stealUnder(Object target, Frame thief) {
-    return ring.takeUnder(target, thief);
   }
 
   /**

@@ -49,7 +49,7 @@ public final class Pool implements Crew {
     this.inbox = new Inbox(turns == null ? settings.workers() : 1);
     this.idle = AsCall.idle(settings, this::hasWork, this::spawn);
     this.threads = new OwnThreads(settings);
-    this.gate = new Gate(this::stop);
+    this.gate = new Gate(Runtime.getRuntime().availableProcessors(), this::stop);
     Worker.prepare();
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.internal.roster;
 
+import dev.fjord.internal.deque.PublicRing;
 import dev.fjord.internal.deque.SplitDeque;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The deques of one pool. They are added while it lives and never removed. */
 public final class Roster<D extends SplitDeque> {
   private volatile SplitDeque[] deques = new SplitDeque[0];
+
+  /** Their public parts, which is all that a thief looks at. */
+  private volatile PublicRing[] rings = new PublicRing[0];
+
   private volatile List<D> all = List.of();
 
   /** An empty roster. */
@@ -24,6 +29,9 @@ public final class Roster<D extends SplitDeque> {
     List<D> more = new ArrayList<>(all);
     more.add(deque);
     List<D> fixed = Collections.unmodifiableList(more);
+    PublicRing[] moreRings = Arrays.copyOf(rings, longer.length);
+    moreRings[deques.length] = deque.ring();
+    rings = moreRings;
     deques = longer;
     all = fixed;
   }
@@ -46,8 +54,8 @@ public final class Roster<D extends SplitDeque> {
 
   /** Whether any deque has a public job. */
   public boolean hasPublic() {
-    for (SplitDeque deque : deques) {
-      if (deque.hasPublic()) {
+    for (PublicRing ring : rings) {
+      if (ring.countFree(1) > 0) {
         return true;
       }
     }
@@ -70,9 +78,9 @@ public final class Roster<D extends SplitDeque> {
   }
 
   private @Nullable Job take(int from, @Nullable Object target, Frame frame) {
-    SplitDeque[] all = deques;
+    PublicRing[] all = rings;
     for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
-      Job job = target == null ? all[at].steal(frame) : all[at].stealUnder(target, frame);
+      Job job = target == null ? all[at].take(frame) : all[at].takeUnder(target, frame);
       if (job != null) {
         return job;
       }

@@ -37,15 +37,18 @@ abstract class Place extends SplitDeque implements Sleeper {
   // ---- at work ----
 
   final void busy(boolean now) {
-    if (now) {
-      roots++;
-    }
     busy = now;
     looking = false;
   }
 
+  final void rootBegins() {
+    roots++;
+  }
+
   final void looking(boolean now) {
-    looking = now;
+    if (looking != now) { // a volatile store costs a fence
+      looking = now;
+    }
   }
 
   /** Whether a thread is at work here, as opposed to looking for work or being away. */

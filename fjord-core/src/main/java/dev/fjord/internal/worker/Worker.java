@@ -148,8 +148,9 @@ public final class Worker extends Place {
   }
 
   /**
-   * Takes a job and runs it, with all that it forks. The place is this thread's only from when the
-   * job is found: before, a caller may adopt it. Returns false if the thread is to end.
+   * Takes a job and runs it, with all that it forks, and others as long as there are some. The
+   * place is this thread's only from when the first is found: before, a caller may adopt it.
+   * Returns false if the thread is to end.
    */
   private boolean workOnce(Thread thread) {
     Frame frame;
@@ -175,14 +176,41 @@ public final class Worker extends Place {
     }
     begin(thread);
     try {
-      run(job, frame);
-      if (crew.isFifo()) {
-        runOldestFirst();
+      runRoot(job, frame);
+      boolean more = true;
+      while (more) {
+        more = runAnother(thread);
       }
     } finally {
       end(thread);
     }
     return true;
+  }
+
+  /** Goes on with the next job without leaving the place between; false if there is none. */
+  private boolean runAnother(Thread thread) {
+    Frame frame;
+    Job job;
+    try {
+      clearStale();
+      crew.tidy(thread);
+      frame = new Frame(index, 0, root);
+      job = crew.idle().isCrowded() ? null : seeker.scan(frame);
+    } catch (Throwable failedToLook) {
+      return false;
+    }
+    if (job != null) {
+      beginRoot();
+      runRoot(job, frame);
+    }
+    return job != null;
+  }
+
+  private void runRoot(Job job, Frame frame) {
+    run(job, frame);
+    if (crew.isFifo()) {
+      runOldestFirst();
+    }
   }
 
   /** Runs what was forked and not joined, and what that forks, in the order of the forks. */
@@ -241,8 +269,13 @@ public final class Worker extends Place {
     owner(thread);
     bound = thread;
     inTable = Bindings.bind(thread, this, outer);
-    patience.none();
     busy(true);
+    beginRoot();
+  }
+
+  private void beginRoot() {
+    rootBegins();
+    patience.none();
     ask(); // the first fork looks who is hungry
   }
 

@@ -4,14 +4,14 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** The gate of a pool, and how often it said that it is closed and empty. */
 final class Entry {
-  private static final long ONE = 2;
+  private static final int THREADS = 2;
 
   private static final MethodHandle NEW;
-  private static final MethodHandle STATE;
+  private static final MethodHandle ENTERED;
+  private static final MethodHandle ADD;
   private static final MethodHandle ENTER;
   private static final MethodHandle EXIT;
   private static final MethodHandle CLOSE;
@@ -23,8 +23,12 @@ final class Entry {
       MethodHandles.Lookup inside = Inside.in(gate);
       MethodType yesOrNo = MethodType.methodType(boolean.class);
       MethodType nothing = MethodType.methodType(void.class);
-      NEW = inside.findConstructor(gate, MethodType.methodType(void.class, Runnable.class));
-      STATE = inside.findGetter(gate, "state", AtomicLong.class);
+      NEW =
+          inside.findConstructor(
+              gate, MethodType.methodType(void.class, int.class, Runnable.class));
+      Class<?> tally = Class.forName("dev.fjord.internal.pool.Tally");
+      ENTERED = inside.findGetter(gate, "entered", tally);
+      ADD = Inside.in(tally).findVirtual(tally, "add", nothing);
       ENTER = inside.findVirtual(gate, "enter", yesOrNo);
       EXIT = inside.findVirtual(gate, "exit", nothing);
       CLOSE = inside.findVirtual(gate, "close", yesOrNo);
@@ -36,12 +40,12 @@ final class Entry {
 
   private final AtomicInteger ends = new AtomicInteger();
   private final Object gate;
-  private final AtomicLong state;
+  private final Object entered;
 
   Entry() {
     try {
-      gate = NEW.invoke((Runnable) ends::incrementAndGet);
-      state = (AtomicLong) STATE.invoke(gate);
+      gate = NEW.invoke(THREADS, (Runnable) ends::incrementAndGet);
+      entered = ENTERED.invoke(gate);
     } catch (Throwable e) {
       throw new AssertionError(e);
     }
@@ -56,7 +60,11 @@ final class Entry {
     if (ask(IS_CLOSED)) {
       return false;
     }
-    long unused = state.addAndGet(ONE);
+    try {
+      ADD.invoke(entered);
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
     return true;
   }
 
