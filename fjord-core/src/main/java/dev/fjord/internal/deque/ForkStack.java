@@ -41,6 +41,9 @@ abstract class ForkStack extends Slots {
   private final Counters counters = new Counters();
   private long renewAt;
 
+  /** Whether a job was found taken since something was last published. */
+  private boolean wasTaken;
+
   @SuppressWarnings("UnusedVariable") // read through FRAME
   private Frame frame;
 
@@ -188,7 +191,7 @@ abstract class ForkStack extends Slots {
     try {
       forkLimitOpaque(renewAt);
       VarHandle.fullFence();
-      boolean wanted = demand() > 0 && !mayWait();
+      boolean wanted = wasTaken || (demand() > 0 && !mayWait());
       answered = true;
       return wanted;
     } finally {
@@ -209,7 +212,8 @@ abstract class ForkStack extends Slots {
 
   /** Publishes the oldest private jobs as far as there is demand, one more to stand by. */
   private void serve() {
-    int demand = demand();
+    int demand = Math.max(demand(), wasTaken ? 1 : 0);
+    wasTaken = false;
     int free = ring.countFree(demand + 1);
     while (free <= demand && publishBottom()) {
       free++;
@@ -305,6 +309,8 @@ abstract class ForkStack extends Slots {
     }
     Job job = published(mark);
     if (!Jobs.reclaim(job)) {
+      wasTaken = true; // and whoever took it is back for more about when the join ends
+      forkLimitOpaque(0);
       return false;
     }
     counters.reclaims++;
@@ -356,8 +362,9 @@ abstract class ForkStack extends Slots {
     release();
   }
 
-  /** Clears what finished jobs left in the stack, so that nothing is kept alive. */
+  /** Clears what a finished root left: jobs in the stack, so that nothing is kept alive. */
   protected final void clearStale() {
+    wasTaken = false;
     @Nullable Object[] slots = stack;
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;
