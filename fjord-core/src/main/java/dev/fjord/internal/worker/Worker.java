@@ -36,7 +36,6 @@ public final class Worker extends Place {
 
   private @Nullable Thread bound;
   private boolean inTable;
-  private boolean searching = true;
 
   private final AtomicReference<@Nullable Thread> beggar = new AtomicReference<>();
   private final Patience patience = new Patience();
@@ -111,12 +110,12 @@ public final class Worker extends Place {
 
   /** Before leaving a pool that gets no threads: runs what waits in its inbox. */
   public void runInbox() {
-    Frame frame = new Frame(index, 0, root);
+    Frame frame = nextFrame();
     for (Job job = crew.inbox().take(index, frame);
         job != null;
         job = crew.inbox().take(index, frame)) {
       run(job, frame);
-      frame = new Frame(index, 0, root);
+      frame = nextFrame();
     }
   }
 
@@ -136,90 +135,12 @@ public final class Worker extends Place {
 
   /** Works until the pool stops. The body of the pool's own threads. */
   public void work() {
-    Thread thread = Thread.currentThread();
-    rest().begin(thread);
-    try {
-      while (workOnce(thread)) {
-        crew.tidy(thread);
-      }
-    } finally {
-      rest().end(thread);
-    }
+    new WorkLoop(this, seeker).run(Thread.currentThread());
   }
 
-  /**
-   * Takes a job and runs it, with all that it forks, and others as long as there are some. The
-   * place is this thread's only from when the first is found: before, a caller may adopt it.
-   * Returns false if the thread is to end.
-   */
-  private boolean workOnce(Thread thread) {
-    Frame frame;
-    Job job;
-    try {
-      frame = new Frame(index, 0, root);
-      job = searching || crew.idle().isCrowded() ? null : seeker.scan(frame);
-      if (job == null) {
-        if (!searching) {
-          crew.idle().enterSearch();
-          searching = true;
-        }
-        job = seeker.search(frame);
-        if (job == null) {
-          return false;
-        }
-        searching = false;
-      }
-    } catch (Throwable failedToLook) {
-      // No memory, most likely. Nothing was taken yet; the pool must not lose the worker.
-      LockSupport.parkNanos(this, Pace.JOIN_PARK_MOST_NANOS);
-      return true;
-    }
-    begin(thread);
-    try {
-      runRoot(job, frame);
-      boolean more = true;
-      while (more) {
-        more = runAnother(thread);
-      }
-    } finally {
-      end(thread);
-    }
-    return true;
-  }
-
-  /** Goes on with the next job without leaving the place between; false if there is none. */
-  private boolean runAnother(Thread thread) {
-    Frame frame;
-    Job job;
-    try {
-      clearStale();
-      crew.tidy(thread);
-      frame = new Frame(index, 0, root);
-      job = crew.idle().isCrowded() ? null : seeker.scan(frame);
-    } catch (Throwable failedToLook) {
-      return false;
-    }
-    if (job != null) {
-      beginRoot();
-      runRoot(job, frame);
-    }
-    return job != null;
-  }
-
-  private void runRoot(Job job, Frame frame) {
-    run(job, frame);
-    if (crew.isFifo()) {
-      runOldestFirst();
-    }
-  }
-
-  /** Runs what was forked and not joined, and what that forks, in the order of the forks. */
-  private void runOldestFirst() {
-    Frame frame = new Frame(index, 0, root);
-    for (Job job = takeOldest(frame); job != null; job = takeOldest(frame)) {
-      run(job, frame);
-      frame = new Frame(index, 0, root);
-    }
+  /** A frame on the bare stack, for the next job. */
+  Frame nextFrame() {
+    return new Frame(index, 0, root);
   }
 
   /** Runs a job that was claimed with the given frame, and what it forked and did not join. */
@@ -264,7 +185,8 @@ public final class Worker extends Place {
     boolean unused = seeker.takeOver(silent);
   }
 
-  private void begin(Thread thread) {
+  /** The place is the thread's from now on, and a root begins. */
+  void begin(Thread thread) {
     outer = Bindings.search(thread);
     owner(thread);
     bound = thread;
@@ -273,16 +195,24 @@ public final class Worker extends Place {
     beginRoot();
   }
 
-  private void beginRoot() {
+  void beginRoot() {
     rootBegins();
     patience.none();
     ask(); // the first fork looks who is hungry
   }
 
-  private void end(Thread thread) {
+  /** A root has ended. */
+  void endRoot() {
     clearStale();
+    if (beggar.get() != null) {
+      beggar.set(null);
+    }
+  }
+
+  /** The place is nobody's again. */
+  void end(Thread thread) {
+    endRoot();
     busy(false);
-    beggar.set(null);
     Bindings.unbind(thread, inTable, outer);
     bound = null;
     owner(null);
