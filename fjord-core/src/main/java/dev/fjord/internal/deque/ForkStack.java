@@ -309,8 +309,10 @@ abstract class ForkStack extends Slots {
     }
     Job job = published(mark);
     if (!Jobs.reclaim(job)) {
-      wasTaken = true; // and whoever took it is back for more about when the join ends
-      forkLimitOpaque(0);
+      if (job != Gone.GONE) {
+        wasTaken = true; // and whoever took it is back for more about when the join ends
+        forkLimitOpaque(0);
+      }
       return false;
     }
     counters.reclaims++;
