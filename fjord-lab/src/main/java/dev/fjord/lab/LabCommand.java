@@ -78,7 +78,8 @@ final class LabCommand implements Callable<Integer> {
 
   @Option(
       names = "--resume",
-      description = "take what is in the directory of --out, if it is of this machine and size")
+      description =
+          "take what is in the directory of --out, if it is of this machine, size and --file")
   private boolean resume;
 
   @Option(names = "--file", paramLabel = "FILE", description = "the text that T-index reads")
@@ -172,11 +173,15 @@ final class LabCommand implements Callable<Integer> {
               new LabInstruments(session, setting.size(), timeout, interruption, progress));
       for (Experiment experiment : experiments) {
         Optional<Outcome> known =
-            results.filter(r -> resume).flatMap(r -> r.find(experiment, setting));
+            results.filter(r -> resume).flatMap(r -> r.find(experiment, setting, this::say));
         Outcome outcome =
             known.orElseGet(() -> run(experiment, new Runner(setting, plain), results));
         outcomes.add(outcome);
-        progress.done();
+        if (known.isPresent()) {
+          progress.skipped();
+        } else {
+          progress.done();
+        }
         if (!json) {
           TextOutcome.print(outcome, session.out());
         }
@@ -188,12 +193,16 @@ final class LabCommand implements Callable<Integer> {
     return outcomes;
   }
 
+  private void say(String line) {
+    session.err().println("fjord: " + line);
+  }
+
   /** Runs one, and keeps its outcome; what was measured for one that is not complete stays. */
   private Outcome run(Experiment experiment, Runner runner, Optional<Results> results) {
     if (results.isEmpty()) {
       return runner.run(experiment);
     }
-    Journal journal = results.get().journal(experiment.id());
+    Journal journal = results.get().journal(experiment, runner.setting());
     if (resume) {
       journal.read();
     } else {

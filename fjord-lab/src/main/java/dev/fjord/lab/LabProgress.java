@@ -19,6 +19,9 @@ final class LabProgress implements AutoCloseable {
   /** What the experiments that are done should have taken, by their own word. */
   private double expected;
 
+  /** What those should take that need not be done. */
+  private double spared;
+
   private double begun;
 
   LabProgress(Progress progress, List<Experiment> experiments, Setting setting) {
@@ -47,10 +50,16 @@ final class LabProgress implements AutoCloseable {
     double sum = experiments.stream().mapToDouble(this::seconds).sum();
     double pace = expected == 0 ? 1 : begun / expected;
     double ofThis = Math.min(elapsed() - begun, seconds(experiments.get(number)) * pace);
-    return Math.max(1, (sum - expected) * pace - ofThis);
+    return Math.max(1, (sum - spared - expected) * pace - ofThis);
   }
 
-  /** The experiment is done, or was done before and took no time. */
+  /** The experiment was done before, and took no time. */
+  void skipped() {
+    spared += seconds(experiments.get(number));
+    number++;
+  }
+
+  /** The experiment is done. */
   void done() {
     expected += seconds(experiments.get(number));
     begun = elapsed();

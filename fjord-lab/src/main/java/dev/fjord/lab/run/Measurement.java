@@ -63,17 +63,17 @@ public record Measurement(
 
   /** The median of the samples; null if a run failed. */
   public @Nullable Double medianMs() {
-    return Row.median(samplesMs.stream().sorted().toList());
+    return Spread.of(samplesMs).median();
   }
 
   /** The least sample; null if a run failed. */
   public @Nullable Double leastMs() {
-    return samplesMs.stream().min(Double::compare).orElse(null);
+    return Spread.of(samplesMs).least();
   }
 
   /** The greatest sample; null if a run failed. */
   public @Nullable Double greatestMs() {
-    return samplesMs.stream().max(Double::compare).orElse(null);
+    return Spread.of(samplesMs).most();
   }
 
   /** The samples of this and of the same cell in another virtual machine; the rest is of this. */

@@ -45,7 +45,7 @@ public record Report(
     Double sequentialMs =
         measurements.stream()
             .filter(m -> m.contender() == Contender.SEQUENTIAL)
-            .map(m -> Row.median(m.samplesMs().stream().sorted().toList()))
+            .map(Measurement::medianMs)
             .findFirst()
             .orElse(null);
     List<Row> rows = new ArrayList<>();

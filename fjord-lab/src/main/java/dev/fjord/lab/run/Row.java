@@ -56,8 +56,7 @@ public record Row(
    * @param forks forks of a run, the same in every version that forks; null if not known
    */
   static Row of(Measurement measurement, @Nullable Double sequentialMs, @Nullable Double forks) {
-    List<Double> sorted = measurement.samplesMs().stream().sorted().toList();
-    Double median = median(sorted);
+    Double median = measurement.medianMs();
     boolean forking = measurement.contender() != Contender.SEQUENTIAL;
     return new Row(
         measurement.contender().label(),
@@ -66,8 +65,8 @@ public record Row(
         measurement.complaint(),
         measurement.answer(),
         median,
-        sorted.isEmpty() ? null : sorted.get(0),
-        sorted.isEmpty() ? null : sorted.get(sorted.size() - 1),
+        measurement.leastMs(),
+        measurement.greatestMs(),
         measurement.samplesMs(),
         measurement.runsPerSample(),
         measurement.warmupRuns(),
@@ -96,16 +95,5 @@ public record Row(
     Counters counters = measurement.counters();
     Double counted = counters == null ? null : counters.forks();
     return counted == null || counted == 0 ? null : counted;
-  }
-
-  /** The median, null of nothing. */
-  static @Nullable Double median(List<Double> sorted) {
-    if (sorted.isEmpty()) {
-      return null;
-    }
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
   }
 }
