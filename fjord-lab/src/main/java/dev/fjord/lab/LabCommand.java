@@ -8,6 +8,7 @@ import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Remembering;
 import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.experiment.Runner;
+import dev.fjord.lab.experiment.Schedule;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
@@ -152,7 +153,8 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private void list(Setting setting) {
-    for (Experiment experiment : session.experiments().all()) {
+    List<Experiment> all = session.experiments().all();
+    for (Experiment experiment : all) {
       session
           .out()
           .println(
@@ -161,6 +163,11 @@ final class LabCommand implements Callable<Integer> {
                       experiment.id(), experiment.needs(setting).seconds(), experiment.title()));
       session.out().println(" ".repeat(21) + Claims.of(experiment.id()).source());
     }
+    session
+        .out()
+        .println(
+            "%-11s %6.0f s  those that show the same runs measure them once"
+                .formatted("all", Schedule.of(all, setting).sum()));
   }
 
   private List<Outcome> run(

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param checkedRuns runs whose result was checked, warm-up included
  * @param answer the result in few characters, empty if there was none
  * @param complaint what was wrong with the first wrong run, empty if all were right
- * @param forks forks of a run, where the program knows a formula for it
+ * @param forks forks of a run, where the program knows a formula for it, or of the last, where it
+ *     counts them
  * @param counters what the pool counted; null if it counts nothing
  * @param collections of garbage in a run, with what puts its input back and checks its result
  * @param watched what was seen of the runs that were watched; null if none was

@@ -54,7 +54,8 @@ public record Report(
     Measurement first = null;
     for (Measurement measurement : measurements) {
       first = first == null && measurement.isRight() ? measurement : first;
-      rows.add(Row.of(agreeing(measurement, first), sequentialMs, forks));
+      Double own = Row.forks(measurement);
+      rows.add(Row.of(agreeing(measurement, first), sequentialMs, own == null ? forks : own));
     }
     return rows;
   }

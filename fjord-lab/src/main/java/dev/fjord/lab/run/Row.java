@@ -53,7 +53,7 @@ public record Row(
    *
    * @param measurement the measurement
    * @param sequentialMs the median of the sequential version; null if it was not measured
-   * @param forks forks of a run, the same in every version that forks; null if not known
+   * @param forks forks of a run; null if not known
    */
   static Row of(Measurement measurement, @Nullable Double sequentialMs, @Nullable Double forks) {
     Double median = measurement.medianMs();
@@ -86,7 +86,7 @@ public record Row(
     return (medianMs - sequentialMs) * NANOS_PER_MILLI / forks;
   }
 
-  /** The forks of a run, by formula or else as counted; null if neither is known. */
+  /** The forks of a run, as the program tells or else the pool; null if neither does. */
   static @Nullable Double forks(Measurement measurement) {
     Long formula = measurement.forks();
     if (formula != null) {

@@ -27,7 +27,7 @@ public final class Adaptation implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(Seven.seconds(setting) * 2 / 3);
+    return Seven.needs(setting, Seven.all(), 2 * Runs.workers(setting).size(), 0);
   }
 
   @Override

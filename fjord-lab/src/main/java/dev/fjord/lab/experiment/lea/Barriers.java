@@ -39,7 +39,7 @@ public final class Barriers implements Experiment {
   @Override
   public Needs needs(Setting setting) {
     int cells = 2 * Runners.values().length * Runs.workers(setting).size();
-    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+    return Seven.needs(setting, List.of(Seven.JACOBI), 0, cells);
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class SharedForks implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(Seven.seconds(setting) * 2 / 3);
+    return Seven.needs(setting, Seven.all(), 2, 0);
   }
 
   @Override
