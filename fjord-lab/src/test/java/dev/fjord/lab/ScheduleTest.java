@@ -50,10 +50,11 @@ class ScheduleTest {
             new Idle(5, Map.of("a", 2.0, "b", 3.0)),
             new Idle(4, Map.of("b", 3.0)),
             new Idle(2, Map.of("c", 2.0)),
+            new Idle(9, Map.of("c", 8.0)),
             new Idle(7, Map.of()));
     Schedule schedule = Schedule.of(experiments, quick(2));
-    assertEquals(List.of(5.0, 1.0, 2.0, 7.0), schedule.seconds());
-    assertEquals(15, schedule.sum());
+    assertEquals(List.of(5.0, 1.0, 2.0, 7.0, 7.0), schedule.seconds());
+    assertEquals(22, schedule.sum());
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param diskBytes room for its files, in bytes
  * @param seconds how long it takes by itself, on two processors of 2020 or so
  * @param shared what of that other experiments measure too, which in one session is measured once:
- *     seconds by a name for it
+ *     seconds by a name for it; of two of one name the shorter is part of the longer
  */
 public record Needs(long heapBytes, long diskBytes, double seconds, Map<String, Double> shared) {
   private static final double MEGABYTE = 1e6;

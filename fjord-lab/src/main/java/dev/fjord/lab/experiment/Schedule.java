@@ -1,10 +1,9 @@
 package dev.fjord.lab.experiment;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * About how long experiments take, one after another in one session.
@@ -15,12 +14,13 @@ public record Schedule(List<Double> seconds) {
   /** That of experiments with a setting. */
   public static Schedule of(List<Experiment> experiments, Setting setting) {
     List<Double> seconds = new ArrayList<>();
-    Set<String> measured = new HashSet<>();
+    Map<String, Double> measured = new HashMap<>();
     for (Experiment experiment : experiments) {
       Needs needs = experiment.needs(setting);
       double spared = 0;
       for (Map.Entry<String, Double> part : needs.shared().entrySet()) {
-        spared += measured.add(part.getKey()) ? 0 : part.getValue();
+        spared += Math.min(part.getValue(), measured.getOrDefault(part.getKey(), 0.0));
+        measured.merge(part.getKey(), part.getValue(), Math::max);
       }
       seconds.add(Math.max(0, needs.seconds() - spared));
     }
