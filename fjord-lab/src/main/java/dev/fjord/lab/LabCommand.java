@@ -8,6 +8,7 @@ import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Remembering;
 import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.experiment.Runner;
+import dev.fjord.lab.experiment.Schedule;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
@@ -78,7 +79,8 @@ final class LabCommand implements Callable<Integer> {
 
   @Option(
       names = "--resume",
-      description = "take what is in the directory of --out, if it is of this machine and size")
+      description =
+          "take what is in the directory of --out, if it is of this machine, size and --file")
   private boolean resume;
 
   @Option(names = "--file", paramLabel = "FILE", description = "the text that T-index reads")
@@ -151,7 +153,8 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private void list(Setting setting) {
-    for (Experiment experiment : session.experiments().all()) {
+    List<Experiment> all = session.experiments().all();
+    for (Experiment experiment : all) {
       session
           .out()
           .println(
@@ -160,6 +163,11 @@ final class LabCommand implements Callable<Integer> {
                       experiment.id(), experiment.needs(setting).seconds(), experiment.title()));
       session.out().println(" ".repeat(21) + Claims.of(experiment.id()).source());
     }
+    session
+        .out()
+        .println(
+            "%-11s %6.0f s  those that show the same runs measure them once"
+                .formatted("all", Schedule.of(all, setting).sum()));
   }
 
   private List<Outcome> run(
@@ -172,11 +180,15 @@ final class LabCommand implements Callable<Integer> {
               new LabInstruments(session, setting.size(), timeout, interruption, progress));
       for (Experiment experiment : experiments) {
         Optional<Outcome> known =
-            results.filter(r -> resume).flatMap(r -> r.find(experiment, setting));
+            results.filter(r -> resume).flatMap(r -> r.find(experiment, setting, this::say));
         Outcome outcome =
             known.orElseGet(() -> run(experiment, new Runner(setting, plain), results));
         outcomes.add(outcome);
-        progress.done();
+        if (known.isPresent()) {
+          progress.skipped();
+        } else {
+          progress.done();
+        }
         if (!json) {
           TextOutcome.print(outcome, session.out());
         }
@@ -188,12 +200,16 @@ final class LabCommand implements Callable<Integer> {
     return outcomes;
   }
 
+  private void say(String line) {
+    session.err().println("fjord: " + line);
+  }
+
   /** Runs one, and keeps its outcome; what was measured for one that is not complete stays. */
   private Outcome run(Experiment experiment, Runner runner, Optional<Results> results) {
     if (results.isEmpty()) {
       return runner.run(experiment);
     }
-    Journal journal = results.get().journal(experiment.id());
+    Journal journal = results.get().journal(experiment, runner.setting());
     if (resume) {
       journal.read();
     } else {

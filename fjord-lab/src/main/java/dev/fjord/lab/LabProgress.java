@@ -1,6 +1,7 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Schedule;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.run.Progress;
 import java.util.List;
@@ -12,27 +13,30 @@ final class LabProgress implements AutoCloseable {
 
   private final Progress progress;
   private final List<Experiment> experiments;
-  private final Setting setting;
+  private final Schedule schedule;
   private final long start = System.nanoTime();
   private int number;
 
   /** What the experiments that are done should have taken, by their own word. */
   private double expected;
 
+  /** What those should take that need not be done. */
+  private double spared;
+
   private double begun;
 
   LabProgress(Progress progress, List<Experiment> experiments, Setting setting) {
     this.progress = progress;
     this.experiments = experiments;
-    this.setting = setting;
+    this.schedule = Schedule.of(experiments, setting);
   }
 
   private double elapsed() {
     return (System.nanoTime() - start) / NANOS_PER_SECOND;
   }
 
-  private double seconds(Experiment experiment) {
-    return experiment.needs(setting).seconds();
+  private double seconds() {
+    return schedule.seconds().get(number);
   }
 
   /** Something of the next experiment is being measured. */
@@ -44,15 +48,20 @@ final class LabProgress implements AutoCloseable {
 
   /** The estimates of what is left, by how long the others took against theirs. */
   private double left() {
-    double sum = experiments.stream().mapToDouble(this::seconds).sum();
     double pace = expected == 0 ? 1 : begun / expected;
-    double ofThis = Math.min(elapsed() - begun, seconds(experiments.get(number)) * pace);
-    return Math.max(1, (sum - expected) * pace - ofThis);
+    double ofThis = Math.min(elapsed() - begun, seconds() * pace);
+    return Math.max(1, (schedule.sum() - spared - expected) * pace - ofThis);
   }
 
-  /** The experiment is done, or was done before and took no time. */
+  /** The experiment was done before, and took no time. */
+  void skipped() {
+    spared += seconds();
+    number++;
+  }
+
+  /** The experiment is done. */
   void done() {
-    expected += seconds(experiments.get(number));
+    expected += seconds();
     begun = elapsed();
     number++;
   }

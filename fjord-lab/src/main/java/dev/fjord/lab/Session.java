@@ -25,12 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param err standard error
  */
 record Session(Catalogue catalogue, Experiments experiments, PrintStream out, PrintStream err) {
-  /** The property by which the launcher tells whether standard error is a terminal. */
-  private static final String TERMINAL = "fjord.tty";
-
   /** A line that tells a person what is being done; nothing unless standard error is a terminal. */
   Progress progress() {
-    return new Progress(err, Boolean.getBoolean(TERMINAL));
+    return new Progress(err, Boolean.getBoolean(Progress.TERMINAL));
   }
 
   /** What measures cells in virtual machines of their own, each within a limit. */

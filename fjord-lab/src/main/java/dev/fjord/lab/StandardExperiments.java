@@ -9,6 +9,7 @@ import dev.fjord.lab.experiment.lea.Knobs;
 import dev.fjord.lab.experiment.lea.Locality;
 import dev.fjord.lab.experiment.lea.OneProgram;
 import dev.fjord.lab.experiment.lea.Peers;
+import dev.fjord.lab.experiment.lea.Policies;
 import dev.fjord.lab.experiment.lea.SharedForks;
 import dev.fjord.lab.experiment.lea.Space;
 import dev.fjord.lab.experiment.lea.SpeedUps;
@@ -53,6 +54,7 @@ final class StandardExperiments {
             new Locality(),
             new Peers(),
             new IdlePools(),
+            new Policies(),
             new Space(),
             new SharedForks(),
             new Adaptation(),

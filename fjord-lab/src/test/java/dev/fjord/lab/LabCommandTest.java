@@ -20,6 +20,7 @@ import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.InterruptedRunException;
+import dev.fjord.lab.run.Measurement;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -49,7 +50,16 @@ class LabCommandTest {
   private record Ended(int code, String out, String err) {}
 
   /** An experiment that does what a test wants. */
-  private record Planted(Needs needs, Consumer<Bench> body) implements Experiment {
+  private record Planted(Needs needs, String input, Consumer<Bench> body) implements Experiment {
+    Planted(Needs needs, Consumer<Bench> body) {
+      this(needs, "", body);
+    }
+
+    @Override
+    public String input(Setting setting) {
+      return input;
+    }
+
     @Override
     public String id() {
       return ID;
@@ -244,6 +254,7 @@ class LabCommandTest {
             },
             "lab --tiny --resume --out " + folder);
     assertEquals(Main.RIGHT, resumed.code, resumed.err);
+    assertEquals("", resumed.err);
     assertTrue(resumed.out.contains("77.5"), resumed.out);
     assertFalse(Files.exists(cells));
   }
@@ -260,8 +271,11 @@ class LabCommandTest {
     Ended resumed = fjord(body, "lab --tiny --resume --out " + folder);
     assertTrue(resumed.out.contains("done 1"), resumed.out);
     assertEquals(1, ran.size());
+    assertEquals("", resumed.err);
     Ended larger = fjord(body, "lab --quick --resume --out " + folder);
     assertTrue(larger.out.contains("done 2"), larger.out);
+    assertEquals(1, larger.err.lines().count(), larger.err);
+    assertTrue(larger.err.contains("it is of another size, tiny, not quick"), larger.err);
     Ended again = fjord(body, "lab --quick --out " + folder);
     assertTrue(again.out.contains("done 3"), again.out);
   }
@@ -289,6 +303,44 @@ class LabCommandTest {
     Ended ended = fjord("lab T-index --tiny --file " + text);
     assertEquals(Main.RIGHT, ended.code, ended.err);
     assertTrue(Files.exists(text));
+  }
+
+  @Test
+  void anotherFileIsNotTakenForTheOneThatWasMeasured() throws IOException {
+    String words = "what the user has\n".repeat(1_000);
+    Path text = Files.writeString(folder.resolve("text"), words);
+    String line = "lab T-index --tiny --resume --out " + folder.resolve("out");
+    Ended first = fjord(line + " --file " + text);
+    assertEquals(Main.RIGHT, first.code, first.err);
+    Ended same = fjord(line + " --file " + text);
+    assertEquals("", same.err);
+    assertEquals(first.out, same.out);
+    Files.writeString(text, words + words);
+    for (String other : List.of(line + " --file " + text, line)) {
+      Ended again = fjord(other);
+      assertEquals(Main.RIGHT, again.code, again.err);
+      assertEquals(1, again.err.lines().count(), again.err);
+      assertTrue(again.err.contains("it is of another file, " + text.toRealPath()), again.err);
+      assertFalse(again.out.equals(first.out), again.out);
+    }
+  }
+
+  @Test
+  void whatWasMeasuredOfAnotherFileIsNotResumed() throws IOException {
+    List<Double> medians = new ArrayList<>();
+    for (String input : List.of("one", "one", "other")) {
+      Consumer<Bench> body =
+          bench -> {
+            Measurement measured =
+                bench.measure(bench.cell("fib", List.of(10), Contender.FJORD, Face.FORK, 1));
+            medians.add(measured.medianMs());
+            throw new InterruptedRunException("planted");
+          };
+      Experiment planted = new Planted(NOTHING, input, body);
+      fjord(new Experiments(List.of(planted)), "lab --tiny --resume --out " + folder);
+    }
+    assertEquals(medians.get(0), medians.get(1));
+    assertNotEquals(medians.get(0), medians.get(2));
   }
 
   @Test

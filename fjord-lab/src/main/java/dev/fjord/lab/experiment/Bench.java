@@ -156,6 +156,7 @@ public final class Bench {
         claim.claim(),
         setting.size().label(),
         scales.stream().collect(Collectors.joining("; ")),
+        experiment.input(setting),
         tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
         figures.stream().map(Lines::figure).filter(figure -> !figure.series().isEmpty()).toList(),
         findings,

@@ -18,6 +18,14 @@ public interface Experiment {
   Needs needs(Setting setting);
 
   /**
+   * What the user named for it to read, as it is now: it has to be measured again if that differs.
+   * Empty if nothing.
+   */
+  default String input(Setting setting) {
+    return "";
+  }
+
+  /**
    * Makes it: measures cells and probes, and tells tables, figures and findings, all of {@code
    * bench}. It may be ended in the middle; what it has told by then is kept.
    */

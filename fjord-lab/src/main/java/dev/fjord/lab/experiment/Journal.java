@@ -23,19 +23,22 @@ import java.util.Optional;
 /**
  * What an experiment has measured so far, so that it can be resumed in the middle: a file with a
  * line for each cell or probe, what was asked and what it gave. A measurement counts for the same
- * machine and virtual machine only. A line that was cut when the machine stopped is passed over.
+ * input, machine and virtual machine only. A line that was cut when the machine stopped is passed
+ * over.
  */
 public final class Journal {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Path file;
+  private final String input;
   private final Map<String, JsonNode> answers = new HashMap<>();
 
   /** A line: what was asked, where, and what it gave. */
   private record Line(String question, JsonNode answer) {}
 
-  Journal(Path file) {
+  Journal(Path file, String input) {
     this.file = file;
+    this.input = input;
   }
 
   /** Reads what an earlier run left. */
@@ -96,8 +99,8 @@ public final class Journal {
     };
   }
 
-  private static String key(Object question) {
-    return ChildJvm.write(List.of(question, Machine.current(), Jvm.current()));
+  private String key(Object question) {
+    return ChildJvm.write(List.of(question, input, Machine.current(), Jvm.current()));
   }
 
   private <T> Optional<T> find(Object question, Class<T> type) {

@@ -13,6 +13,7 @@ import java.util.List;
  * @param question what the document claims, in a sentence
  * @param size {@code tiny}, {@code quick} or {@code full}
  * @param scale where sizes differ from the document's, and why; empty if they don't
+ * @param input what the user named for it to read, as it then was; empty if nothing
  * @param tables its tables
  * @param figures its figures
  * @param findings computed sentences: how this machine's outcome compares with the document's claim
@@ -30,6 +31,7 @@ public record Outcome(
     String question,
     String size,
     String scale,
+    String input,
     List<Table> tables,
     List<Figure> figures,
     List<String> findings,

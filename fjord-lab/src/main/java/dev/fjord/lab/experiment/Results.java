@@ -12,7 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A directory with the outcomes of experiments, one file each, named after their ids.
@@ -51,28 +55,63 @@ public record Results(Path directory) {
   }
 
   /**
-   * The outcome of an experiment that need not be repeated: complete, right, of the same size, on
-   * the same machine and virtual machine. Empty if there is none, also if the file cannot be read.
+   * The outcome of an experiment that need not be repeated: complete, right, of the same size and
+   * input, on the same machine and virtual machine.
+   *
+   * @param told gets a line on why one that is there is not taken; not on one that was interrupted,
+   *     which goes on
+   * @return empty if there is none, also if the file cannot be read
    */
-  public Optional<Outcome> find(Experiment experiment, Setting setting) {
+  public Optional<Outcome> find(Experiment experiment, Setting setting, Consumer<String> told) {
     Path file = file(experiment.id(), ".json");
+    Outcome outcome;
     try {
-      Outcome outcome = JSON.readValue(file.toFile(), Outcome.class);
-      boolean same =
-          !outcome.interrupted()
-              && outcome.complaints().isEmpty()
-              && outcome.size().equals(setting.size().label())
-              && outcome.machine().equals(Machine.current())
-              && Jvm.current().equals(outcome.jvm());
-      return same ? Optional.of(outcome) : Optional.empty();
+      outcome = JSON.readValue(file.toFile(), Outcome.class);
     } catch (IOException notThere) {
       return Optional.empty();
     }
+    List<String> differences = differences(outcome, experiment, setting);
+    if (!differences.isEmpty()) {
+      told.accept(
+          "%s is not taken from %s: %s"
+              .formatted(experiment.id(), file, String.join("; ", differences)));
+    }
+    return outcome.interrupted() || !differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(outcome);
   }
 
-  /** What was measured of an experiment that is not complete. */
-  public Journal journal(String id) {
-    return new Journal(file(id, ".cells"));
+  private static List<String> differences(Outcome kept, Experiment experiment, Setting setting) {
+    List<String> differences = new ArrayList<>();
+    if (!kept.complaints().isEmpty()) {
+      differences.add("its results were wrong");
+    }
+    differ(differences, "size", kept.size(), setting.size().label());
+    differ(differences, "file", kept.input(), experiment.input(setting));
+    differ(differences, "machine", kept.machine(), Machine.current());
+    differ(differences, "virtual machine", kept.jvm(), Jvm.current());
+    return differences;
+  }
+
+  private static void differ(
+      List<String> differences, String what, @Nullable Object kept, Object now) {
+    if (!now.equals(kept)) {
+      differences.add("it is of another %s, %s, not %s".formatted(what, named(kept), named(now)));
+    }
+  }
+
+  private static String named(@Nullable Object value) {
+    return value == null || value.equals("") ? "none" : value.toString();
+  }
+
+  /**
+   * What was measured of an experiment that is not complete.
+   *
+   * @param setting that it is to be resumed with; what was measured with another input does not
+   *     count
+   */
+  public Journal journal(Experiment experiment, Setting setting) {
+    return new Journal(file(experiment.id(), ".cells"), experiment.input(setting));
   }
 
   private Path file(String id, String ending) {

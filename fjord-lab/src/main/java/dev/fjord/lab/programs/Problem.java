@@ -75,7 +75,10 @@ public interface Problem<R> {
    */
   Answer check(R result);
 
-  /** How many forks one run makes, where a formula is known for it. */
+  /**
+   * How many forks one run makes, where a formula is known for it; how many the last run made,
+   * where the program counts them.
+   */
   default OptionalLong forks() {
     return OptionalLong.empty();
   }

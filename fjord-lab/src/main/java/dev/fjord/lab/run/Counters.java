@@ -36,7 +36,8 @@ public record Counters(
    */
   public record PerWorker(int index, double forks, double steals) {}
 
-  static Counters of(PoolSnapshot snapshot) {
+  /** Of a pool, since it was opened. */
+  public static Counters of(PoolSnapshot snapshot) {
     WorkerSnapshot totals = snapshot.totals();
     return new Counters(
         (double) totals.forks(),
@@ -61,7 +62,7 @@ public record Counters(
   }
 
   /** Of a pool that counts nothing else. */
-  static Counters ofSteals(long steals) {
+  public static Counters ofSteals(long steals) {
     return new Counters(null, null, steals, null, null, null, null);
   }
 
@@ -78,7 +79,7 @@ public record Counters(
   }
 
   /** The difference to what was counted before, divided by the runs between. */
-  Counters perRun(Counters before, long runs) {
+  public Counters perRun(Counters before, long runs) {
     return new Counters(
         perRun(forks, before.forks, runs),
         perRun(publishes, before.publishes, runs),

@@ -10,7 +10,7 @@ import java.util.List;
  * @param name the product
  * @param version its version
  * @param collectors its collectors of garbage, as it names them
- * @param arguments its arguments
+ * @param arguments its arguments, but for what says whether somebody watches
  * @param maxHeapBytes the most heap it will use, in bytes
  */
 public record Jvm(
@@ -28,7 +28,9 @@ public record Jvm(
         ManagementFactory.getGarbageCollectorMXBeans().stream()
             .map(GarbageCollectorMXBean::getName)
             .toList(),
-        ManagementFactory.getRuntimeMXBean().getInputArguments(),
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> !argument.startsWith("-D" + Progress.TERMINAL + "="))
+            .toList(),
         Runtime.getRuntime().maxMemory());
   }
 

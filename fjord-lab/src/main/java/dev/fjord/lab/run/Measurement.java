@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param checkedRuns runs whose result was checked, warm-up included
  * @param answer the result in few characters, empty if there was none
  * @param complaint what was wrong with the first wrong run, empty if all were right
- * @param forks forks of a run, where the program knows a formula for it
+ * @param forks forks of a run, where the program knows a formula for it, or of the last, where it
+ *     counts them
  * @param counters what the pool counted; null if it counts nothing
  * @param collections of garbage in a run, with what puts its input back and checks its result
  * @param watched what was seen of the runs that were watched; null if none was
@@ -63,17 +64,17 @@ public record Measurement(
 
   /** The median of the samples; null if a run failed. */
   public @Nullable Double medianMs() {
-    return Row.median(samplesMs.stream().sorted().toList());
+    return Spread.of(samplesMs).median();
   }
 
   /** The least sample; null if a run failed. */
   public @Nullable Double leastMs() {
-    return samplesMs.stream().min(Double::compare).orElse(null);
+    return Spread.of(samplesMs).least();
   }
 
   /** The greatest sample; null if a run failed. */
   public @Nullable Double greatestMs() {
-    return samplesMs.stream().max(Double::compare).orElse(null);
+    return Spread.of(samplesMs).most();
   }
 
   /** The samples of this and of the same cell in another virtual machine; the rest is of this. */

@@ -10,6 +10,9 @@ import java.util.concurrent.TimeUnit;
  * than two seconds. Removed at the end.
  */
 public final class Progress implements AutoCloseable {
+  /** The property by which the launcher tells whether standard error is a terminal. */
+  public static final String TERMINAL = "fjord.tty";
+
   private static final long FIRST_MILLIS = 2_000;
   private static final long PERIOD_MILLIS = 1_000;
   private static final String ERASE_LINE = "\r\u001b[K";

@@ -45,7 +45,7 @@ public record Report(
     Double sequentialMs =
         measurements.stream()
             .filter(m -> m.contender() == Contender.SEQUENTIAL)
-            .map(m -> Row.median(m.samplesMs().stream().sorted().toList()))
+            .map(Measurement::medianMs)
             .findFirst()
             .orElse(null);
     List<Row> rows = new ArrayList<>();
@@ -54,7 +54,8 @@ public record Report(
     Measurement first = null;
     for (Measurement measurement : measurements) {
       first = first == null && measurement.isRight() ? measurement : first;
-      rows.add(Row.of(agreeing(measurement, first), sequentialMs, forks));
+      Double own = Row.forks(measurement);
+      rows.add(Row.of(agreeing(measurement, first), sequentialMs, own == null ? forks : own));
     }
     return rows;
   }

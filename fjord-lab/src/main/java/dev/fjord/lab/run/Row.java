@@ -53,11 +53,10 @@ public record Row(
    *
    * @param measurement the measurement
    * @param sequentialMs the median of the sequential version; null if it was not measured
-   * @param forks forks of a run, the same in every version that forks; null if not known
+   * @param forks forks of a run; null if not known
    */
   static Row of(Measurement measurement, @Nullable Double sequentialMs, @Nullable Double forks) {
-    List<Double> sorted = measurement.samplesMs().stream().sorted().toList();
-    Double median = median(sorted);
+    Double median = measurement.medianMs();
     boolean forking = measurement.contender() != Contender.SEQUENTIAL;
     return new Row(
         measurement.contender().label(),
@@ -66,8 +65,8 @@ public record Row(
         measurement.complaint(),
         measurement.answer(),
         median,
-        sorted.isEmpty() ? null : sorted.get(0),
-        sorted.isEmpty() ? null : sorted.get(sorted.size() - 1),
+        measurement.leastMs(),
+        measurement.greatestMs(),
         measurement.samplesMs(),
         measurement.runsPerSample(),
         measurement.warmupRuns(),
@@ -87,7 +86,7 @@ public record Row(
     return (medianMs - sequentialMs) * NANOS_PER_MILLI / forks;
   }
 
-  /** The forks of a run, by formula or else as counted; null if neither is known. */
+  /** The forks of a run, as the program tells or else the pool; null if neither does. */
   static @Nullable Double forks(Measurement measurement) {
     Long formula = measurement.forks();
     if (formula != null) {
@@ -96,16 +95,5 @@ public record Row(
     Counters counters = measurement.counters();
     Double counted = counters == null ? null : counters.forks();
     return counted == null || counted == 0 ? null : counted;
-  }
-
-  /** The median, null of nothing. */
-  static @Nullable Double median(List<Double> sorted) {
-    if (sorted.isEmpty()) {
-      return null;
-    }
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
   }
 }

@@ -261,6 +261,29 @@ class ProgramsTest {
     assertEquals(1_999, problem("minato-sort-2 2000", OptionalInt.empty()).forks().orElseThrow());
   }
 
+  @Test
+  void theForksThatMinatosThirdProgramsCountAreThoseOfThePool() throws Exception {
+    for (String line : List.of("minato-fib-3 20", "minato-sort-3 2000")) {
+      Problem<?> problem = problem(line, OptionalInt.empty());
+      assertTrue(problem.forks().isEmpty(), line);
+      for (int run = 0; run < 2; run++) {
+        problem.reset();
+        try (dev.fjord.concurrent.ForkJoinPool pool = new dev.fjord.concurrent.ForkJoinPool(2)) {
+          pool.invoke(problem.concurrent());
+          assertEquals(pool.snapshot().forks(), problem.forks().orElseThrow(), line);
+        }
+      }
+      problem.reset();
+      ForkJoinPool jdk = new ForkJoinPool(2);
+      try {
+        jdk.invoke(problem.jdk());
+        assertTrue(problem.forks().orElseThrow() > 0, line);
+      } finally {
+        jdk.shutdown();
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"1,1", "2,1", "100,1", "100,7", "1003,16", "64,64"})
   void theForksOfShipilevsTasksAreThoseThatThePoolCounts(int n, int threshold) throws Exception {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -114,12 +116,21 @@ final class Browser implements AutoCloseable {
     }
   }
 
+  /** Lets the browser say what it likes, until it has ended. */
+  private static void drain(Reader output) {
+    try {
+      output.transferTo(Writer.nullWriter());
+    } catch (IOException ended) {
+      // closed with the process
+    }
+  }
+
   private static String address(Process process) throws IOException {
     BufferedReader output = process.inputReader();
     StringBuilder said = new StringBuilder();
     for (String line = output.readLine(); line != null; line = output.readLine()) {
       if (line.startsWith(LISTENING)) {
-        Thread drain = new Thread(() -> output.lines().forEach(ignored -> {}), "browser-output");
+        Thread drain = new Thread(() -> drain(output), "browser-output");
         drain.setDaemon(true);
         drain.start();
         return line.substring(LISTENING.length());

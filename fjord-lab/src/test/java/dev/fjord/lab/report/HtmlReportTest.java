@@ -74,6 +74,7 @@ class HtmlReportTest {
             SCRIPT,
             SCRIPT,
             SCRIPT,
+            SCRIPT,
             List.of(table),
             List.of(figure),
             List.of(SCRIPT),

@@ -73,6 +73,7 @@ final class Samples {
         question,
         "quick",
         "F(36) in place of F(40), so that the grid is done in minutes",
+        "",
         tables,
         figures,
         findings,

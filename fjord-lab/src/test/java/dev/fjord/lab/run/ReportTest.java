@@ -29,13 +29,6 @@ class ReportTest {
   }
 
   @Test
-  void aMedianOfAnEvenNumberIsTheMeanOfTheMiddleTwo() {
-    assertEquals(2.0, Row.median(List.of(1.0, 2.0, 9.0)));
-    assertEquals(2.5, Row.median(List.of(1.0, 2.0, 3.0, 9.0)));
-    assertNull(Row.median(List.of()));
-  }
-
-  @Test
   void speedupIsAgainstTheSequentialMedianAndForksAreChargedAtOneWorkerOnly() {
     List<Row> rows =
         Report.rows(

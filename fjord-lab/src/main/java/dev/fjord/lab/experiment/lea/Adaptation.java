@@ -27,7 +27,7 @@ public final class Adaptation implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(Seven.seconds(setting) * 2 / 3);
+    return Seven.needs(setting, Seven.all(), 2 * Runs.workers(setting).size(), 0);
   }
 
   @Override
@@ -36,7 +36,7 @@ public final class Adaptation implements Experiment {
     Runs runs = new Runs(bench);
     Table table =
         bench.table(
-            "Pieces offered to other workers in a run",
+            "Pieces offered to other workers in a run (java.util.concurrent offers all and counts none)",
             Column.text("program"),
             Column.text("run by"),
             Column.count("workers"),

@@ -39,7 +39,7 @@ public final class Barriers implements Experiment {
   @Override
   public Needs needs(Setting setting) {
     int cells = 2 * Runners.values().length * Runs.workers(setting).size();
-    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+    return Seven.needs(setting, List.of(Seven.JACOBI), 0, cells);
   }
 
   @Override
@@ -59,6 +59,8 @@ public final class Barriers implements Experiment {
             Column.text("run by"),
             Column.count("workers"),
             Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"),
             new Column("speed-up", "times", 2),
             new Column("slept", "times a run", 1));
     Lines lines =
@@ -99,7 +101,8 @@ public final class Barriers implements Experiment {
       Double faster = Runs.speedUp(one, m);
       Counters counters = m.counters();
       Double parks = counters == null ? null : counters.parks();
-      table.add(barrier, by.label(), workers, m.medianMs(), faster, parks);
+      table.add(
+          barrier, by.label(), workers, m.medianMs(), m.leastMs(), m.greatestMs(), faster, parks);
       lines.add(barrier + ", " + by.label(), workers, faster);
       atMost = workers == runs.most() ? faster : atMost;
     }

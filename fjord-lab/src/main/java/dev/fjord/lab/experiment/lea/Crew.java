@@ -3,9 +3,13 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.ForkPool;
 import dev.fjord.PoolSnapshot;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
+import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.Problem;
+import dev.fjord.lab.run.Counters;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -13,28 +17,50 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool that runs Fibonacci numbers, for probes.
  *
  * @param run runs the number once; what was wrong with its result, empty if nothing
  * @param queued how many forks wait, at the moment
+ * @param counters what it has counted since it was opened
  * @param others the threads that there were before
  * @param end ends the pool
  */
-record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runnable end)
+record Crew(
+    Callable<String> run,
+    LongSupplier queued,
+    Supplier<Counters> counters,
+    Set<Thread> others,
+    Runnable end)
     implements AutoCloseable {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final ThreadMXBean BEAN = ManagementFactory.getThreadMXBean();
 
   /** Opens a pool for the number, without a threshold. */
   static Crew open(Runners by, int workers, int n) {
-    List<String> arguments = List.of(Integer.toString(n));
-    return open(
-        by,
-        workers,
-        Catalogue.standard().find("fib").plan(arguments, OptionalInt.empty()).prepare().get());
+    return open(by, null, workers, fib(n, OptionalInt.empty()));
   }
 
-  private static <R> Crew open(Runners by, int workers, Problem<R> problem) {
+  /** Opens a pool whose idle workers do what the policy says, for the number. */
+  static Crew open(Policy policy, int workers, int n, int threshold) {
+    return open(policy.runner(), policy.policy(), workers, fib(n, OptionalInt.of(threshold)));
+  }
+
+  private static Problem<?> fib(int n, OptionalInt threshold) {
+    List<String> arguments = List.of(Integer.toString(n));
+    return Catalogue.standard().find("fib").plan(arguments, threshold).prepare().get();
+  }
+
+  /**
+   * Opens a pool for a problem.
+   *
+   * @param policy of FJTask; null for the engine's own
+   */
+  private static <R> Crew open(
+      Runners by, @Nullable IdlePolicy policy, int workers, Problem<R> problem) {
     Set<Thread> others = new HashSet<>(Thread.getAllStackTraces().keySet());
     return switch (by) {
       case FJORD -> {
@@ -43,18 +69,26 @@ record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runna
             problem,
             () -> pool.call(problem::fork),
             () -> queued(pool.snapshot()),
+            () -> Counters.of(pool.snapshot()),
             others,
             pool::close);
       }
       case FJTASK -> {
         FJTaskRunnerGroup group = new FJTaskRunnerGroup(workers);
+        group.setIdlePolicy(policy);
         Callable<R> run =
             () -> {
               FJTaskVersion<R> version = problem.fjtask();
               group.invoke(version.root());
               return version.result().get();
             };
-        yield of(problem, run, () -> queued(group.snapshot()), others, group::close);
+        yield of(
+            problem,
+            run,
+            () -> queued(group.snapshot()),
+            () -> Counters.of(group.snapshot()),
+            others,
+            group::close);
       }
       case JDK -> {
         ForkJoinPool pool = new ForkJoinPool(workers);
@@ -62,6 +96,7 @@ record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runna
             problem,
             () -> pool.invoke(problem.jdk()),
             pool::getQueuedTaskCount,
+            () -> Counters.ofSteals(pool.getStealCount()),
             others,
             pool::shutdown);
       }
@@ -69,8 +104,13 @@ record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runna
   }
 
   private static <R> Crew of(
-      Problem<R> problem, Callable<R> run, LongSupplier queued, Set<Thread> others, Runnable end) {
-    return new Crew(() -> problem.check(run.call()).complaint(), queued, others, end);
+      Problem<R> problem,
+      Callable<R> run,
+      LongSupplier queued,
+      Supplier<Counters> counters,
+      Set<Thread> others,
+      Runnable end) {
+    return new Crew(() -> problem.check(run.call()).complaint(), queued, counters, others, end);
   }
 
   private static long queued(PoolSnapshot snapshot) {
@@ -84,6 +124,24 @@ record Crew(Callable<String> run, LongSupplier queued, Set<Thread> others, Runna
     } catch (Exception e) {
       return "threw " + e;
     }
+  }
+
+  /** Its own threads, those that live. */
+  Set<Thread> threads() {
+    Set<Thread> threads = new HashSet<>(Thread.getAllStackTraces().keySet());
+    threads.removeAll(others);
+    return threads;
+  }
+
+  /** Processor time of its threads and of the caller until now, in milliseconds. */
+  double cpuMillis() {
+    return cpuMillis(threads()) + cpuMillis(Set.of(Thread.currentThread()));
+  }
+
+  /** Processor time of threads until now, in milliseconds. */
+  static double cpuMillis(Set<Thread> threads) {
+    return threads.stream().mapToLong(thread -> BEAN.getThreadCpuTime(thread.getId())).sum()
+        / NANOS_PER_MILLI;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import java.util.List;
 
 /**
@@ -50,17 +51,13 @@ record FibForks(Bench bench, Runs runs, Times times) {
   private void perTask() {
     int n = bench.setting().choose(TINY, USUAL, USUAL);
     Probe.Readings readings = bench.read(Probe.Call.of(ThreadPerTaskProbe.NAME, n, threshold()));
-    List<Double> sorted =
-        readings.samples().getOrDefault(ThreadPerTaskProbe.MILLIS, List.of()).stream()
-            .sorted()
-            .toList();
+    Double threads = Spread.of(readings.samples().get(ThreadPerTaskProbe.MILLIS)).median();
     Measurement pool =
         bench.measure(runs.cell("fib", List.of(n), threshold(), Runners.FJTASK, runs.most()));
     Double pooled = pool.medianMs();
-    if (sorted.isEmpty() || pooled == null) {
+    if (threads == null || pooled == null) {
       return;
     }
-    double threads = sorted.get(sorted.size() / 2);
     times.add("Fib(" + n + ")", Runners.FJTASK.label(), pool);
     bench.finding(
         "With %s, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"

@@ -1,13 +1,10 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.run.Probe;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
  * Gives a pool work, lets it have none, and reads what its threads use meanwhile. Arguments: who,
@@ -32,7 +29,6 @@ final class IdleProbe implements Probe {
   private static final long LULL_MILLIS = 500;
 
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final ThreadMXBean BEAN = ManagementFactory.getThreadMXBean();
 
   @Override
   public String name() {
@@ -52,14 +48,11 @@ final class IdleProbe implements Probe {
         }
       }
       TimeUnit.MILLISECONDS.sleep(Math.min(LULL_MILLIS, millis));
-      Set<Thread> threads =
-          Thread.getAllStackTraces().keySet().stream()
-              .filter(thread -> !crew.others().contains(thread))
-              .collect(Collectors.toSet());
+      Set<Thread> threads = crew.threads();
       long start = System.nanoTime();
-      double before = cpuMillis(threads);
+      double before = Crew.cpuMillis(threads);
       TimeUnit.MILLISECONDS.sleep(millis);
-      double used = cpuMillis(threads) - before;
+      double used = Crew.cpuMillis(threads) - before;
       double watched = (System.nanoTime() - start) / NANOS_PER_MILLI;
       return new Readings(
           Map.of(
@@ -71,10 +64,5 @@ final class IdleProbe implements Probe {
       Thread.currentThread().interrupt();
       return new Readings(Map.of(), "interrupted");
     }
-  }
-
-  private static double cpuMillis(Set<Thread> threads) {
-    return threads.stream().mapToLong(thread -> BEAN.getThreadCpuTime(thread.getId())).sum()
-        / NANOS_PER_MILLI;
   }
 }

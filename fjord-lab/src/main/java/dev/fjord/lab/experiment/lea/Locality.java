@@ -24,7 +24,7 @@ public final class Locality implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(Seven.seconds(setting));
+    return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
   }
 
   @Override

@@ -45,9 +45,8 @@ public final class OneProgram implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    int cells = Runners.values().length * Runs.workers(setting).size() + 1;
-    double seconds = cells * Seven.secondsOfCell(setting);
-    return Needs.seconds(program == Seven.FIB ? 2 * seconds : seconds);
+    int cells = Seven.cellsOfEach(setting);
+    return Seven.needs(setting, List.of(program), cells, program == Seven.FIB ? cells : 0);
   }
 
   @Override

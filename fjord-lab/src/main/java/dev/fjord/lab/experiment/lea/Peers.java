@@ -14,6 +14,7 @@ import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Probe;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +64,9 @@ public final class Peers implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    int cells = 2 * (Runners.values().length * Seven.all().size() + NATIVES.size() * COMMON.size());
-    return Needs.seconds(cells * Seven.secondsOfCell(setting));
+    int each = 2 * Runners.values().length;
+    int own = each + 2 * NATIVES.size() * COMMON.size();
+    return Seven.needs(setting, EnumSet.complementOf(EnumSet.of(Seven.FIB)), each, own);
   }
 
   @Override

@@ -3,10 +3,15 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Claims;
+import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.programs.Catalogue;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -113,10 +118,29 @@ enum Seven {
     return setting.choose(0.01, 1.7, 120.0);
   }
 
-  /** How long all of them take, on the usual numbers of workers and in one thread, in seconds. */
-  static double seconds(Setting setting) {
-    int each = Runners.values().length * Runs.workers(setting).size();
-    return values().length * each * secondsOfCell(setting);
+  /** How many cells there are of each: on the usual numbers of workers, and in one thread. */
+  static int cellsOfEach(Setting setting) {
+    return Runners.values().length * Runs.workers(setting).size() + 1;
+  }
+
+  /**
+   * What it takes to run some of them.
+   *
+   * @param cellsOfEach how many cells of each other experiments measure too
+   * @param own how many cells there are besides
+   */
+  static Needs needs(Setting setting, Collection<Seven> programs, int cellsOfEach, int own) {
+    double each = cellsOfEach * secondsOfCell(setting);
+    Map<String, Double> shared =
+        programs.stream().collect(Collectors.toMap(Seven::label, program -> each));
+    long heap = programs.stream().mapToLong(program -> program.heapBytes(setting)).max().orElse(0);
+    double seconds = programs.size() * each + own * secondsOfCell(setting);
+    return new Needs(heap, 0, seconds, shared);
+  }
+
+  private long heapBytes(Setting setting) {
+    List<String> words = arguments(setting).stream().map(Object::toString).toList();
+    return Catalogue.standard().find(program).plan(words, OptionalInt.empty()).bytes();
   }
 
   static List<Seven> all() {

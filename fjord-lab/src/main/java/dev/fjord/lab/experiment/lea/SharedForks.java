@@ -26,7 +26,7 @@ public final class SharedForks implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(Seven.seconds(setting) * 2 / 3);
+    return Seven.needs(setting, Seven.all(), 2, 0);
   }
 
   @Override
@@ -36,7 +36,8 @@ public final class SharedForks implements Experiment {
     int workers = runs.most();
     Table table =
         bench.table(
-            "Forks of a run, and what became of them, on " + Runs.on(workers),
+            "Forks of a run, and what became of them, on %s (java.util.concurrent offers all and counts none)"
+                .formatted(Runs.on(workers)),
             Column.text("program"),
             Column.text("run by"),
             new Column("forks", "", 0),
@@ -46,7 +47,6 @@ public final class SharedForks implements Experiment {
             new Column("joins that waited", "", 1),
             new Column("offered", "per million", 1));
     Saying saying = new Saying();
-    // java.util.concurrent offers every fork, and counts none.
     for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
       double forks = 0;
       double offered = 0;

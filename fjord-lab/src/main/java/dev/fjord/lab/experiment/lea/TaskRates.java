@@ -31,7 +31,7 @@ public final class TaskRates implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(Seven.seconds(setting));
+    return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
   }
 
   @Override

@@ -72,6 +72,8 @@ public final class Widths implements Experiment {
             Column.text("run by"),
             Column.count("workers"),
             Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"),
             new Column("speed-up", "times", 2));
     Lines lines =
         bench.figure(
@@ -89,7 +91,7 @@ public final class Widths implements Experiment {
           Measurement m = bench.measure(runs.cell("sort-" + width, List.of(n), null, by, workers));
           Measurement one = Objects.requireNonNullElse(ones.putIfAbsent(width, m), m);
           Double speedUp = Runs.speedUp(one, m);
-          table.add(width, by.label(), workers, m.medianMs(), speedUp);
+          table.add(width, by.label(), workers, m.medianMs(), m.leastMs(), m.greatestMs(), speedUp);
           lines.add(width + ", " + by.label(), workers, speedUp);
           if (speedUp != null && workers == runs.most()) {
             faster.add(String.format(Locale.ROOT, "%s %.2f", width, speedUp));
@@ -107,7 +109,7 @@ public final class Widths implements Experiment {
     for (String width : WIDTHS) {
       Double there = claim.find("seconds", width, 1);
       if (there != null) {
-        table.add(width, Times.DOCUMENT, 1, MILLIS_PER_SECOND * there, null);
+        table.add(width, Times.DOCUMENT, 1, MILLIS_PER_SECOND * there, null, null, null);
       }
     }
     ratios.tell(

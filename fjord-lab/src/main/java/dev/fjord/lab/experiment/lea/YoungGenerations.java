@@ -98,6 +98,8 @@ public final class YoungGenerations implements Experiment {
             Column.text("semispace"),
             Column.count("workers"),
             Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"),
             new Column("speed-up", "times", 2),
             new Column("collections", "a run", 2),
             new Column("collections", "ms a run", 2));
@@ -147,6 +149,8 @@ public final class YoungGenerations implements Experiment {
           line.space.name,
           workers,
           m.medianMs(),
+          m.leastMs(),
+          m.greatestMs(),
           last,
           m.collections().minor(),
           m.collections().minorMs());

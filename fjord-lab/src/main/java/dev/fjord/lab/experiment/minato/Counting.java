@@ -1,6 +1,5 @@
 package dev.fjord.lab.experiment.minato;
 
-import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
@@ -10,31 +9,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The study's tables 2-3 and 3-2: forks, joins and steals. {@code java.util.concurrent} counts no
- * forks, so that of its forks those are told that follow from the program.
+ * forks, so that of its forks those are told that follow from the program, or that it counts.
  */
 final class Counting {
   private final Table table;
-  private final boolean joins;
+  private final Study study;
 
-  /**
-   * Begins the table.
-   *
-   * @param joins whether each fork is joined; otherwise none is
-   */
-  Counting(Bench bench, String title, boolean joins) {
-    this.joins = joins;
+  /** Begins the table. */
+  Counting(Study study, String title) {
+    this.study = study;
     table =
-        bench.table(
-            title,
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.count("forks"),
-            Column.count("joins"),
-            Column.count("steals"));
+        study
+            .bench()
+            .table(
+                title,
+                Column.text("program"),
+                Column.text("run by"),
+                Column.count("workers"),
+                Column.count("forks"),
+                Column.count("joins"),
+                Column.count("steals"));
   }
 
-  /** The forks of a run: as counted, or else as they follow from the program; null if neither. */
+  /** The forks of a run: as the pool counts them, or else as the program tells; null if neither. */
   static @Nullable Double forks(Measurement measurement) {
     Counters counters = measurement.counters();
     if (counters != null && counters.forks() != null) {
@@ -54,17 +51,17 @@ final class Counting {
   }
 
   /** Adds what the document tells; nothing if it tells nothing. */
-  void addDocument(Bench bench, int program, int workers) {
+  void addDocument(int program, int workers) {
     String line = Study.program(program);
-    Double forks = bench.claim().find("forks", line, workers);
+    Double forks = study.bench().claim().find("forks", line, workers);
     if (forks != null) {
-      Double steals = bench.claim().find("steals", line, workers);
+      Double steals = study.bench().claim().find("steals", line, workers);
       add(program, Times.DOCUMENT, workers, forks, steals);
     }
   }
 
   private void add(
       int program, String by, int workers, @Nullable Double forks, @Nullable Double steals) {
-    table.add(Study.program(program), by, workers, forks, joins ? forks : null, steals);
+    table.add(Study.program(program), by, workers, forks, study.joins(forks), steals);
   }
 }

@@ -55,6 +55,7 @@ public final class MinatoCounts implements Experiment {
             Column.text("run by"),
             Column.count("workers"),
             Column.count("forks"),
+            Column.count("joins"),
             Column.count("steals"),
             new Column("joins that waited", "", 1),
             new Column("mean depth", "tasks", 1),
@@ -67,6 +68,7 @@ public final class MinatoCounts implements Experiment {
             Column.text("program"),
             Column.count("worker"),
             Column.count("forks"),
+            Column.count("joins"),
             Column.count("steals"));
     Lines depths =
         bench.figure(
@@ -110,6 +112,7 @@ public final class MinatoCounts implements Experiment {
         by.label(),
         m.workers(),
         Counting.forks(m),
+        study.joins(Counting.forks(m)),
         Counting.steals(m),
         counters == null ? null : counters.joinsWaited(),
         mean(depths),
@@ -121,7 +124,12 @@ public final class MinatoCounts implements Experiment {
     List<Counters.PerWorker> last = watched.perWorker().get(watched.perWorker().size() - 1);
     for (Counters.PerWorker worker : last) {
       table.add(
-          study.problem(), Study.program(program), worker.index(), worker.forks(), worker.steals());
+          study.problem(),
+          Study.program(program),
+          worker.index(),
+          worker.forks(),
+          study.joins(worker.forks()),
+          worker.steals());
     }
   }
 

@@ -44,9 +44,9 @@ public final class MinatoFib implements Experiment {
     garbage(bench, measured);
     int most = most(bench);
     Counting counting =
-        new Counting(bench, "Table 2-3: forks, joins and steals of a run, most workers", true);
+        new Counting(study, "Table 2-3: forks, joins and steals of a run, most workers");
     for (int program : Study.FORKING) {
-      counting.addDocument(bench, program, most);
+      counting.addDocument(program, most);
       for (Runners by : Runners.values()) {
         counting.add(program, by, measured.of(program, by, most));
       }

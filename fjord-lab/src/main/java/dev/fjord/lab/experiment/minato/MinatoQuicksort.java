@@ -59,9 +59,9 @@ public final class MinatoQuicksort implements Experiment {
     List<Integer> workers = workers(bench);
     int counted = Math.min(COUNTED, workers.get(workers.size() - 1));
     Counting counting =
-        new Counting(bench, "Table 3-2: forks and steals of a run; nothing is joined", false);
+        new Counting(study, "Table 3-2: forks and steals of a run; nothing is joined");
     for (int program : Study.FORKING) {
-      counting.addDocument(bench, program, counted);
+      counting.addDocument(program, counted);
       for (Runners by : Runners.values()) {
         counting.add(program, by, measured.of(program, by, counted));
       }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the study's two problems: its three programs, timed on all its numbers of workers.
@@ -60,6 +61,11 @@ record Study(Bench bench, String problem, int n) {
       bench.scale("%s of %,d, the document's is %,d", problem, n, paper);
     }
     return new Study(bench, problem, n);
+  }
+
+  /** How many of its forks are joined: all, or none. */
+  @Nullable Double joins(@Nullable Double forks) {
+    return forks == null || problem.equals("fib") ? forks : Double.valueOf(0);
   }
 
   /** The cell of a program in this size. */

@@ -9,6 +9,7 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -8,6 +8,7 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import java.util.List;
 
 /** S-pad: do workers slow each other down for being in one pool? */

@@ -11,6 +11,7 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.shipilev.SubmitProbe.Way;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import java.util.List;
 
 /** S-submit: striped queues for what comes from outside, against one lock. */

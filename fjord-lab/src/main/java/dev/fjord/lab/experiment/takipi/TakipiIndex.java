@@ -42,6 +42,20 @@ public final class TakipiIndex implements Experiment {
   }
 
   @Override
+  public String input(Setting setting) {
+    return setting.file().map(TakipiIndex::described).orElse("");
+  }
+
+  private static String described(Path file) {
+    try {
+      return "%s, %d bytes of %s"
+          .formatted(file.toRealPath(), Files.size(file), Files.getLastModifiedTime(file));
+    } catch (IOException e) {
+      throw new InputException("cannot read %s: %s".formatted(file, e));
+    }
+  }
+
+  @Override
   public void run(Bench bench) {
     Setting setting = bench.setting();
     if (setting.file().isPresent()) {

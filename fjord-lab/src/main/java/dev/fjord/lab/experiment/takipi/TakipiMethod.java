@@ -10,11 +10,13 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.takipi.Orders.Order;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
@@ -110,20 +112,14 @@ public final class TakipiMethod implements Experiment {
   private static void row(
       Table table, Order order, String machine, String runs, List<Double> samples) {
     if (!samples.isEmpty()) {
-      List<Double> sorted = samples.stream().sorted().toList();
-      table.add(
-          name(order),
-          machine,
-          runs,
-          median(samples),
-          sorted.get(0),
-          sorted.get(sorted.size() - 1));
+      Spread spread = Spread.of(samples);
+      table.add(name(order), machine, runs, spread.median(), spread.least(), spread.most());
     }
   }
 
+  /** Of one sample or more. */
   private static double median(List<Double> samples) {
-    List<Double> sorted = samples.stream().sorted().toList();
-    return sorted.get(sorted.size() / 2);
+    return Objects.requireNonNull(Spread.of(samples).median());
   }
 
   /** The last order in a virtual machine that has run the others before. */

@@ -3,14 +3,17 @@ package dev.fjord.lab.programs.minato;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Figure 2-3, with {@link #program} in place of its {@code main}, which ran once: the counter has
- * to begin anew in every run.
+ * to begin anew in every run. It counts its forks besides, since the study tells them and the pool
+ * of the JDK does not.
  */
 @SuppressWarnings("serial")
 class FibonacciTask3Jdk extends RecursiveTask<Integer> {
   private static final AtomicInteger taskCounter = new AtomicInteger(1);
+  private static final LongAdder forks = new LongAdder();
   private static int multiplicity;
   private final int n;
 
@@ -31,6 +34,7 @@ class FibonacciTask3Jdk extends RecursiveTask<Integer> {
     }
     if (taskCounter.get() < multiplicity) {
       taskCounter.incrementAndGet();
+      forks.increment();
       final ForkJoinTask<Integer> f1 = new FibonacciTask3Jdk(n - 2).fork();
       return compute(n - 1) + f1.join();
     }
@@ -43,7 +47,13 @@ class FibonacciTask3Jdk extends RecursiveTask<Integer> {
         () -> {
           multiplicity = ForkJoinTask.getPool().getParallelism();
           taskCounter.set(1);
+          forks.reset();
           return new FibonacciTask3Jdk(n).invoke();
         });
+  }
+
+  /** The forks of the last run. */
+  static long forks() {
+    return forks.sum();
   }
 }

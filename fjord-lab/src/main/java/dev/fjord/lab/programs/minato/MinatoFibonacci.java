@@ -5,6 +5,8 @@ import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Size;
 import java.util.OptionalLong;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Programs 1 to 3 of the study's section 2. */
 final class MinatoFibonacci extends MinatoProgram {
@@ -40,6 +42,9 @@ final class MinatoFibonacci extends MinatoProgram {
   private final class FibonacciProblem implements Problem<Integer> {
     private final int n;
 
+    /** The forks of the last run of program 3; null before the first. */
+    private @Nullable LongSupplier counted;
+
     FibonacciProblem(int n) {
       this.n = n;
     }
@@ -53,7 +58,10 @@ final class MinatoFibonacci extends MinatoProgram {
     public ForkJoinTask<Integer> jdk() {
       return switch (number) {
         case 2 -> new FibonacciTask2Jdk(n);
-        case 3 -> FibonacciTask3Jdk.program(n);
+        case 3 -> {
+          counted = FibonacciTask3Jdk::forks;
+          yield FibonacciTask3Jdk.program(n);
+        }
         default -> throw absent();
       };
     }
@@ -62,7 +70,10 @@ final class MinatoFibonacci extends MinatoProgram {
     public dev.fjord.concurrent.ForkJoinTask<Integer> concurrent() {
       return switch (number) {
         case 2 -> new FibonacciTask2Concurrent(n);
-        case 3 -> FibonacciTask3Concurrent.program(n);
+        case 3 -> {
+          counted = FibonacciTask3Concurrent::forks;
+          yield FibonacciTask3Concurrent.program(n);
+        }
         default -> throw absent();
       };
     }
@@ -72,10 +83,16 @@ final class MinatoFibonacci extends MinatoProgram {
       return Answer.expect(result.toString(), Long.toString(known(n)));
     }
 
-    /** Program 2 forks for every addition; how often program 3 does is up to the scheduler. */
+    /**
+     * Program 2 forks for every addition; how often program 3 does is up to the scheduler: it
+     * counts.
+     */
     @Override
     public OptionalLong forks() {
-      return number == 2 ? OptionalLong.of(known(n + 1) - 1) : OptionalLong.empty();
+      if (number == 2) {
+        return OptionalLong.of(known(n + 1) - 1);
+      }
+      return counted == null ? OptionalLong.empty() : OptionalLong.of(counted.getAsLong());
     }
   }
 }

@@ -1,0 +1,59 @@
+package dev.fjord.lab.run;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Samples in order. What it tells of none is null.
+ *
+ * @param sorted ascending
+ */
+public record Spread(List<Double> sorted) {
+  private static final double LOW = 0.1;
+  private static final double HIGH = 0.9;
+
+  /** Of samples in any order; null is as none. */
+  public static Spread of(@Nullable List<Double> samples) {
+    return new Spread(samples == null ? List.of() : samples.stream().sorted().toList());
+  }
+
+  /** Whether there is none. */
+  public boolean isEmpty() {
+    return sorted.isEmpty();
+  }
+
+  /** The one in the middle, or what is midway between the two there. */
+  public @Nullable Double median() {
+    if (sorted.isEmpty()) {
+      return null;
+    }
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
+  }
+
+  /** The least. */
+  public @Nullable Double least() {
+    return at(0);
+  }
+
+  /** The greatest. */
+  public @Nullable Double most() {
+    return at(1);
+  }
+
+  /** What a tenth is below. */
+  public @Nullable Double low() {
+    return at(LOW);
+  }
+
+  /** What a tenth is above. */
+  public @Nullable Double high() {
+    return at(HIGH);
+  }
+
+  private @Nullable Double at(double share) {
+    return sorted.isEmpty() ? null : sorted.get((int) Math.round(share * (sorted.size() - 1)));
+  }
+}
