@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -24,6 +26,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ThreadFaultsTest {
   private static final int WORKERS = 4;
   private static final int TASKS = 2_000;
+
+  /** The JVM starts no threads of its own on the way. */
+  private static final List<String> FEW_THREADS =
+      List.of(
+          "-Xmx64m",
+          "-XX:+UseSerialGC",
+          "-XX:-UseDynamicNumberOfCompilerThreads",
+          "-Xlog:disable",
+          "-Xlog:all=error:stderr");
+
+  /** Reads files as before. */
+  private static final String READS = "+dac_read_search,+dac_override";
 
   /** How a thread is refused. */
   enum Refusal {
@@ -153,5 +167,31 @@ class ThreadFaultsTest {
         reason,
         assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1)).getCause());
     pool.close();
+  }
+
+  /** For a user that nobody else is: the system counts the threads of a user. */
+  private static List<String> withFewThreads() {
+    List<String> alone =
+        "root".equals(System.getProperty("user.name"))
+            ? List.of("setpriv", "--reuid", "54321", "--inh-caps", READS, "--ambient-caps", READS)
+            : List.of("unshare", "--user");
+    List<String> command = new ArrayList<>(alone);
+    command.addAll(List.of("prlimit", "--nproc=60"));
+    return command;
+  }
+
+  @Test
+  void ifTheSystemRefusesThreadsFewerDoAllOrSubmissionsAreRejected() throws Exception {
+    Child child;
+    try {
+      child = Child.run(withFewThreads(), FEW_THREADS, NoMoreThreads.class, List.of());
+    } catch (IOException noSuchCommand) {
+      child = new Child(-1, noSuchCommand.getMessage());
+    }
+    String output = child.output();
+    assumeTrue(
+        output.contains(NoMoreThreads.REFUSED),
+        () -> "threads of a process cannot be limited here: " + output);
+    assertEquals(0, child.exit(), output);
   }
 }

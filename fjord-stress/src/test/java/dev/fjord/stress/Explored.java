@@ -1,0 +1,98 @@
+package dev.fjord.stress;
+
+import dev.fjord.internal.deque.RingPrograms;
+import dev.fjord.internal.pool.GatePrograms;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jetbrains.kotlinx.lincheck.Actor;
+import org.jetbrains.kotlinx.lincheck.LinChecker;
+import org.jetbrains.kotlinx.lincheck.LincheckAssertionError;
+import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
+import org.jetbrains.kotlinx.lincheck.strategy.managed.modelchecking.ModelCheckingOptions;
+
+/**
+ * The program of {@link ExplorationTest}'s child JVM. Has Lincheck explore the engine's own
+ * classes: of each program the interleavings with one switch of threads, then with two, and so on,
+ * up to a number. It knows only sequentially consistent memory; what store buffers may do is for
+ * the models and the races.
+ *
+ * <p>Ends with 1 if a program fails, or a twin does not.
+ */
+final class Explored {
+  private Explored() {}
+
+  /**
+   * The operations of each thread, then {@code outcome}. What they return must be what they return
+   * in some order, one after the other.
+   */
+  private record Program(Class<?> type, boolean twin, String... threads) {
+
+    ExecutionScenario scenario() throws ReflectiveOperationException {
+      List<List<Actor>> all = new ArrayList<>();
+      for (String thread : threads) {
+        List<Actor> one = new ArrayList<>();
+        for (String operation : thread.split(" ")) {
+          one.add(actor(operation));
+        }
+        all.add(one);
+      }
+      return new ExecutionScenario(List.of(), all, List.of(actor("outcome")), null);
+    }
+
+    private Actor actor(String operation) throws NoSuchMethodException {
+      return new Actor(type.getMethod(operation), List.of());
+    }
+
+    @Override
+    public String toString() {
+      return type.getName().replaceAll(".*\\.", "") + Arrays.toString(threads);
+    }
+  }
+
+  private static final List<Program> PROGRAMS =
+      List.of(
+          new Program(RingPrograms.Holds.class, false, "reclaim", "steal"),
+          new Program(RingPrograms.Holds.class, false, "add reclaim reclaim", "steal steal"),
+          new Program(RingPrograms.Holds.class, false, "reclaim add", "steal", "steal"),
+          new Program(GatePrograms.Holds.class, false, "call", "close"),
+          new Program(GatePrograms.Holds.class, false, "call call", "close"),
+          new Program(GatePrograms.Holds.class, false, "call", "call", "close"),
+          new Program(RingPrograms.LooksAndTakes.class, true, "reclaim", "steal"),
+          new Program(GatePrograms.AsksBeforeItCounts.class, true, "call", "close"),
+          new Program(GatePrograms.ReadsWhoCameFirst.class, true, "call", "call", "close"));
+
+  /** Takes how many interleavings of each program are explored at most. */
+  public static void main(String[] args) throws Exception {
+    int most = Integer.parseInt(args[0]);
+    boolean right = true;
+    for (Program each : PROGRAMS) {
+      long begin = System.nanoTime();
+      String failure = explore(each, most);
+      System.out.printf(
+          "explored %-60s %s, %d ms%n",
+          each, failure.isEmpty() ? "holds" : "fails", (System.nanoTime() - begin) / 1_000_000);
+      if (failure.isEmpty() == each.twin) {
+        System.out.println("WRONG " + (each.twin ? "it must fail: nothing is explored" : failure));
+        right = false;
+      }
+    }
+    System.exit(right ? 0 : 1);
+  }
+
+  /** The failure; empty if there is none. */
+  private static String explore(Program program, int most) throws ReflectiveOperationException {
+    ModelCheckingOptions options =
+        new ModelCheckingOptions()
+            .addCustomScenario(program.scenario())
+            .iterations(0)
+            .invocationsPerIteration(most)
+            .minimizeFailedScenario(false);
+    try {
+      LinChecker.check(program.type, options);
+      return "";
+    } catch (LincheckAssertionError failure) {
+      return String.valueOf(failure.getMessage());
+    }
+  }
+}

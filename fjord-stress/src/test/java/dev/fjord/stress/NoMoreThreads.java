@@ -1,0 +1,99 @@
+package dev.fjord.stress;
+
+import dev.fjord.ForkPool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The program of {@link ThreadFaultsTest}'s child JVMs: uses up all threads that the system grants,
+ * and then opens a pool. With none, calls are run by the caller and submissions rejected; with one,
+ * that one does all; with all again, the pool is whole. Ends with 0 if so. Says {@link #REFUSED}
+ * once the system has refused one; it may grant them without end.
+ */
+final class NoMoreThreads {
+  static final String REFUSED = "the system refuses threads";
+
+  private static final int MOST = 2_000;
+  private static final int WORKERS = 4;
+
+  /** Few: newer JDKs try for milliseconds before they say that there is no thread. */
+  private static final int TASKS = 50;
+
+  private static final long SMALL_STACK = 256 << 10;
+
+  private NoMoreThreads() {}
+
+  public static void main(String[] args) throws Exception {
+    List<Thread> eaten = new ArrayList<>();
+    ForkPool pool = ForkPool.open(WORKERS);
+    if (!eatAll(eaten)) {
+      System.exit(1);
+    }
+    System.out.println(REFUSED + " after " + eaten.size());
+    withNone(pool);
+    giveBack(eaten, 1);
+    withOne(pool);
+    giveBack(eaten, eaten.size());
+    Proof.works(pool, WORKERS);
+    Proof.countsNobody(pool);
+    Proof.closes(pool);
+    System.out.println("whole");
+    System.exit(0);
+  }
+
+  private static void withNone(ForkPool pool) throws Exception {
+    if (pool.<Integer>call(() -> Proof.fib(16)) != 987) {
+      throw new AssertionError("a call is wrong");
+    }
+    try {
+      throw new AssertionError("accepted " + pool.submit(() -> 1));
+    } catch (RejectedExecutionException expected) {
+      if (!(expected.getCause() instanceof OutOfMemoryError)) {
+        throw expected;
+      }
+    }
+    Proof.countsNobody(pool);
+  }
+
+  private static void withOne(ForkPool pool) throws Exception {
+    List<Future<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < TASKS; i++) {
+      all.add(pool.submit(() -> Proof.fib(10)));
+    }
+    for (Future<Integer> each : all) {
+      if (Proof.value(each) != 55) {
+        throw new AssertionError("a submission is wrong");
+      }
+    }
+    Proof.countsNobody(pool);
+  }
+
+  /** Returns false if there is no end. */
+  private static boolean eatAll(List<Thread> eaten) {
+    while (eaten.size() < MOST) {
+      try {
+        eaten.add(Proof.start(SMALL_STACK, NoMoreThreads::sleep));
+      } catch (OutOfMemoryError refused) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void sleep() {
+    while (!Thread.interrupted()) {
+      LockSupport.park();
+    }
+  }
+
+  private static void giveBack(List<Thread> eaten, int threads) throws InterruptedException {
+    for (int i = 0; i < threads; i++) {
+      Thread last = eaten.remove(eaten.size() - 1);
+      last.interrupt();
+      last.join();
+    }
+  }
+}
