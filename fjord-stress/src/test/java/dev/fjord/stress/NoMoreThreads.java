@@ -19,8 +19,7 @@ final class NoMoreThreads {
   private static final int MOST = 2_000;
   private static final int WORKERS = 4;
 
-  /** Few: newer JDKs try for milliseconds before they say that there is no thread. */
-  private static final int TASKS = 50;
+  private static final int TASKS = 1_000;
 
   private static final long SMALL_STACK = 256 << 10;
 

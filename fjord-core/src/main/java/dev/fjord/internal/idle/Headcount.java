@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Changed under the monitor only; the volatile copies are for questions without it.
  */
 abstract class Headcount {
+  /**
+   * To have no thread started costs as much as to have one started, and will not change at once.
+   */
+  private static final long REFUSAL_LASTS_NANOS = 10_000_000;
+
   final AsleepStack asleep = new AsleepStack();
 
   private volatile int parallelism;
@@ -21,6 +26,8 @@ abstract class Headcount {
   private long comings;
   private boolean stopped;
   private boolean adoptOnly;
+  private boolean wasRefused;
+  private long refusedAt;
 
   Headcount(int parallelism, int most) {
     this.parallelism = parallelism;
@@ -111,6 +118,28 @@ abstract class Headcount {
 
   final boolean mayMake() {
     return made < most;
+  }
+
+  /** A thread was not to be had. */
+  final synchronized void refused() {
+    wasRefused = true;
+    refusedAt = System.nanoTime();
+  }
+
+  /**
+   * Whether no thread is worth asking for: somebody is up without, and one was refused just now.
+   */
+  final boolean isRefused() {
+    return wasRefused && up > 0 && System.nanoTime() - refusedAt < REFUSAL_LASTS_NANOS;
+  }
+
+  /** Has one who has a thread be up; null if there is none, or no place. */
+  final @Nullable Sleeper raiseWithThread() {
+    Sleeper next = stopped || isFull() ? null : asleep.popWithThread();
+    if (next != null) {
+      up(+1);
+    }
+    return next;
   }
 
   /** Somebody who searched, slept or was away came to work, or the number of places changed. */

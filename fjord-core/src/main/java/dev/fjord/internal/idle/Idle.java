@@ -102,7 +102,7 @@ public final class Idle extends Headcount {
   private boolean wakeOne() {
     Sleeper next;
     synchronized (this) {
-      next = raise();
+      next = isRefused() ? raiseWithThread() : raise();
       if (next == null) {
         return true;
       }
@@ -126,7 +126,7 @@ public final class Idle extends Headcount {
       cameToWork();
       endWatch(me);
       if (searching == 0) {
-        next = raise();
+        next = isRefused() ? raiseWithThread() : raise();
         if (next != null) {
           searching = 1;
         }
@@ -361,6 +361,7 @@ public final class Idle extends Headcount {
         return true;
       } catch (Throwable refused) {
         refusal = refused;
+        refused();
         next = putBack(next);
       }
     }
