@@ -6,7 +6,7 @@ import java.util.function.DoubleSupplier;
 
 /** The second branch of {@link Fork#joinDouble}. */
 final class DoubleBranch extends CodeBranch {
-  static final BranchForm FORM = DoubleBranch::new;
+  static final BranchForm FORM = (code, height) -> new DoubleBranch(code);
 
   private double value;
 

@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 
 /** The second branch of {@link Fork#joinInt}. */
 final class IntBranch extends CodeBranch {
-  static final BranchForm FORM = IntBranch::new;
+  static final BranchForm FORM = (code, height) -> new IntBranch(code);
 
   private int value;
 

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /** The second branch of {@link Fork#joinLong}. */
 final class LongBranch extends CodeBranch {
-  static final BranchForm FORM = LongBranch::new;
+  static final BranchForm FORM = (code, height) -> new LongBranch(code);
 
   private long value;
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The second branch of {@link Fork#join(Supplier, Supplier, java.util.function.BiFunction)}. */
 final class ObjectBranch extends CodeBranch {
-  static final BranchForm FORM = ObjectBranch::new;
+  static final BranchForm FORM = (code, height) -> new ObjectBranch(code);
 
   private @Nullable Object value;
 

@@ -4,7 +4,7 @@ import dev.fjord.internal.deque.BranchForm;
 
 /** The second branch of {@link Fork#join(Runnable, Runnable)}. */
 final class RunBranch extends CodeBranch {
-  static final BranchForm FORM = RunBranch::new;
+  static final BranchForm FORM = (code, height) -> new RunBranch(code);
 
   private RunBranch(Object code) {
     super(code);

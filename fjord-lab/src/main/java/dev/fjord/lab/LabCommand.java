@@ -51,8 +51,7 @@ final class LabCommand implements Callable<Integer> {
 
   /** One of them. */
   static final class Sizes {
-    @Option(names = "--quick", description = "a quarter of an hour for all (default)")
-    @SuppressWarnings("unused") // it is what holds when the others don't
+    @Option(names = "--quick", description = "a quarter of an hour for all")
     private boolean quick;
 
     @Option(names = "--full", description = "as large as in the documents; hours")
@@ -140,7 +139,8 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private Setting setting() {
-    Size size = sizes.tiny ? Size.TINY : sizes.full ? Size.FULL : Size.QUICK;
+    Size size =
+        sizes.tiny ? Size.TINY : sizes.quick ? Size.QUICK : sizes.full ? Size.FULL : Size.USUAL;
     if (file != null && !Files.isReadable(file)) {
       throw new InputException("cannot read " + file);
     }

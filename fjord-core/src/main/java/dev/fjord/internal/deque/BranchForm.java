@@ -10,10 +10,14 @@ import dev.fjord.internal.job.Job;
 public interface BranchForm {
   /** Of nothing that is forked. */
   BranchForm NONE =
-      code -> {
+      (code, height) -> {
         throw new IllegalArgumentException("of no form: " + code);
       };
 
-  /** A fresh job that runs the code. */
-  Job jobOf(Object code);
+  /**
+   * A fresh job that runs the code.
+   *
+   * @param height where the code lies in the stack
+   */
+  Job jobOf(Object code, int height);
 }

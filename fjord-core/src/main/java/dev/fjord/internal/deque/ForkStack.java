@@ -98,6 +98,25 @@ abstract class ForkStack extends Slots {
     return pushEntry(isBare(code, form) ? code : wrap(code, form));
   }
 
+  /**
+   * The same for code that most often lies at this height already: what is there is not written
+   * again, which would cost the collector's barrier.
+   */
+  public final int pushAgain(Object code, BranchForm form) {
+    long count = forks + 1;
+    Object[] slots = stack;
+    int mark = tail;
+    if (form == bareForm && count < forkLimit && mark < slots.length) {
+      forks = count;
+      if (slots[mark] != code) {
+        slots[mark] = code;
+      }
+      tailRelease(mark + 1);
+      return mark;
+    }
+    return push(code, form);
+  }
+
   private int pushEntry(Object entry) {
     long count = forks + 1;
     forks = count;

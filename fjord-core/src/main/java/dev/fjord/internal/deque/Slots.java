@@ -66,7 +66,7 @@ abstract class Slots extends PaddedHotFields {
       strangers = 0;
       strangersSince = forks;
     }
-    return form.jobOf(code);
+    return form.jobOf(code, tail);
   }
 
   private void changeForm(BranchForm form) {
@@ -96,7 +96,7 @@ abstract class Slots extends PaddedHotFields {
       return job;
     }
     try {
-      Job job = bareForm.jobOf(entry);
+      Job job = bareForm.jobOf(entry, height);
       stack[height] = job;
       return job;
     } catch (OutOfMemoryError noRoom) {

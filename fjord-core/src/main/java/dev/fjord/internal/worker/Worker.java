@@ -69,7 +69,8 @@ public final class Worker extends Place {
     return Bindings.of(Thread.currentThread());
   }
 
-  boolean isBoundTo(Thread thread) {
+  /** Whether the thread works here at the moment, and not in another pool within. */
+  public boolean isBoundTo(Thread thread) {
     return bound == thread;
   }
 
@@ -187,9 +188,13 @@ public final class Worker extends Place {
 
   /** The place is the thread's from now on, and a root begins. */
   void begin(Thread thread) {
-    outer = Bindings.search(thread);
+    Worker around = Bindings.search(thread);
+    outer = around;
     owner(thread);
     bound = thread;
+    if (around != null) {
+      around.bound = null;
+    }
     inTable = Bindings.bind(thread, this, outer);
     busy(true);
     beginRoot();
@@ -213,8 +218,12 @@ public final class Worker extends Place {
   void end(Thread thread) {
     endRoot();
     busy(false);
-    Bindings.unbind(thread, inTable, outer);
+    Worker around = outer;
+    Bindings.unbind(thread, inTable, around);
     bound = null;
+    if (around != null) {
+      around.bound = thread;
+    }
     owner(null);
     outer = null;
   }

@@ -20,8 +20,8 @@ final class BareCodeTest {
 
   private boolean noMemory;
 
-  private final BranchForm form = code -> make("form", code);
-  private final BranchForm other = code -> make("other", code);
+  private final BranchForm form = (code, height) -> make("form", code);
+  private final BranchForm other = (code, height) -> make("other", code);
   private final Hungry deque = new Hungry();
 
   private Job make(String by, Object code) {

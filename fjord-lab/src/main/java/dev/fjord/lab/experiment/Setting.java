@@ -24,6 +24,8 @@ public record Setting(
     TINY,
     /** A quarter of an hour for all of them, on two processors. */
     QUICK,
+    /** As quick, but for what a person can wait for: some minutes more. */
+    USUAL,
     /** As large as in the documents, as far as the machine allows. */
     FULL;
 
@@ -33,11 +35,17 @@ public record Setting(
     }
   }
 
-  /** Of three values the one for the size. */
+  /** Of three values the one for the size; usually the second. */
   public <T> T choose(T tiny, T quick, T full) {
+    return choose(tiny, quick, quick, full);
+  }
+
+  /** Of four values the one for the size. */
+  public <T> T choose(T tiny, T quick, T usual, T full) {
     return switch (size) {
       case TINY -> tiny;
       case QUICK -> quick;
+      case USUAL -> usual;
       case FULL -> full;
     };
   }

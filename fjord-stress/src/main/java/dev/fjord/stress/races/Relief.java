@@ -22,7 +22,7 @@ final class Relief {
   /** What becomes a task only when it is handed over. */
   record Code(Task task) {}
 
-  static final BranchForm FORM = code -> ((Code) code).task();
+  static final BranchForm FORM = (code, height) -> ((Code) code).task();
 
   private final Deque deque = new Deque();
   private final Meeting meeting = new Meeting();

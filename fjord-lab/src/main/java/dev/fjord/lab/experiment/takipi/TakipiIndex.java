@@ -17,6 +17,7 @@ import java.util.List;
 public final class TakipiIndex implements Experiment {
   private static final long TINY_BYTES = 3_000_000;
   private static final long QUICK_BYTES = 64_000_000;
+  private static final long USUAL_BYTES = 200_000_000;
   private static final long FULL_BYTES = 6_000_000_000L;
   private static final double MEGABYTE = 1e6;
   private static final long SEED = 1;
@@ -32,13 +33,13 @@ public final class TakipiIndex implements Experiment {
   }
 
   private static long bytes(Setting setting) {
-    return setting.choose(TINY_BYTES, QUICK_BYTES, FULL_BYTES);
+    return setting.choose(TINY_BYTES, QUICK_BYTES, USUAL_BYTES, FULL_BYTES);
   }
 
   @Override
   public Needs needs(Setting setting) {
     long disk = setting.file().isPresent() ? 0 : bytes(setting);
-    return new Needs(0, disk, setting.choose(2.0, 60.0, 6_000.0));
+    return new Needs(0, disk, setting.choose(2.0, 60.0, 180.0, 6_000.0));
   }
 
   @Override
