@@ -4,7 +4,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.trace.Counters;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +26,6 @@ abstract class ForkStack extends Slots {
 
   private static final int FIRST_LENGTH = 64;
   private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
-  private static final VarHandle FRAME;
-
-  static {
-    try {
-      FRAME = MethodHandles.lookup().findVarHandle(ForkStack.class, "frame", Frame.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
 
   final PublicRing ring = new PublicRing();
   private final Counters counters = new Counters();
@@ -44,11 +34,8 @@ abstract class ForkStack extends Slots {
   /** Whether a job was found taken since something was last published. */
   private boolean wasTaken;
 
-  @SuppressWarnings("UnusedVariable") // read through FRAME
-  private Frame frame;
-
   ForkStack(int index) {
-    frame = new Frame(index, 0, null);
+    super(new Frame(index, 0, null));
   }
 
   // ---- hooks ----
@@ -98,19 +85,13 @@ abstract class ForkStack extends Slots {
     return pushEntry(isBare(code, form) ? code : wrap(code, form));
   }
 
-  /**
-   * The same for code that most often lies at this height already: what is there is not written
-   * again, which would cost the collector's barrier.
-   */
+  /** The same for code that most often lies there already, and is not written again then. */
   public final int pushAgain(Object code, BranchForm form) {
     long count = forks + 1;
     Object[] slots = stack;
     int mark = tail;
-    if (form == bareForm && count < forkLimit && mark < slots.length) {
+    if (count < forkLimit && mark < slots.length && slots[mark] == code && form == bareForm) {
       forks = count;
-      if (slots[mark] != code) {
-        slots[mark] = code;
-      }
       tailRelease(mark + 1);
       return mark;
     }
@@ -392,19 +373,7 @@ abstract class ForkStack extends Slots {
     }
   }
 
-  // ---- the frame, the counters ----
-
-  /**
-   * The frame at work. By anybody, as it was when what he saw on the stack was pushed, or later.
-   */
-  public final Frame frame() {
-    return (Frame) FRAME.getAcquire(this);
-  }
-
-  /** Enters or leaves a frame. */
-  protected final void frame(Frame frame) {
-    FRAME.setRelease(this, frame);
-  }
+  // ---- the counters ----
 
   /** The owner's counters. By anybody. */
   public final Counters counters() {

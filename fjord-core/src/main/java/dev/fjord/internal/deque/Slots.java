@@ -1,5 +1,6 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -7,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies in the stack, and the lock of those who move it.
+ * What lies in the stack, the frame in which more is pushed, and the lock of those who move it.
  *
  * <p>A slot holds a job, or bare code, which only becomes a job when it is published: so a fork
  * that stays private allocates nothing. What is published is always a job. Code says by itself not
@@ -26,14 +27,20 @@ abstract class Slots extends PaddedHotFields {
 
   private static final Object[] NONE = {};
   private static final VarHandle LOCK;
+  private static final VarHandle FRAME;
 
   static {
     try {
-      LOCK = MethodHandles.lookup().findVarHandle(Slots.class, "lock", int.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      LOCK = lookup.findVarHandle(Slots.class, "lock", int.class);
+      FRAME = lookup.findVarHandle(Slots.class, "frame", Frame.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
+
+  @SuppressWarnings("UnusedVariable") // read through FRAME
+  private Frame frame;
 
   private volatile int lock;
   private int strangers;
@@ -42,8 +49,23 @@ abstract class Slots extends PaddedHotFields {
   /** The lowest height that is not published. Under the lock; read by others a little late. */
   int bottom;
 
-  Slots() {
+  Slots(Frame lowest) {
     super(NONE);
+    frame = lowest;
+  }
+
+  // ---- the frame ----
+
+  /**
+   * The frame at work. By anybody, as it was when what he saw on the stack was pushed, or later.
+   */
+  public final Frame frame() {
+    return (Frame) FRAME.getAcquire(this);
+  }
+
+  /** Enters or leaves a frame. */
+  protected final void frame(Frame frame) {
+    FRAME.setRelease(this, frame);
   }
 
   // ---- bare code ----
