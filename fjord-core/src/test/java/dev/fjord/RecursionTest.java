@@ -213,10 +213,11 @@ final class RecursionTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void aRecursionWithoutEndOverflowsTheStackAndLeavesThePoolWhole(int workers) {
-    LongUnaryOperator endless = Fork.recursion((n, self) -> self.join(n + 1, n + 1, Long::sum));
+    LongUnaryOperator endless =
+        Fork.recursion((n, self) -> n == 0 ? 0 : self.join(n + 1, 0, Long::sum));
     try (ForkPool pool = ForkPool.open(workers)) {
       for (int round = 0; round < 5; round++) {
-        assertThrows(StackOverflowError.class, () -> in(pool, endless, 0));
+        assertThrows(StackOverflowError.class, () -> in(pool, endless, 1));
         FailureTest.assertAllWorkersWork(pool, workers);
       }
       assertEquals(VALUE, in(pool, FIB, SIZE));
