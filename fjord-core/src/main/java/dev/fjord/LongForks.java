@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * and need not look up which worker the thread is.
  *
  * <p>An argument is written before the tail of the stack is raised, and read by whoever makes a job
- * of the branch after reading the tail: with the array that it was written to, or a later copy.
+ * of the branch after reading the tail: from the array that it was written to, or from a later
+ * copy, which is not seen before all that was copied.
  */
 public final class LongForks {
   private static final BranchForm FORM = Piece::new;
@@ -66,6 +68,7 @@ public final class LongForks {
     long[] all = arguments;
     if (height >= all.length) {
       all = Arrays.copyOf(all, 2 * height);
+      VarHandle.releaseFence();
       arguments = all;
     }
     all[height] = b;

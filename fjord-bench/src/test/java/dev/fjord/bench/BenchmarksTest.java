@@ -50,7 +50,7 @@ class BenchmarksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "FibBenchmark, 13, 1, size=15",
+    "FibBenchmark, 14, 1, size=15",
     "TreeBenchmark, 26, 2, size=1|1023",
     "QueensBenchmark, 13, 1, size=6",
     "UtsBenchmark, 13, 1, size=20",

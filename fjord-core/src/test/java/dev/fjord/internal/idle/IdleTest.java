@@ -17,19 +17,24 @@ import org.junit.jupiter.api.Test;
 final class IdleTest {
   private final List<One> made = new ArrayList<>();
   private final Idle idle = new Idle(2, 3, () -> false, this::make);
+  private boolean refuses;
 
   /** Counts how often it was roused. */
   private static final class One implements Sleeper {
     int roused;
+    boolean refused;
 
     @Override
     public void rouse() {
       roused++;
+      if (refused) {
+        throw new OutOfMemoryError("planned: no thread");
+      }
     }
 
     @Override
     public boolean hasThread() {
-      return true;
+      return !refused;
     }
 
     @Override
@@ -37,8 +42,10 @@ final class IdleTest {
   }
 
   private One make() {
-    made.add(new One());
-    return made.get(made.size() - 1);
+    One next = new One();
+    next.refused = refuses;
+    made.add(next);
+    return next;
   }
 
   private One search() {
@@ -81,6 +88,27 @@ final class IdleTest {
     assertEquals(1, made.size());
     assertEquals(2, first.roused);
     assertCounts(1, 1);
+  }
+
+  @Test
+  void aCallerMayAdoptAPlaceForWhichNoThreadWasToBeHad() {
+    One first = search();
+    refuses = true;
+    idle.leaveSearch(first);
+    One second = made.get(1);
+    assertEquals(1, second.roused);
+    assertCounts(1, 0);
+    assertSame(second, idle.adopt());
+    assertCounts(2, 0);
+  }
+
+  @Test
+  void whileNobodyIsUpARefusedThreadIsAskedForAgainEachTime() {
+    refuses = true;
+    assertFalse(idle.wakeIfNobodySearches());
+    assertFalse(idle.wakeIfNobodySearches());
+    assertEquals(2, made.get(0).roused);
+    assertCounts(0, 0);
   }
 
   @Test
