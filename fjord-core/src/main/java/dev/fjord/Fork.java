@@ -203,7 +203,7 @@ public final class Fork {
   }
 
   /**
-   * A recursion over a number, for which a fork costs about half as much and allocates nothing:
+   * A recursion over a number, for which a fork costs about a third less and allocates nothing:
    *
    * <pre>{@code
    * LongUnaryOperator fib =

@@ -31,9 +31,6 @@ abstract class ForkStack extends Slots {
   private final Counters counters = new Counters();
   private long renewAt;
 
-  /** Whether a job was found taken since something was last published. */
-  private boolean wasTaken;
-
   ForkStack(int index) {
     super(new Frame(index, 0, null));
   }
@@ -191,7 +188,7 @@ abstract class ForkStack extends Slots {
     try {
       forkLimitOpaque(renewAt);
       VarHandle.fullFence();
-      boolean wanted = wasTaken || (demand() > 0 && !mayWait());
+      boolean wanted = demand() > 0 && !mayWait();
       answered = true;
       return wanted;
     } finally {
@@ -212,8 +209,7 @@ abstract class ForkStack extends Slots {
 
   /** Publishes the oldest private jobs as far as there is demand, one more to stand by. */
   private void serve() {
-    int demand = Math.max(demand(), wasTaken ? 1 : 0);
-    wasTaken = false;
+    int demand = demand();
     int free = ring.countFree(demand + 1);
     while (free <= demand && publishBottom()) {
       free++;
@@ -309,10 +305,6 @@ abstract class ForkStack extends Slots {
     }
     Job job = published(mark);
     if (!Jobs.reclaim(job)) {
-      if (job != Gone.GONE) {
-        wasTaken = true; // and whoever took it is back for more about when the join ends
-        forkLimitOpaque(0);
-      }
       return false;
     }
     counters.reclaims++;
@@ -364,9 +356,8 @@ abstract class ForkStack extends Slots {
     release();
   }
 
-  /** Clears what a finished root left: jobs in the stack, so that nothing is kept alive. */
+  /** Clears what finished jobs left in the stack, so that nothing is kept alive. */
   protected final void clearStale() {
-    wasTaken = false;
     @Nullable Object[] slots = stack;
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;
