@@ -117,18 +117,15 @@ final class RecursionTest {
                     ? n
                     : Fork.joinLong(
                         () -> self.join(n - 2, n - 3, Long::sum), () -> self.at(n - 2), Long::sum));
-    LongUnaryOperator plain =
-        new LongUnaryOperator() {
-          @Override
-          public long applyAsLong(long n) {
-            return n < 2 ? n : applyAsLong(n - 2) + applyAsLong(n - 3) + applyAsLong(n - 2);
-          }
-        };
     try (ForkPool pool = ForkPool.open(4)) {
       for (int round = 0; round < 20; round++) {
-        assertEquals(plain.applyAsLong(20), in(pool, mixed, 20));
+        assertEquals(mixedByCalls(20), in(pool, mixed, 20));
       }
     }
+  }
+
+  private static long mixedByCalls(long n) {
+    return n < 2 ? n : mixedByCalls(n - 2) + mixedByCalls(n - 3) + mixedByCalls(n - 2);
   }
 
   @Test

@@ -33,7 +33,7 @@ final class NoMoreThreads {
       System.exit(1);
     }
     System.out.println(REFUSED + " after " + eaten.size());
-    withNone(pool);
+    Proof.worksWithoutThreads(pool);
     giveBack(eaten, 1);
     withOne(pool);
     giveBack(eaten, eaten.size());
@@ -42,20 +42,6 @@ final class NoMoreThreads {
     Proof.closes(pool);
     System.out.println("whole");
     System.exit(0);
-  }
-
-  private static void withNone(ForkPool pool) throws Exception {
-    if (pool.<Integer>call(() -> Proof.fib(16)) != 987) {
-      throw new AssertionError("a call is wrong");
-    }
-    try {
-      throw new AssertionError("accepted " + pool.submit(() -> 1));
-    } catch (RejectedExecutionException expected) {
-      if (!(expected.getCause() instanceof OutOfMemoryError)) {
-        throw expected;
-      }
-    }
-    Proof.countsNobody(pool);
   }
 
   private static void withOne(ForkPool pool) throws Exception {

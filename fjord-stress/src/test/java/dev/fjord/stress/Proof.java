@@ -1,6 +1,8 @@
 package dev.fjord.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
@@ -13,6 +15,7 @@ import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -49,6 +52,15 @@ final class Proof {
   static void countsNobody(ForkPool pool) throws Exception {
     rests(idle(pool));
     assertEquals(0, pool.snapshot().active());
+  }
+
+  /** While no thread is to be had, calls are run by the caller and submissions rejected. */
+  static void worksWithoutThreads(ForkPool pool) throws Exception {
+    assertEquals(987, pool.<Integer>call(() -> fib(16)));
+    RejectedExecutionException rejected =
+        assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1));
+    assertInstanceOf(OutOfMemoryError.class, rejected.getCause());
+    countsNobody(pool);
   }
 
   /** All sleep in the end, and it stays so. */

@@ -141,8 +141,13 @@ public final class PublicRing extends RingEnds {
     return false;
   }
 
+  /** Whether a free job is here. */
+  public boolean hasFree() {
+    return countFree(1) > 0;
+  }
+
   /** How many free jobs are here, counted no further than {@code most}. */
-  public int countFree(int most) {
+  int countFree(int most) {
     int count = 0;
     for (long at = head; at < tail && count < most; at++) {
       Job job = jobAt(at);
@@ -179,14 +184,7 @@ public final class PublicRing extends RingEnds {
 }
 
 /** On lines of their own: every searcher reads them again and again, whatever the owner writes. */
-abstract class RingEnds extends RingPadding {
+abstract class RingEnds extends Padding {
   volatile long head;
   volatile long tail;
-}
-
-abstract class RingPadding {
-  byte p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
-  byte p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31;
-  byte p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47;
-  byte p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63;
 }

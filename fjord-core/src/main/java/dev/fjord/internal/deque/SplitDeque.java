@@ -1,6 +1,5 @@
 package dev.fjord.internal.deque;
 
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import org.jspecify.annotations.Nullable;
 
@@ -84,11 +83,6 @@ public abstract class SplitDeque extends LooseStack {
     return ring;
   }
 
-  /** Takes the oldest public job for the given fresh frame; null if there is none. */
-  public final @Nullable Job steal(Frame thief) {
-    return ring.take(thief);
-  }
-
   /**
    * Publishes the private jobs of an owner that does not answer. See the class comment.
    *
@@ -122,11 +116,6 @@ public abstract class SplitDeque extends LooseStack {
   /** Drops the ring's reference to a job that somebody took back; false if there is none. */
   public final boolean forget(Job job) {
     return ring.forget(job);
-  }
-
-  /** Whether a job can be taken here. */
-  public final boolean hasPublic() {
-    return ring.countFree(1) > 0;
   }
 
   /** The number of public jobs, exact only while nobody moves. */

@@ -26,8 +26,7 @@ abstract class Headcount {
   private long comings;
   private boolean stopped;
   private boolean adoptOnly;
-  private boolean wasRefused;
-  private long refusedAt;
+  private long refusedAt = System.nanoTime() - REFUSAL_LASTS_NANOS;
 
   Headcount(int parallelism, int most) {
     this.parallelism = parallelism;
@@ -122,7 +121,6 @@ abstract class Headcount {
 
   /** A thread was not to be had. */
   final synchronized void refused() {
-    wasRefused = true;
     refusedAt = System.nanoTime();
   }
 
@@ -130,7 +128,7 @@ abstract class Headcount {
    * Whether no thread is worth asking for: somebody is up without, and one was refused just now.
    */
   final boolean isRefused() {
-    return wasRefused && up > 0 && System.nanoTime() - refusedAt < REFUSAL_LASTS_NANOS;
+    return up > 0 && System.nanoTime() - refusedAt < REFUSAL_LASTS_NANOS;
   }
 
   /** Has one who has a thread be up; null if there is none, or no place. */

@@ -102,7 +102,7 @@ public final class Idle extends Headcount {
   private boolean wakeOne() {
     Sleeper next;
     synchronized (this) {
-      next = isRefused() ? raiseWithThread() : raise();
+      next = raise();
       if (next == null) {
         return true;
       }
@@ -126,7 +126,7 @@ public final class Idle extends Headcount {
       cameToWork();
       endWatch(me);
       if (searching == 0) {
-        next = isRefused() ? raiseWithThread() : raise();
+        next = raise();
         if (next != null) {
           searching = 1;
         }
@@ -207,7 +207,7 @@ public final class Idle extends Headcount {
 
   /** A sleeper whose place the caller takes and works in; null if all places are taken. */
   public synchronized @Nullable Sleeper adopt() {
-    Sleeper place = raise();
+    Sleeper place = raiseOrMake();
     if (place == null && watchParked && watch != null && !isStopped()) {
       place = watch;
       endWatch(place);
@@ -329,6 +329,10 @@ public final class Idle extends Headcount {
   }
 
   private @Nullable Sleeper raise() {
+    return isRefused() ? raiseWithThread() : raiseOrMake();
+  }
+
+  private @Nullable Sleeper raiseOrMake() {
     if (isStopped() || isFull()) {
       return null;
     }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class Inbox {
   private static final Frame OUTSIDE = new Frame(-1, 0, null);
 
-  private final List<Queue<Job>> stripes;
-  private final int mask;
+  private final List<Queue<Job>> queues;
+  private final Stripes stripes;
 
   /**
    * An empty inbox.
@@ -30,19 +30,17 @@ public final class Inbox {
    * @param workers how many workers will look into it
    */
   public Inbox(int workers) {
-    int count = Integer.highestOneBit(Math.min(Math.max(workers, 1), 64) * 2 - 1);
-    stripes = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      stripes.add(new ConcurrentLinkedQueue<>());
+    stripes = new Stripes(workers);
+    queues = new ArrayList<>(stripes.count());
+    for (int i = 0; i < stripes.count(); i++) {
+      queues.add(new ConcurrentLinkedQueue<>());
     }
-    mask = count - 1;
   }
 
   /** Publishes the job here; it can be taken when this returns. */
   public void put(Job job) {
     Jobs.publish(job, OUTSIDE);
-    int spread = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 16;
-    stripes.get(spread & mask).add(job);
+    queues.get(stripes.mine()).add(job);
   }
 
   /**
@@ -52,9 +50,9 @@ public final class Inbox {
    * @param frame a fresh frame of the taker, used only if a job is returned
    */
   public @Nullable Job take(int from, Frame frame) {
-    for (int i = 0; i <= mask; i++) {
-      Queue<Job> stripe = stripes.get((from + i) & mask);
-      for (Job job = stripe.poll(); job != null; job = stripe.poll()) {
+    for (int i = 0; i < stripes.count(); i++) {
+      Queue<Job> queue = queues.get(stripes.at(from + i));
+      for (Job job = queue.poll(); job != null; job = queue.poll()) {
         if (Jobs.claim(job, frame)) {
           return job;
         }
@@ -65,8 +63,8 @@ public final class Inbox {
 
   /** Takes the oldest free job that is under the given job or region; see {@link Jobs#isUnder}. */
   public @Nullable Job takeUnder(Object target, Frame frame) {
-    for (Queue<Job> stripe : stripes) {
-      for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
+    for (Queue<Job> queue : queues) {
+      for (Iterator<Job> jobs = queue.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
         if (Jobs.isUnder(job, target) && Jobs.claim(job, frame)) {
           jobs.remove();
@@ -80,8 +78,8 @@ public final class Inbox {
   /** Takes out all free jobs of a kind: they are private again, and the caller's. */
   public List<Job> takeBack(Predicate<Job> kind) {
     List<Job> back = new ArrayList<>();
-    for (Queue<Job> stripe : stripes) {
-      for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
+    for (Queue<Job> queue : queues) {
+      for (Iterator<Job> jobs = queue.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
         if (kind.test(job) && Jobs.reclaim(job)) {
           jobs.remove();
@@ -94,8 +92,8 @@ public final class Inbox {
 
   /** Takes out the oldest free job of a kind: it is private again, and the caller's. */
   public @Nullable Job takeBackOne(Predicate<Job> kind) {
-    for (Queue<Job> stripe : stripes) {
-      for (Iterator<Job> jobs = stripe.iterator(); jobs.hasNext(); ) {
+    for (Queue<Job> queue : queues) {
+      for (Iterator<Job> jobs = queue.iterator(); jobs.hasNext(); ) {
         Job job = jobs.next();
         if (kind.test(job) && Jobs.reclaim(job)) {
           jobs.remove();
@@ -109,8 +107,8 @@ public final class Inbox {
   /** How many free jobs satisfy a condition; takes time in proportion to all. */
   public long count(Predicate<Job> condition) {
     long count = 0;
-    for (Queue<Job> stripe : stripes) {
-      for (Job job : stripe) {
+    for (Queue<Job> queue : queues) {
+      for (Job job : queue) {
         if (Jobs.isClaimable(job) && condition.test(job)) {
           count++;
         }
@@ -121,8 +119,8 @@ public final class Inbox {
 
   /** Drops the reference to a job that somebody took back. */
   public void forget(Job job) {
-    for (Queue<Job> stripe : stripes) {
-      if (stripe.remove(job)) {
+    for (Queue<Job> queue : queues) {
+      if (queue.remove(job)) {
         return;
       }
     }
@@ -130,8 +128,8 @@ public final class Inbox {
 
   /** Whether a job can be taken. */
   public boolean hasWork() {
-    for (Queue<Job> stripe : stripes) {
-      for (Job job : stripe) {
+    for (Queue<Job> queue : queues) {
+      for (Job job : queue) {
         if (Jobs.isClaimable(job)) {
           return true;
         }

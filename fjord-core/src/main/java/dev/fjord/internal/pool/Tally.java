@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.inbox.Stripes;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -8,13 +9,11 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * than the count was when the sum was begun, and no more than when it was finished.
  */
 final class Tally {
-  private static final int MOST_STRIPES = 64;
-
   /** In longs: two lines, since some processors fetch them in pairs. */
   private static final int STRIDE = 16;
 
   private final AtomicLongArray counts;
-  private final int mask;
+  private final Stripes stripes;
 
   /**
    * Zero.
@@ -22,22 +21,19 @@ final class Tally {
    * @param threads how many will add at a time, about
    */
   Tally(int threads) {
-    int stripes = Integer.highestOneBit(Math.min(Math.max(threads, 1), MOST_STRIPES) * 2 - 1);
-    counts = new AtomicLongArray((stripes + 1) * STRIDE);
-    mask = stripes - 1;
+    stripes = new Stripes(threads);
+    counts = new AtomicLongArray((stripes.count() + 1) * STRIDE);
   }
 
   /** One more. As a volatile write and read. */
-  @SuppressWarnings("deprecation") // threadId() came with 19
   void add() {
-    int spread = Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 16;
-    long unused = counts.getAndIncrement(((spread & mask) + 1) * STRIDE);
+    long unused = counts.getAndIncrement((stripes.mine() + 1) * STRIDE);
   }
 
   /** How many there have been. Volatile reads. */
   long sum() {
     long sum = 0;
-    for (int i = 0; i <= mask; i++) {
+    for (int i = 0; i < stripes.count(); i++) {
       sum += counts.get((i + 1) * STRIDE);
     }
     return sum;

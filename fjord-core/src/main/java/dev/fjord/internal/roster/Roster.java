@@ -55,7 +55,7 @@ public final class Roster<D extends SplitDeque> {
   /** Whether any deque has a public job. */
   public boolean hasPublic() {
     for (PublicRing ring : rings) {
-      if (ring.countFree(1) > 0) {
+      if (ring.hasFree()) {
         return true;
       }
     }

@@ -94,7 +94,7 @@ public final class LooseWork {
     for (Worker worker : crew.roster().all()) {
       if (worker == me) {
         worker.publishAllHere();
-        published |= worker.hasPublic();
+        published |= worker.ring().hasFree();
       } else if (worker.privateJobs() > 0) {
         published |= worker.takeOver(ThreadBarrier.INSTANCE) > 0;
       }

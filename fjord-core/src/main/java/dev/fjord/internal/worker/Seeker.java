@@ -159,7 +159,7 @@ final class Seeker {
     for (Worker other : crew.roster().all()) {
       if (other != me
           && other.privateJobs() > 0
-          && !other.hasPublic()
+          && !other.ring().hasFree()
           && other.hasLasted()
           && relieve(other)) {
         return true;
@@ -178,7 +178,7 @@ final class Seeker {
       }
       Thread.onSpinWait();
     }
-    return owner.hasPublic();
+    return owner.ring().hasFree();
   }
 
   /** Publishes the private jobs of an owner that does not answer. */

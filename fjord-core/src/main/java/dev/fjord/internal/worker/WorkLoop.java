@@ -39,18 +39,15 @@ final class WorkLoop {
     Job job;
     try {
       frame = me.nextFrame();
-      job = searching || crew.idle().isCrowded() ? null : seeker.scan(frame);
-      if (job == null) {
-        if (!searching) {
-          crew.idle().enterSearch();
-          searching = true;
-        }
-        job = seeker.search(frame);
-        if (job == null) {
-          return false;
-        }
-        searching = false;
+      if (!searching) {
+        crew.idle().enterSearch();
+        searching = true;
       }
+      job = seeker.search(frame);
+      if (job == null) {
+        return false;
+      }
+      searching = false;
     } catch (Throwable failedToLook) {
       // No memory, most likely. Nothing was taken yet; the pool must not lose the worker.
       LockSupport.parkNanos(this, Pace.JOIN_PARK_MOST_NANOS);

@@ -136,7 +136,7 @@ final class BareCodeTest {
     deque.hungry(1);
     noMemory = true;
     int b = deque.push("b", form);
-    assertNull(deque.steal(new Frame(1, 0, null)));
+    assertNull(deque.ring().take(new Frame(1, 0, null)));
     assertTrue(deque.isAskPending(), "the next push tries again");
     assertEquals(0, deque.takeOver(threads -> {}));
     noMemory = false;

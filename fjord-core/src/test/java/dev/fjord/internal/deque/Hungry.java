@@ -39,7 +39,7 @@ final class Hungry extends SplitDeque {
   }
 
   Job stolen() {
-    Job job = steal(new Frame(1, 0, null));
+    Job job = ring().take(new Frame(1, 0, null));
     assertNotNull(job);
     return job;
   }

@@ -44,7 +44,7 @@ final class Growth {
   }
 
   private @Nullable Job take() {
-    return deque.steal(new Frame(1, 0, null));
+    return deque.ring().take(new Frame(1, 0, null));
   }
 
   /** The same, with the lock given away as soon as there is nobody who has not seen it taken. */

@@ -49,7 +49,7 @@ public final class PublishAgainstSteal {
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = deque.steal(thief) instanceof Task found ? found.payload : 0;
+      r.r1 = deque.ring().take(thief) instanceof Task found ? found.payload : 0;
       if (r.r1 == 0 && thief.job() != null) {
         r.r1 = -1;
       }

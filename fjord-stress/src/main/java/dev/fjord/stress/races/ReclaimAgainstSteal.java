@@ -49,12 +49,12 @@ public final class ReclaimAgainstSteal {
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = deque.steal(thief) == task ? 1 : 0;
+      r.r2 = deque.ring().take(thief) == task ? 1 : 0;
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = deque.steal(late) == task ? 1 : 0;
+      r.r3 = deque.ring().take(late) == task ? 1 : 0;
     }
   }
 
@@ -90,12 +90,12 @@ public final class ReclaimAgainstSteal {
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = deque.steal(thief) == task ? 1 : 0;
+      r.r2 = deque.ring().take(thief) == task ? 1 : 0;
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = deque.steal(late) == task ? 1 : 0;
+      r.r3 = deque.ring().take(late) == task ? 1 : 0;
     }
   }
 

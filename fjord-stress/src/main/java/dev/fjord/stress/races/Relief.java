@@ -83,11 +83,11 @@ final class Relief {
     for (int i = 0; i < times; i++) {
       meeting.dawdle(i);
       int unused = deque.takeOver(barrier);
-      Job job = deque.steal(new Frame(1, 0, null));
+      Job job = deque.ring().take(new Frame(1, 0, null));
       while (job != null) {
         ((Task) job).byThief++;
         stolen++;
-        job = deque.steal(new Frame(1, 0, null));
+        job = deque.ring().take(new Frame(1, 0, null));
       }
     }
     over = true;

@@ -40,7 +40,7 @@ public final class StealAgainstPop {
 
     @Actor
     public void thief(II_Result r) {
-      r.r2 = deque.steal(thief) == task ? 1 : 0;
+      r.r2 = deque.ring().take(thief) == task ? 1 : 0;
     }
   }
 
