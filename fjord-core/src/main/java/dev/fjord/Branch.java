@@ -33,7 +33,7 @@ abstract class Branch extends Job {
    * Throws the failure, with that of the second suppressed on it.
    */
   static RuntimeException abandon(Worker worker, int mark, Throwable failure) {
-    if (!worker.pop(mark)) {
+    if (!worker.popAfter(failure, mark)) {
       Job second = worker.published(mark);
       worker.awaitTaken(second);
       Failures.suppress(failure, Jobs.failure(second));

@@ -174,6 +174,7 @@ final class Seeker {
     long until = System.nanoTime() + Pace.ANSWER_NANOS;
     while (owner.isAskPending() && owner.privateJobs() > 0) {
       if (System.nanoTime() - until >= 0) {
+        ThreadBarrier.INSTANCE.prepareForDeep(owner.privateJobs()); // the stack is empty here
         return takeOver(owner);
       }
       Thread.onSpinWait();

@@ -17,8 +17,16 @@ final class ThreadBarrier implements Barrier {
   private static final boolean MANAGEMENT =
       ModuleLayer.boot().findModule("java.management").isPresent();
 
+  /** A stack of so many forks is deep: its trace takes a millisecond or more. */
+  private static final int DEEP = 500;
+
+  /** A pass that took so long went through a deep stack, most likely. */
+  private static final long SLOW_NANOS = 2_000_000;
+
   /** Set by {@link #prepare}. */
   private volatile boolean prepared;
+
+  private volatile boolean wasSlow;
 
   private ThreadBarrier() {}
 
@@ -38,10 +46,24 @@ final class ThreadBarrier implements Barrier {
     }
   }
 
+  /**
+   * As {@link #prepare}, if that is worth some tens of milliseconds. Before JDK 19 a stack trace
+   * goes down to the bottom, with all threads stopped meanwhile: some hundred milliseconds for a
+   * hundred thousand forks, and again for every ring that is filled.
+   *
+   * @param forks how many wait in the thread that is to pass
+   */
+  void prepareForDeep(int forks) {
+    if (forks > DEEP || wasSlow) {
+      prepare();
+    }
+  }
+
   @Override
   @SuppressWarnings("deprecation") // threadId() came with 19
   public void pass(Thread... threads) {
     VarHandle.fullFence();
+    long begin = System.nanoTime();
     long[] ids = new long[threads.length];
     for (int i = 0; i < threads.length; i++) {
       ids[i] = threads[i].getId();
@@ -53,6 +75,9 @@ final class ThreadBarrier implements Barrier {
       }
     }
     VarHandle.fullFence();
+    if (System.nanoTime() - begin > SLOW_NANOS && !wasSlow) {
+      wasSlow = true;
+    }
   }
 
   /** Apart, so that the module is not needed to load the class around it. */
