@@ -25,18 +25,11 @@ abstract class ForkStack extends Slots {
   private static final long RENEW_EVERY = 1L << 17;
 
   private static final int FIRST_LENGTH = 64;
-  private static final int FIRST_LEFT_AT_ONCE = 128;
   private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
   final PublicRing ring = new PublicRing();
   private final Counters counters = new Counters();
   private long renewAt;
-
-  /** What the joins further out pass on, down to a mark, and how many that are; see popAfter. */
-  private @Nullable StackOverflowError overflow;
-
-  private int retryAt;
-  private int leftAtOnce;
 
   ForkStack(int index) {
     super(new Frame(index, 0, null));
@@ -137,28 +130,6 @@ abstract class ForkStack extends Slots {
       tail = mark + 1; // still there, should the stack be too full to go on
     }
     return popSlow(mark);
-  }
-
-  /**
-   * As {@link #pop}, for a join whose first branch failed. When there is no stack for it, the joins
-   * further out do not try either before a number of them has been left, and leave their jobs for
-   * {@link #settleAbove}: HotSpot walks over the whole stack for each overflow, and there would be
-   * one in every join until there is room.
-   *
-   * @param failure what the branch threw
-   */
-  public final boolean popAfter(Throwable failure, int mark) {
-    if (failure == overflow && mark > retryAt) {
-      throw overflow;
-    }
-    try {
-      return pop(mark);
-    } catch (StackOverflowError full) {
-      leftAtOnce = failure == overflow ? 2 * leftAtOnce : FIRST_LEFT_AT_ONCE;
-      retryAt = mark - leftAtOnce;
-      overflow = full;
-      throw full;
-    }
   }
 
   /** After a {@link #pop} was refused, before anything else: the job that another has. */
@@ -371,23 +342,8 @@ abstract class ForkStack extends Slots {
     }
   }
 
-  /**
-   * Empties a stack that overflowed even while it was settled: what nobody has taken is dropped.
-   */
-  protected final void dropAll() {
-    acquire();
-    for (int i = 0; i < tail; i++) {
-      boolean unused = stack[i] instanceof Job job && Jobs.reclaim(job);
-    }
-    tail = 0;
-    bottom = 0;
-    floor = 0;
-    release();
-  }
-
   /** Clears what finished jobs left in the stack, so that nothing is kept alive. */
   protected final void clearStale() {
-    overflow = null;
     @Nullable Object[] slots = stack;
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Joins out of order: a stack from whose middle a job may be taken, which leaves a hole. By the
  * owner.
  */
-abstract class LooseStack extends ForkStack {
+abstract class LooseStack extends OverflownStack {
   /**
    * A job below this height is found by looking, one from here on by its mark: a recursion seldom
    * comes here, and a mark is a store at each fork.

@@ -20,6 +20,7 @@ abstract class Headcount {
   private volatile int parallelism;
   private volatile boolean canWake = true;
   private volatile boolean crowded;
+  private volatile @Nullable Throwable refusal;
   private int most;
   private int up;
   private int made;
@@ -71,6 +72,16 @@ abstract class Headcount {
     return asleep.pop();
   }
 
+  /** Why the last sleeper that could not be roused was not (no thread to be had), or null. */
+  public final @Nullable Throwable refusal() {
+    return refusal;
+  }
+
+  /** A sleeper could not be had. */
+  final void refusal(Throwable why) {
+    refusal = why;
+  }
+
   /** From now on sleepers are adopted only, and never woken. */
   public final synchronized void adoptOnly() {
     adoptOnly = true;
@@ -120,7 +131,8 @@ abstract class Headcount {
   }
 
   /** A thread was not to be had. */
-  final synchronized void refused() {
+  final synchronized void refused(Throwable why) {
+    refusal(why);
     refusedAt = System.nanoTime();
   }
 

@@ -49,7 +49,6 @@ public final class Idle extends Headcount {
   private @Nullable Sleeper watch;
   private volatile int searching;
   private volatile boolean watchParked;
-  private volatile @Nullable Throwable refusal;
   private volatile @Nullable Lull lull;
 
   /**
@@ -267,11 +266,6 @@ public final class Idle extends Headcount {
     }
   }
 
-  /** Why the last sleeper that could not be roused was not (no thread to be had), or null. */
-  public @Nullable Throwable refusal() {
-    return refusal;
-  }
-
   /**
    * Changes how many may be up and made. Who is up and may not be sleeps when he has finished his
    * root. New places are of use at once:
@@ -345,7 +339,7 @@ public final class Idle extends Headcount {
         asleep.makeRoom(made() + 1);
         next = spawner.get();
       } catch (OutOfMemoryError e) {
-        refusal = e;
+        refusal(e);
         return null;
       }
       oneMade();
@@ -364,8 +358,7 @@ public final class Idle extends Headcount {
         next.rouse();
         return true;
       } catch (Throwable refused) {
-        refusal = refused;
-        refused();
+        refused(refused);
         next = putBack(next);
       }
     }

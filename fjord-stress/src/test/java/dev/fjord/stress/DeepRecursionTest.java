@@ -1,0 +1,23 @@
+package dev.fjord.stress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recursions as deep as a stack can be made. */
+@Timeout(value = Times.LIVE_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class DeepRecursionTest {
+  /** A collector that looks through a stack of a million frames again and again needs room. */
+  private static final String HEAP = "-Xmx1g";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseZGC"})
+  void aMillionForksDeepIsRightAndWithoutEndIsAStackOverflowErrorThatLosesNobody(String collector)
+      throws Exception {
+    Child child = Child.run(List.of(HEAP, collector), MillionForks.class, List.of());
+    assertEquals(0, child.exit(), child::output);
+  }
+}
