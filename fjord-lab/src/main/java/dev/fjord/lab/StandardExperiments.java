@@ -33,6 +33,7 @@ import dev.fjord.lab.experiment.shipilev.Thresholds;
 import dev.fjord.lab.experiment.shipilev.WakeTree;
 import dev.fjord.lab.experiment.takipi.TakipiIndex;
 import dev.fjord.lab.experiment.takipi.TakipiMethod;
+import dev.fjord.lab.experiment.takipi.TakipiPools;
 import dev.fjord.lab.experiment.takipi.TakipiPrime;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,7 @@ final class StandardExperiments {
             new TakipiIndex(),
             new TakipiPrime(),
             new TakipiMethod(),
+            new TakipiPools(),
             new Thresholds(),
             new Grain(),
             new SharedQueue(),
