@@ -29,6 +29,7 @@ import dev.fjord.lab.experiment.shipilev.Joins;
 import dev.fjord.lab.experiment.shipilev.Padding;
 import dev.fjord.lab.experiment.shipilev.SharedQueue;
 import dev.fjord.lab.experiment.shipilev.Submissions;
+import dev.fjord.lab.experiment.shipilev.Tails;
 import dev.fjord.lab.experiment.shipilev.Thresholds;
 import dev.fjord.lab.experiment.shipilev.WakeTree;
 import dev.fjord.lab.experiment.takipi.TakipiIndex;
@@ -75,6 +76,7 @@ final class StandardExperiments {
             new SharedQueue(),
             new Submissions(),
             new Joins(),
+            new Tails(),
             new Completers(),
             new FirstTask(),
             new WakeTree(),
