@@ -29,10 +29,12 @@ import dev.fjord.lab.experiment.shipilev.Joins;
 import dev.fjord.lab.experiment.shipilev.Padding;
 import dev.fjord.lab.experiment.shipilev.SharedQueue;
 import dev.fjord.lab.experiment.shipilev.Submissions;
+import dev.fjord.lab.experiment.shipilev.Tails;
 import dev.fjord.lab.experiment.shipilev.Thresholds;
 import dev.fjord.lab.experiment.shipilev.WakeTree;
 import dev.fjord.lab.experiment.takipi.TakipiIndex;
 import dev.fjord.lab.experiment.takipi.TakipiMethod;
+import dev.fjord.lab.experiment.takipi.TakipiPools;
 import dev.fjord.lab.experiment.takipi.TakipiPrime;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,11 +70,13 @@ final class StandardExperiments {
             new TakipiIndex(),
             new TakipiPrime(),
             new TakipiMethod(),
+            new TakipiPools(),
             new Thresholds(),
             new Grain(),
             new SharedQueue(),
             new Submissions(),
             new Joins(),
+            new Tails(),
             new Completers(),
             new FirstTask(),
             new WakeTree(),

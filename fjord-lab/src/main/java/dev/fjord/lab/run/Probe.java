@@ -33,6 +33,11 @@ public interface Probe {
       return new Call(probe, Arrays.stream(arguments).map(Object::toString).toList(), List.of());
     }
 
+    /** The same in a virtual machine with options of its own. */
+    public Call with(String... more) {
+      return new Call(probe, arguments, List.of(more));
+    }
+
     /** The call in few words. */
     public String title() {
       return probe + " " + String.join(" ", arguments);

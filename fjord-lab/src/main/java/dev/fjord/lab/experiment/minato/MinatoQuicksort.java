@@ -46,7 +46,7 @@ public final class MinatoQuicksort implements Experiment {
   @Override
   public Needs needs(Setting setting) {
     int n = setting.choose(TINY, QUICK, 2_000_000);
-    return new Needs(n * ELEMENT_BYTES, 0, setting.choose(1.0, 50.0, 600.0));
+    return new Needs(n * ELEMENT_BYTES, 0, setting.choose(1.0, 38.0, 600.0));
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class CommonPool implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 10.0, 30.0));
+    return Needs.seconds(setting.choose(1.0, 7.0, 30.0));
   }
 
   @Override

@@ -7,10 +7,7 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
-import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.ThreadUse;
-import dev.fjord.lab.run.Watched;
 import java.util.List;
 
 /** S-join: how many of the joins of a run find their task taken, and how many threads block. */
@@ -53,27 +50,23 @@ public final class Joins implements Experiment {
     Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Measurement m = bench.measure(by.cell(bench, By.RECURSIVE, n, null).watching(runs));
-      Watched watched = m.watched();
-      Counters counters = m.counters();
+      Waits waits = Waits.of(m);
       Long joins = m.forks();
-      if (watched == null || counters == null || joins == null) {
+      if (waits == null || joins == null) {
         continue;
       }
-      List<ThreadUse> uses =
-          watched.threads().stream()
-              .flatMap(List::stream)
-              .filter(use -> !use.name().equals(ThreadUse.CALLER))
-              .toList();
-      double waits = uses.stream().mapToDouble(u -> u.waiting() + u.blocked()).sum() / runs;
-      double waited = uses.stream().mapToDouble(u -> u.waitingMs() + u.blockedMs()).sum() / runs;
-      double elapsed =
-          watched.millis().stream().mapToDouble(Double::doubleValue).average().orElse(0);
       table.add(
-          by.label(), joins, counters.steals(), counters.joinsWaited(), waits, waited, elapsed);
+          by.label(),
+          joins,
+          waits.steals(),
+          waits.joinsTaken(),
+          waits.times(),
+          waits.waitedMs(),
+          waits.elapsedMs());
       ours.add(
           "by %s, %,d joins steal %,.1f tasks, and the threads wait %.1f times in a run, its start and"
               + " end included",
-          by.label(), joins, counters.steals(), waits);
+          by.label(), joins, waits.steals(), waits.times());
     }
     ours.tellBeside(bench, "A join was said to run something before it ever blocks.");
   }

@@ -31,7 +31,7 @@ public final class Submissions implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 18.0, 120.0));
+    return Needs.seconds(setting.choose(1.0, 15.0, 120.0));
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class TakipiPrime implements Experiment {
 
   @Override
   public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 40.0, 1_200.0));
+    return Needs.seconds(setting.choose(1.0, 30.0, 1_200.0));
   }
 
   @Override

@@ -1,0 +1,277 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.experiment.shipilev.TailProbe.Manner;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** S-cc: the tail of a run, with joins and with completers, and what completers promise. */
+public final class Tails implements Experiment {
+  private static final List<By> ALL = List.of(By.FJORD, By.JDK);
+  private static final int TINY = 500;
+  private static final int QUICK = 200_000;
+  private static final int FULL = 2_000_000;
+
+  /** Numbers in a task. */
+  private static final int BOTTOM = 20;
+
+  private static final int WATCHED = 3;
+
+  /** Steps of arithmetic in a run for each worker, some milliseconds: wakes are over by then. */
+  private static final int STEPS = 2_000_000;
+
+  private static final int TINY_STEPS = 20_000;
+
+  private static final List<Integer> LEAVES = List.of(64, 1_024);
+
+  @Override
+  public String id() {
+    return "S-cc";
+  }
+
+  @Override
+  public String title() {
+    return "Completers: the tail of a run against that of joins, and completions counted";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(0.5, 15.0, 60.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new TailProbe(), new CompletionProbe());
+  }
+
+  @Override
+  public void run(Bench bench) {
+    int n = bench.setting().choose(TINY, QUICK, FULL);
+    bench.scale(
+        "the talk's pictures are lost: here short runs of %,d steps of arithmetic for each worker, %d"
+            + " ms after the one before, and a longer one, the primes below %,d; %d workers",
+        steps(bench), TailProbe.PAUSE_MILLIS, n, By.workers(bench));
+    tails(bench);
+    waits(bench, n);
+    completions(bench);
+  }
+
+  private static int steps(Bench bench) {
+    return bench.setting().choose(TINY_STEPS, STEPS, STEPS);
+  }
+
+  // ---- the tail ----
+
+  /** Of short runs. */
+  private static void tails(Bench bench) {
+    Table table =
+        bench.table(
+            "Short runs: the median of each",
+            Column.count("leaves"),
+            Column.text("run by"),
+            Column.text("by"),
+            us("elapsed"),
+            new Column("all at work at once", "% of runs", 0),
+            us("tail of those"),
+            us("tenth above"),
+            new Column("workers without a leaf", "% of their time", 0),
+            us("last leaf to result"),
+            new Column("waits begun in a run", "", 2));
+    int rounds = bench.setting().choose(2, 40, 1_000);
+    for (int leaves : LEAVES) {
+      Saying ours = new Saying();
+      for (By by : ALL) {
+        Map<Manner, Tail> tails = new EnumMap<>(Manner.class);
+        for (Manner manner : Manner.values()) {
+          Probe.Readings readings =
+              bench.read(
+                  Probe.Call.of(
+                      TailProbe.NAME,
+                      by,
+                      manner,
+                      By.workers(bench),
+                      leaves,
+                      By.workers(bench) * steps(bench) / leaves,
+                      rounds));
+          if (!readings.samples().isEmpty()) {
+            Tail tail = Tail.of(readings);
+            tails.put(manner, tail);
+            table.add(
+                leaves,
+                by.label(),
+                manner.label(),
+                tail.elapsed,
+                100 * tail.full,
+                tail.tail,
+                tail.longTail,
+                100 * tail.idle,
+                tail.result,
+                tail.waits);
+          }
+        }
+        compare(ours, by, tails);
+      }
+      ours.tell(
+          bench,
+          "Joins were said to leave blocked threads in the tail of a run, completers no gaps. The"
+              + " median of what is left here of runs with %,d leaves after the last moment at which all"
+              + " workers run one: %s.",
+          leaves);
+    }
+  }
+
+  private static Column us(String name) {
+    return new Column(name, "us", 1);
+  }
+
+  /**
+   * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is null
+   * if in no run all workers were at work at once.
+   */
+  private record Tail(
+      double elapsed,
+      double full,
+      @Nullable Double tail,
+      @Nullable Double longTail,
+      double idle,
+      double result,
+      double waits) {
+
+    static Tail of(Probe.Readings readings) {
+      Spread tails = Spread.of(readings.samples().get(TailProbe.TAIL));
+      return new Tail(
+          median(readings, TailProbe.ELAPSED),
+          mean(readings, TailProbe.FULL),
+          tails.median(),
+          tails.high(),
+          median(readings, TailProbe.IDLE),
+          median(readings, TailProbe.RESULT),
+          mean(readings, TailProbe.WAITS));
+    }
+
+    private static double median(Probe.Readings readings, String name) {
+      return Objects.requireNonNull(Spread.of(readings.samples().get(name)).median());
+    }
+
+    private static double mean(Probe.Readings readings, String name) {
+      return readings.samples().getOrDefault(name, List.of()).stream()
+          .mapToDouble(Double::doubleValue)
+          .average()
+          .orElse(0);
+    }
+  }
+
+  private static void compare(Saying ours, By by, Map<Manner, Tail> tails) {
+    Tail joins = tails.get(Manner.RECURSIVE);
+    Tail completers = tails.get(Manner.COMPLETERS);
+    if (joins == null || completers == null) {
+      return;
+    }
+    if (joins.tail == null || completers.tail == null) {
+      ours.of(by.label(), "none, for in no run all workers were at work at once");
+      return;
+    }
+    ours.of(
+        by.label(),
+        "%,.1f us with joins and %,.1f with completers (%.0f and %.0f %% of the runs have one), and"
+            + " threads begin to wait %.2f and %.2f times in a run",
+        joins.tail,
+        completers.tail,
+        100 * joins.full,
+        100 * completers.full,
+        joins.waits,
+        completers.waits);
+  }
+
+  // ---- a longer run ----
+
+  /** What joins met and threads waited in a longer run. */
+  private static void waits(Bench bench, int n) {
+    Table table =
+        bench.table(
+            "A longer run: what its joins met, and what threads of the pool waited",
+            Column.text("run by"),
+            Column.text("by"),
+            Column.ms("elapsed, warm"),
+            new Column("tasks stolen", "", 1),
+            new Column("joins that found theirs taken", "", 1),
+            new Column("waits of the threads", "", 1),
+            new Column("waited", "ms", 1),
+            new Column("of a run of", "ms", 1));
+    int runs = bench.setting().choose(1, WATCHED, WATCHED);
+    Saying ours = new Saying();
+    for (By by : ALL) {
+      StringBuilder both = new StringBuilder();
+      for (Manner manner : Manner.values()) {
+        boolean joins = manner == Manner.RECURSIVE;
+        String program = joins ? By.RECURSIVE : By.COMPLETERS;
+        Measurement m = bench.measure(by.cell(bench, program, n, BOTTOM).watching(runs));
+        Waits waits = Waits.of(m);
+        if (waits != null) {
+          table.add(
+              by.label(),
+              manner.label(),
+              m.medianMs(),
+              waits.steals(),
+              joins ? waits.joinsTaken() : null,
+              waits.times(),
+              waits.waitedMs(),
+              waits.elapsedMs());
+          both.append(both.length() == 0 ? "" : " and ")
+              .append(
+                  String.format(Locale.ROOT, "%.1f times with %s", waits.times(), manner.label()));
+        }
+      }
+      if (both.length() > 0) {
+        ours.of(by.label(), "%s", both);
+      }
+    }
+    ours.tell(
+        bench,
+        "In a longer run, which begins in a fresh pool, the pool's threads wait, its start and end"
+            + " included, %s.");
+  }
+
+  // ---- what completers promise ----
+
+  private static void completions(Bench bench) {
+    int trees = bench.setting().choose(2, 50, 500);
+    int size = bench.setting().choose(200, 2_000, 2_000);
+    Table table =
+        bench.table(
+            "Trees of random shape, with random pending counts",
+            Column.text("run by"),
+            Column.count("trees"),
+            Column.count("completers"),
+            Column.count("onCompletion called"),
+            Column.count("completed by others"));
+    Saying ours = new Saying();
+    for (By by : ALL) {
+      Probe.Readings readings =
+          bench.read(Probe.Call.of(CompletionProbe.NAME, by, By.workers(bench), trees, size));
+      List<Double> completions = readings.samples().get(CompletionProbe.COMPLETIONS);
+      List<Double> others = readings.samples().get(CompletionProbe.OTHERS);
+      if (completions != null && others != null) {
+        table.add(by.label(), trees, (long) trees * size, completions.get(0), others.get(0));
+        ours.of(by.label(), "%,.0f times for %,d completers", completions.get(0), trees * size);
+      }
+    }
+    ours.tell(
+        bench,
+        "onCompletion ran exactly once in each and after all its children, also where another thread"
+            + " or task completed it: %s.");
+  }
+}

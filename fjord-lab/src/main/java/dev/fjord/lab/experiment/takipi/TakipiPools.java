@@ -1,0 +1,266 @@
+package dev.fjord.lab.experiment.takipi;
+
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Setting.Size;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** T-exec: pools larger than the processors for tasks that block, and common pools of a size. */
+public final class TakipiPools implements Experiment {
+  private static final List<Way> SIZED = List.of(Way.FJORD, Way.JDK, Way.FIXED, Way.STREAM);
+  private static final List<Way> COMMON =
+      List.of(Way.FJORD_COMMON, Way.FORK_COMMON, Way.JDK_COMMON, Way.STREAM_COMMON);
+
+  /** Threads for each processor. */
+  private static final List<Integer> FACTORS = List.of(1, 2, 4, 8);
+
+  /** That of the common pools: no number that they would have by themselves. */
+  private static final int COMMON_FACTOR = 4;
+
+  @Override
+  public String id() {
+    return "T-exec";
+  }
+
+  @Override
+  public String title() {
+    return "Pools larger than the processors, for tasks that block, and common pools set by property";
+  }
+
+  @Override
+  public Needs needs(Setting setting) {
+    return Needs.seconds(setting.choose(0.5, 16.0, 60.0));
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(new BlockingProbe());
+  }
+
+  /** What a pool of a size took. */
+  private record Taken(
+      int threads, double ms, double least, double most, int ofPool, int all, double compute) {}
+
+  @Override
+  public void run(Bench bench) {
+    Setting setting = bench.setting();
+    int processors = setting.processors();
+    bench.scale(
+        "%d tasks which compute for %,d steps of arithmetic and then sleep for %d ms, where the"
+            + " document's read a file; parallel streams are the JDK's, in its own pools",
+        tasks(setting), steps(setting), sleep(setting));
+    String title = "Tasks that block, on %d processors".formatted(processors);
+    Table table =
+        bench.table(
+            title,
+            Column.text("pool"),
+            Column.count("threads"),
+            Column.count("at work at once"),
+            Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"));
+    Lines lines =
+        bench.figure(title, new Axis("threads of the pool", true), new Axis("elapsed ms", true));
+    Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
+    for (Way way : SIZED) {
+      Map<Integer, Taken> ofWay = taken.computeIfAbsent(way, key -> new TreeMap<>());
+      for (int factor : setting.workers(FACTORS)) {
+        Taken one = read(bench, way, factor * processors);
+        if (one != null) {
+          add(table, lines, way, one);
+          ofWay.put(one.threads, one);
+        }
+      }
+    }
+    Taken told = read(bench, Way.FJORD_TOLD, processors);
+    if (told != null) {
+      add(table, lines, Way.FJORD_TOLD, told);
+    }
+    defaultSize(bench, taken, processors);
+    tooMany(bench, taken);
+    saidToBlock(bench, taken, told, processors);
+    common(bench, COMMON_FACTOR * processors);
+  }
+
+  private static int tasks(Setting setting) {
+    return setting.processors() * setting.choose(4, 24, 128);
+  }
+
+  private static int steps(Setting setting) {
+    return setting.choose(1_000, 150_000, 150_000);
+  }
+
+  private static int sleep(Setting setting) {
+    return setting.choose(1, 4, 4);
+  }
+
+  // ---- measuring ----
+
+  /** A pool of a size in a virtual machine of its own; null if it failed. */
+  private static @Nullable Taken read(Bench bench, Way way, int threads) {
+    Setting setting = bench.setting();
+    Probe.Call call =
+        Probe.Call.of(
+            BlockingProbe.NAME,
+            way,
+            threads,
+            tasks(setting),
+            steps(setting),
+            sleep(setting),
+            setting.choose(1, 3, 20));
+    Probe.Readings readings =
+        bench.read(way.property().map(name -> call.with("-D" + name + "=" + threads)).orElse(call));
+    Spread spread = Spread.of(readings.samples().get(BlockingProbe.MILLIS));
+    Double median = spread.median();
+    Double least = spread.least();
+    Double most = spread.most();
+    if (median == null || least == null || most == null) {
+      return null;
+    }
+    return new Taken(
+        threads,
+        median,
+        least,
+        most,
+        (int) first(readings, BlockingProbe.POOL),
+        (int) first(readings, BlockingProbe.ALL),
+        first(readings, BlockingProbe.COMPUTE));
+  }
+
+  private static double first(Probe.Readings readings, String name) {
+    return readings.samples().getOrDefault(name, List.of(0.0)).get(0);
+  }
+
+  // ---- telling ----
+
+  private static void add(Table table, Lines lines, Way way, Taken one) {
+    table.add(way.label(), one.threads, one.ofPool, one.ms, one.least, one.most);
+    lines.add(way.label(), one.threads, one.ms);
+  }
+
+  /** What the default size costs against twice as many, and what nothing can be faster than. */
+  private static void defaultSize(
+      Bench bench, Map<Way, Map<Integer, Taken>> taken, int processors) {
+    Saying ours = new Saying();
+    taken.forEach(
+        (way, all) -> {
+          Taken usual = all.get(processors);
+          Taken twice = all.get(2 * processors);
+          if (usual != null && twice != null) {
+            ours.of(way.label(), "%+.0f %%", 100 * (usual.ms / twice.ms - 1));
+          }
+        });
+    int theirs = (int) bench.claim().get("processors", "all", "all");
+    ours.tell(
+        bench,
+        "The default size, %d threads on as many processors, took %.0f %% more time than %.0f there,"
+            + " where some threads blocked in file input. Here, where tasks sleep most of"
+            + " their time, %d threads against %d take %s.",
+        theirs,
+        bench.claim().get("percent more", "default size", theirs),
+        bench.claim().get("threads", "better", "all"),
+        processors,
+        2 * processors);
+    Spread.of(
+            taken.values().stream()
+                .flatMap(all -> all.values().stream())
+                .map(Taken::compute)
+                .toList())
+        .sorted()
+        .stream()
+        .findFirst()
+        .ifPresent(
+            compute ->
+                bench.finding(
+                    "A task computes for %.2f ms at the least, so that no pool, however large, can"
+                        + " take less than about %.1f ms on these processors.",
+                    compute, compute * tasks(bench.setting()) / processors));
+  }
+
+  private static void tooMany(Bench bench, Map<Way, Map<Integer, Taken>> taken) {
+    Saying ours = new Saying();
+    taken.forEach(
+        (way, all) ->
+            best(all)
+                .ifPresent(best -> ours.of(way.label(), "%d (%.1f ms)", best.threads, best.ms)));
+    ours.tell(
+        bench,
+        "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is %s.",
+        bench.claim().get("threads", "better", "all"),
+        bench.claim().get("threads", "too many", "all"));
+  }
+
+  private static Optional<Taken> best(Map<Integer, Taken> all) {
+    return all.values().stream().min(Comparator.comparingDouble(Taken::ms));
+  }
+
+  /** What a pool makes of tasks that say that they block. */
+  private static void saidToBlock(
+      Bench bench, Map<Way, Map<Integer, Taken>> taken, @Nullable Taken told, int processors) {
+    Map<Integer, Taken> untold = taken.getOrDefault(Way.FJORD, Map.of());
+    Taken same = untold.get(processors);
+    Optional<Taken> best = best(untold);
+    if (told != null && same != null && best.isPresent()) {
+      bench.finding(
+          "If tasks say that they block, nobody has to know the number: a Fjord pool of %d workers"
+              + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if they"
+              + " do not say it, and %.1f ms with the best number of those tried, %d.",
+          processors, told.ofPool, told.ms, same.ms, best.get().ms, best.get().threads);
+    }
+  }
+
+  private static void common(Bench bench, int size) {
+    Table table =
+        bench.table(
+            "Common pools whose size a property sets",
+            Column.text("common pool"),
+            Column.text("property"),
+            Column.count("set to"),
+            Column.count("its threads at work at once"),
+            Column.count("with the caller"),
+            Column.ms("median"),
+            Column.ms("least"),
+            Column.ms("most"));
+    Saying ours = new Saying();
+    for (Way way : COMMON) {
+      String property = way.property().orElseThrow();
+      // What is tiny is run in this virtual machine, where the pools are as large as they are.
+      int threads = bench.setting().size() == Size.TINY ? present(way) : size;
+      Taken one = read(bench, way, threads);
+      if (one != null) {
+        table.add(way.label(), property, threads, one.ofPool, one.all, one.ms, one.least, one.most);
+        ours.of(
+            way.label(),
+            "%d of %d%s",
+            one.ofPool,
+            threads,
+            one.all > one.ofPool ? ", and the caller besides" : "");
+      }
+    }
+    ours.tell(
+        bench,
+        "A property sets the size of the common pool. Threads of its own at work at once, of as many as"
+            + " it asks for: %s.");
+  }
+
+  private static int present(Way way) {
+    try (Way.Opened opened = way.open(1)) {
+      return opened.threads();
+    }
+  }
+}
