@@ -153,16 +153,17 @@ final class Seeker {
 
   /**
    * Gets an owner who has only private jobs to publish some, if what it works at was seen a period
-   * ago already: a small computation ends undisturbed.
+   * ago already: a small computation ends undisturbed. One that is new is asked: at its next fork
+   * it looks whether it has lasted long enough, which it knows better.
    */
   private boolean relieveSomebody() {
     for (Worker other : crew.roster().all()) {
-      if (other != me
-          && other.privateJobs() > 0
-          && !other.ring().hasFree()
-          && other.hasLasted()
-          && relieve(other)) {
-        return true;
+      if (other != me && other.privateJobs() > 0 && !other.ring().hasFree()) {
+        if (!other.hasLasted()) {
+          other.ask();
+        } else if (relieve(other)) {
+          return true;
+        }
       }
     }
     return false;
