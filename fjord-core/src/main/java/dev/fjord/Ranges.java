@@ -130,7 +130,9 @@ final class Ranges {
       }
       long begin = System.nanoTime();
       body.run(lo, hi);
-      long took = System.nanoTime() - begin;
+      long end = System.nanoTime();
+      worker.noteTime(end);
+      long took = end - begin;
       if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
         chunk <<= 1;
       } else if (took > LONG_NANOS && (chunk >>> 1) >= grain) {

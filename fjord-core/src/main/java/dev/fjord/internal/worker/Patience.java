@@ -11,6 +11,9 @@ final class Patience {
   /** Less than ten microseconds of dense forks. */
   private static final int MOST_FORKS = 1024;
 
+  /** At most so many times as many as the last time: a division begins with a dense descent. */
+  private static final int MOST_GROWTH = 4;
+
   private boolean over = true;
   private long until;
   private long looked;
@@ -25,6 +28,13 @@ final class Patience {
   /** What was stolen needs none: it has lasted already. */
   void none() {
     over = true;
+  }
+
+  /** Whether the root has lasted by now, which had not been noticed yet. */
+  boolean endsBy(long now) {
+    boolean ends = !over && until != 0 && now - until >= 0;
+    over |= ends;
+    return ends;
   }
 
   /**
@@ -46,7 +56,8 @@ final class Patience {
     } else {
       long pace = Math.max(1, now - looked);
       long next = (until - now) * forks / (2 * pace);
-      forks = (int) Math.min(Math.max(next, FIRST_FORKS), MOST_FORKS);
+      long most = Math.min((long) forks * MOST_GROWTH, MOST_FORKS);
+      forks = (int) Math.min(Math.max(next, FIRST_FORKS), most);
     }
     looked = now;
     return forks;

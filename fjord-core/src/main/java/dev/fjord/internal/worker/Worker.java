@@ -248,6 +248,13 @@ public final class Worker extends Place {
     return isUrgent ? 0 : patience.left();
   }
 
+  /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
+  public void noteTime(long now) {
+    if (patience.endsBy(now)) {
+      ask();
+    }
+  }
+
   @Override
   protected void published() {
     try {
