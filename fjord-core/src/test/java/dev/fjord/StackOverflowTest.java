@@ -15,8 +15,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StackOverflowTest {
   private static final int ROUNDS = 20;
 
+  /** Frames between two joins, one more each round: so a join has no stack left in some rounds. */
+  private static final int FAR_APART = 100;
+
+  private static final int FAR_ROUNDS = 60;
+  private static final long A_WHILE_NANOS = 500_000;
+
   private final AtomicBoolean over = new AtomicBoolean();
   private final AtomicInteger late = new AtomicInteger();
+  private final AtomicInteger running = new AtomicInteger();
 
   private void note() {
     if (over.get()) {
@@ -124,6 +131,48 @@ final class StackOverflowTest {
   private int overflowAndReturnOne() {
     assertThrows(StackOverflowError.class, this::forEverToTheLeft);
     return 1;
+  }
+
+  /** Joins far apart: that one has no stack to clean up says nothing of those around it. */
+  @Test
+  void aJoinWithRoomWaitsForItsSecondBranchThoughOneWithinHadNone() {
+    ForkPool pool = ForkPool.open(4);
+    for (int round = 0; round < FAR_ROUNDS; round++) {
+      int apart = FAR_APART + round;
+      pool.run(
+          () -> {
+            assertThrows(StackOverflowError.class, () -> farApart(apart));
+            over.set(true);
+            assertEquals(0, running.get(), "still runs");
+          });
+      Await.lull();
+      assertEquals(0, late.get(), "ran later");
+      over.set(false);
+    }
+    FailureTest.assertAllWorkersWork(pool, 4);
+    pool.close();
+  }
+
+  private void farApart(int apart) {
+    Fork.join(() -> goDown(apart, () -> farApart(apart)), this::runForAWhile);
+  }
+
+  private static int goDown(int frames, Runnable then) {
+    if (frames == 0) {
+      then.run();
+      return 0;
+    }
+    return 1 + goDown(frames - 1, then);
+  }
+
+  private void runForAWhile() {
+    note();
+    running.incrementAndGet();
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < A_WHILE_NANOS) {
+      Thread.onSpinWait();
+    }
+    running.decrementAndGet();
   }
 
   @Test

@@ -17,7 +17,7 @@ class DeepRecursionTest {
   @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseZGC"})
   void aMillionForksDeepIsRightAndWithoutEndIsAStackOverflowErrorThatLosesNobody(String collector)
       throws Exception {
-    Child child = Child.run(List.of(HEAP, collector), MillionForks.class, List.of());
+    Child child = Child.run(List.of("-ea", HEAP, collector), MillionForks.class, List.of());
     assertEquals(0, child.exit(), child::output);
   }
 }

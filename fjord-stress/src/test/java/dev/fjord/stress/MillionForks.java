@@ -29,8 +29,8 @@ final class MillionForks {
   public static void main(String[] args) throws Exception {
     ForkPool vast = open(VAST_STACK);
     for (int round = 0; round < ROUNDS; round++) {
-      assertEquals(FORKS, Proof.value(vast.submit(() -> toTheLeft(FORKS))));
-      assertEquals(FORKS, Proof.value(vast.submit(() -> toTheRight(FORKS))));
+      assertEquals(FORKS, vast.submit(() -> toTheLeft(FORKS)).get());
+      assertEquals(FORKS, vast.submit(() -> toTheRight(FORKS)).get());
     }
     whole(vast);
     ForkPool large = open(LARGE_STACK);
@@ -46,7 +46,12 @@ final class MillionForks {
     return ForkPool.open(
         ForkPoolOptions.defaults()
             .workers(WORKERS)
-            .threadFactory(body -> new Thread(null, body, "deep", stack)));
+            .threadFactory(
+                body -> {
+                  Thread thread = new Thread(null, body, "deep", stack);
+                  thread.setDaemon(true);
+                  return thread;
+                }));
   }
 
   private static int toTheLeft(int forks) {
@@ -60,7 +65,7 @@ final class MillionForks {
   /** In a thread of the pool's own, whose stack is as large as was asked for. */
   private static void overflows(ForkPool pool, Callable<Integer> recursion) {
     ExecutionException failure =
-        assertThrows(ExecutionException.class, () -> Proof.value(pool.submit(recursion)));
+        assertThrows(ExecutionException.class, () -> pool.submit(recursion).get());
     assertInstanceOf(StackOverflowError.class, failure.getCause());
   }
 

@@ -23,7 +23,7 @@ final class Times {
   static final int LIVE_SECONDS = 600;
 
   /** A child JVM that takes so long hangs. */
-  static final long CHILD_SECONDS = LONG ? 86_400 : 600;
+  static final long CHILD_SECONDS = LONG ? 86_400 : 540;
 
   /** What must happen in the end has happened by then, on a busy machine too. */
   static final long SOON_NANOS = 60_000_000_000L;

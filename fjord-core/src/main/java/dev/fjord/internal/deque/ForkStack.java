@@ -31,6 +31,9 @@ abstract class ForkStack extends Slots {
   private final Counters counters = new Counters();
   private long renewAt;
 
+  /** While jobs may lie here that joins have left; see {@link OverflownStack}. */
+  @Nullable StackOverflowError overflow;
+
   ForkStack(int index) {
     super(new Frame(index, 0, null));
   }
@@ -322,10 +325,9 @@ abstract class ForkStack extends Slots {
    * taken.
    */
   protected final void settleAbove(int height) {
-    if (tail == height) {
-      return;
+    if (tail > height) {
+      StackRoom.reserveToSettle();
     }
-    StackRoom.reserveToSettle();
     while (tail > height) {
       int top = tail - 1;
       boolean mine = pop(top);
@@ -340,6 +342,7 @@ abstract class ForkStack extends Slots {
         runOwn(left);
       }
     }
+    overflow = null;
   }
 
   /** Clears what finished jobs left in the stack, so that nothing is kept alive. */

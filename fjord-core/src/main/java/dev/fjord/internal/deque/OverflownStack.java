@@ -2,24 +2,32 @@ package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What joins do while the thread's stack is so full that they cannot even clean up. By the owner.
  *
  * <p>Before it throws, HotSpot walks over the whole stack for each overflow (in search of a method
  * that may use its reserve): a millisecond for some thousand frames. So a join that found no stack
- * to take its job back leaves it, for {@link #settleAbove} to find, and those further out do not
- * even try before a number of them has been left, twice as many each time.
+ * to take its job back leaves it, for {@link #settleAbove} to find, and passes the failure on; and
+ * so do those next further out, one in sixty-four of all and no more than {@link #MOST_AT_ONCE},
+ * before one tries again. If that finds none either, twice as many.
+ *
+ * <p>That is, in the last few kilobytes of a stack a join may end before its second branch has, as
+ * when a failure strikes in the middle of its cleaning up. The first join further out with room
+ * waits for all that lies above it. A stack of few joins, whose frames are large, is tried by each.
  */
 abstract class OverflownStack extends ForkStack {
   /** As much stack as a pop reserves, if a join takes a hundred bytes or more. */
-  private static final int FIRST_LEFT_AT_ONCE = 128;
+  private static final int MOST_AT_ONCE = 128;
 
-  /** What is passed on without trying, by joins above {@link #retryAt}. */
-  private @Nullable StackOverflowError overflow;
+  /**
+   * The part of all joins that is left at once: of a stack of a megabyte some sixteen kilobytes.
+   */
+  private static final int PART_AT_ONCE = 64;
 
+  /** Joins of higher marks do not try when they get {@link #overflow}. */
   private int retryAt;
+
   private int leftAtOnce;
 
   OverflownStack(int index) {
@@ -30,21 +38,29 @@ abstract class OverflownStack extends ForkStack {
    * As {@link #pop}, for a join whose first branch failed.
    *
    * @param failure what the branch threw
-   * @throws StackOverflowError if there is no stack for it, or most likely none; the job is where
-   *     it was
+   * @throws StackOverflowError if there is no stack for it, or was none a little further in; the
+   *     job is where it was
    */
   public final boolean popAfter(Throwable failure, int mark) {
     if (failure == overflow && mark > retryAt) {
       throw overflow;
     }
     try {
-      return pop(mark);
+      boolean mine = pop(mark);
+      overflow = null;
+      return mine;
     } catch (StackOverflowError full) {
-      leftAtOnce = failure == overflow ? 2 * leftAtOnce : FIRST_LEFT_AT_ONCE;
+      leftAtOnce =
+          failure == overflow ? 2 * leftAtOnce : Math.min(mark / PART_AT_ONCE, MOST_AT_ONCE);
       retryAt = mark - leftAtOnce;
       overflow = full;
       throw full;
     }
+  }
+
+  /** Whether joins may have left something that {@link #settleAbove} has not come to. */
+  protected final boolean isOverflown() {
+    return overflow != null;
   }
 
   /** A root has ended: there is no join further out. */

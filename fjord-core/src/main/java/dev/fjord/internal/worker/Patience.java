@@ -17,7 +17,7 @@ final class Patience {
   private boolean over = true;
   private long until;
   private long looked;
-  private int forks;
+  private long forksThen;
 
   /** A root begins. */
   void begin() {
@@ -41,25 +41,28 @@ final class Patience {
    * After how many more forks to look again; 0 if the root has lasted. Looks at the clock when
    * asked. At the pace since the last look that is when half of the time left has gone: so dense
    * forks are not slowed, and sparse ones soon noticed.
+   *
+   * @param forks how many there have been, of this worker
    */
-  int left() {
+  int left(long forks) {
     if (over) {
       return 0;
     }
     long now = System.nanoTime();
+    long next = FIRST_FORKS;
     if (until == 0) {
       until = now + Pace.LATE_NANOS;
-      forks = FIRST_FORKS;
     } else if (now - until >= 0) {
       over = true;
       return 0;
     } else {
+      long made = forks - forksThen;
       long pace = Math.max(1, now - looked);
-      long next = (until - now) * forks / (2 * pace);
-      long most = Math.min((long) forks * MOST_GROWTH, MOST_FORKS);
-      forks = (int) Math.min(Math.max(next, FIRST_FORKS), most);
+      long most = Math.min(Math.max(made, 1) * MOST_GROWTH, MOST_FORKS);
+      next = Math.min(Math.max((until - now) * made / (2 * pace), FIRST_FORKS), most);
     }
     looked = now;
-    return forks;
+    forksThen = forks;
+    return (int) next;
   }
 }

@@ -175,8 +175,9 @@ final class Seeker {
     long until = System.nanoTime() + Pace.ANSWER_NANOS;
     while (owner.isAskPending() && owner.privateJobs() > 0) {
       if (System.nanoTime() - until >= 0) {
-        ThreadBarrier.INSTANCE.prepareForDeep(owner.privateJobs()); // the stack is empty here
-        return takeOver(owner);
+        boolean taken = takeOver(owner);
+        ThreadBarrier.INSTANCE.prepareIfSlow(); // for the next; this thread's stack is empty
+        return taken;
       }
       Thread.onSpinWait();
     }

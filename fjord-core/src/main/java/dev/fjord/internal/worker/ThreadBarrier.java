@@ -17,15 +17,13 @@ final class ThreadBarrier implements Barrier {
   private static final boolean MANAGEMENT =
       ModuleLayer.boot().findModule("java.management").isPresent();
 
-  /** A stack of so many forks is deep: its trace takes a millisecond or more. */
-  private static final int DEEP = 500;
-
-  /** A pass that took so long went through a deep stack, most likely. */
-  private static final long SLOW_NANOS = 2_000_000;
+  /** A pass that took so long went through a deep stack, or the machine is busy. */
+  private static final long SLOW_NANOS = 5_000_000;
 
   /** Set by {@link #prepare}. */
   private volatile boolean prepared;
 
+  /** Some pass took {@link #SLOW_NANOS}. */
   private volatile boolean wasSlow;
 
   private ThreadBarrier() {}
@@ -47,14 +45,12 @@ final class ThreadBarrier implements Barrier {
   }
 
   /**
-   * As {@link #prepare}, if that is worth some tens of milliseconds. Before JDK 19 a stack trace
+   * As {@link #prepare}, once that is worth some tens of milliseconds. Before JDK 19 a stack trace
    * goes down to the bottom, with all threads stopped meanwhile: some hundred milliseconds for a
    * hundred thousand forks, and again for every ring that is filled.
-   *
-   * @param forks how many wait in the thread that is to pass
    */
-  void prepareForDeep(int forks) {
-    if (forks > DEEP || wasSlow) {
+  void prepareIfSlow() {
+    if (wasSlow) {
       prepare();
     }
   }
@@ -75,7 +71,7 @@ final class ThreadBarrier implements Barrier {
       }
     }
     VarHandle.fullFence();
-    if (System.nanoTime() - begin > SLOW_NANOS && !wasSlow) {
+    if (!wasSlow && System.nanoTime() - begin > SLOW_NANOS) {
       wasSlow = true;
     }
   }

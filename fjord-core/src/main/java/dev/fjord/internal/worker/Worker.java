@@ -154,7 +154,7 @@ public final class Worker extends Place {
       Jobs.end(job, outcome); // what it forked may wait for it; it may even be forked again
     }
     try {
-      if (!crew.isFifo() || joiner.isOpen()) {
+      if (!crew.isFifo() || joiner.isOpen() || isOverflown()) {
         settleAbove(frame.base());
       }
     } catch (Throwable failure) {
@@ -245,7 +245,7 @@ public final class Worker extends Place {
   @Override
   protected int patience() {
     boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || turns() != null;
-    return isUrgent ? 0 : patience.left();
+    return isUrgent ? 0 : patience.left(forkCount());
   }
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */

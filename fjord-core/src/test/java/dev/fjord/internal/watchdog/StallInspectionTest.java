@@ -165,9 +165,9 @@ final class StallInspectionTest {
                     }));
     open(forked);
     if (sealed) {
-      until("the other is idle", this::isAtRestWithoutWork);
+      until("the other is idle", this::isHungryWithoutWork);
     } else {
-      until("all is done", () -> privateJobs() == 0 && isAtRestWithoutWork());
+      until("all is done", () -> privateJobs() == 0 && isHungryWithoutWork());
     }
     look();
     looked.countDown();
@@ -175,7 +175,7 @@ final class StallInspectionTest {
   }
 
   /** Looks by the test's clock take no time: what is still queued would stay so for all of them. */
-  private boolean isAtRestWithoutWork() {
+  private boolean isHungryWithoutWork() {
     return pool.idle().hunger() >= 0 && !pool.hasWork();
   }
 
