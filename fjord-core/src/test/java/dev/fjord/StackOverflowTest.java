@@ -3,11 +3,8 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,22 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StackOverflowTest {
   private static final int ROUNDS = 20;
 
-  /** Frames between two joins, some more each round: so one has no stack left in some rounds. */
-  private static final int FAR_APART = 100;
-
-  private static final int FAR_STEP = 3;
-
-  /** More than joins fit into the stack. */
-  private static final int FAR_WORKERS = 64;
-
-  private static final long SMALL_STACK = 256 << 10;
-  private static final long A_LITTLE_NANOS = 200_000;
-  private static final long A_WHILE_NANOS = 2_000_000;
-
   private final AtomicBoolean over = new AtomicBoolean();
   private final AtomicInteger late = new AtomicInteger();
-  private final AtomicInteger running = new AtomicInteger();
-  private volatile boolean unwinding;
 
   private void note() {
     if (over.get()) {
@@ -141,63 +124,6 @@ final class StackOverflowTest {
   private int overflowAndReturnOne() {
     assertThrows(StackOverflowError.class, this::forEverToTheLeft);
     return 1;
-  }
-
-  /**
-   * Joins far apart, whose second branches are all under way in other workers: that one had no
-   * stack to wait with says nothing of those around it.
-   */
-  @Test
-  void aJoinWithRoomWaitsForItsSecondBranchThoughOneWithinHadNone() throws Exception {
-    ForkPool pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(FAR_WORKERS)
-                .threadFactory(body -> new Thread(null, body, "small", SMALL_STACK)));
-    for (int round = 0; round < ROUNDS; round++) {
-      int apart = FAR_APART + FAR_STEP * round;
-      unwinding = false;
-      Future<Integer> left =
-          pool.submit(
-              () -> {
-                assertThrows(StackOverflowError.class, () -> farApart(apart));
-                return running.get();
-              });
-      assertEquals(0, left.get(), "of the second branches still run");
-    }
-    FailureTest.assertAllWorkersWork(pool, 4);
-    pool.close();
-  }
-
-  private void farApart(int apart) {
-    CountDownLatch begun = new CountDownLatch(1);
-    Fork.join(
-        () -> {
-          Await.open(begun);
-          goDown(apart, () -> farApart(apart));
-        },
-        () -> {
-          running.incrementAndGet();
-          begun.countDown();
-          while (!unwinding) {
-            LockSupport.parkNanos(A_LITTLE_NANOS);
-          }
-          LockSupport.parkNanos(A_WHILE_NANOS);
-          running.decrementAndGet();
-        });
-  }
-
-  private int goDown(int frames, Runnable then) {
-    if (frames == 0) {
-      try {
-        then.run();
-      } catch (StackOverflowError full) {
-        unwinding = true; // a field store needs no stack
-        throw full;
-      }
-      return 0;
-    }
-    return 1 + goDown(frames - 1, then);
   }
 
   @Test
