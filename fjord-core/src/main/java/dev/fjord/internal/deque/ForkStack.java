@@ -347,6 +347,7 @@ abstract class ForkStack extends Slots {
 
   /** Clears what finished jobs left in the stack, so that nothing is kept alive. */
   protected final void clearStale() {
+    overflow = null;
     @Nullable Object[] slots = stack;
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;

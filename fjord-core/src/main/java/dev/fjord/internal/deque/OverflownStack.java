@@ -63,11 +63,6 @@ abstract class OverflownStack extends ForkStack {
     return overflow != null;
   }
 
-  /** A root has ended: there is no join further out. */
-  protected final void forgetOverflow() {
-    overflow = null;
-  }
-
   /**
    * Empties a stack that overflowed even while it was settled: what nobody has taken is dropped.
    */

@@ -209,7 +209,6 @@ public final class Worker extends Place {
   /** A root has ended. */
   void endRoot() {
     clearStale();
-    forgetOverflow();
     if (beggar.get() != null) {
       beggar.set(null);
     }

@@ -11,6 +11,7 @@ import dev.fjord.lab.experiment.shipilev.TailProbe.Manner;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -214,7 +215,7 @@ public final class Tails implements Experiment {
     int runs = bench.setting().choose(1, WATCHED, WATCHED);
     Saying ours = new Saying();
     for (By by : ALL) {
-      StringBuilder both = new StringBuilder();
+      List<String> both = new ArrayList<>();
       for (Manner manner : Manner.values()) {
         boolean joins = manner == Manner.RECURSIVE;
         String program = joins ? By.RECURSIVE : By.COMPLETERS;
@@ -230,13 +231,11 @@ public final class Tails implements Experiment {
               waits.times(),
               waits.waitedMs(),
               waits.elapsedMs());
-          both.append(both.length() == 0 ? "" : " and ")
-              .append(
-                  String.format(Locale.ROOT, "%.1f times with %s", waits.times(), manner.label()));
+          both.add(String.format(Locale.ROOT, "%.1f times with %s", waits.times(), manner.label()));
         }
       }
-      if (both.length() > 0) {
-        ours.of(by.label(), "%s", both);
+      if (!both.isEmpty()) {
+        ours.of(by.label(), "%s", String.join(" and ", both));
       }
     }
     ours.tell(
