@@ -28,6 +28,9 @@ abstract class OverflownStack extends ForkStack {
   /** Joins of higher marks do not try when they get {@link #overflow}. */
   private int retryAt;
 
+  /** The last join that left something: those made since are of higher marks, and try. */
+  private int left;
+
   private int leftAtOnce;
 
   OverflownStack(int index) {
@@ -42,17 +45,17 @@ abstract class OverflownStack extends ForkStack {
    *     job is where it was
    */
   public final boolean popAfter(Throwable failure, int mark) {
-    if (failure == overflow && mark > retryAt) {
+    if (failure == overflow && mark > retryAt && mark < left) {
+      left = mark;
       throw overflow;
     }
     try {
-      boolean mine = pop(mark);
-      overflow = null;
-      return mine;
+      return pop(mark);
     } catch (StackOverflowError full) {
       leftAtOnce =
           failure == overflow ? 2 * leftAtOnce : Math.min(mark / PART_AT_ONCE, MOST_AT_ONCE);
       retryAt = mark - leftAtOnce;
+      left = mark;
       overflow = full;
       throw full;
     }

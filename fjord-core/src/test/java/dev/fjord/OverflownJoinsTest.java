@@ -1,0 +1,178 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A join with stack enough waits for its second branch, though others had none. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class OverflownJoinsTest {
+  private static final int ROUNDS = 20;
+
+  /** Frames between two joins, some more each round: so one has no stack left in some rounds. */
+  private static final int APART = 300;
+
+  private static final int STEP = 7;
+
+  /** More than there are joins in a stack. */
+  private static final int WORKERS = 32;
+
+  private static final long SMALL_STACK = 256 << 10;
+
+  /** More than joins are tried at the end of the stack. */
+  private static final int TRIES = 40;
+
+  /** Longer than a failure needs to the outermost join. */
+  private static final long A_WHILE_NANOS = 5_000_000;
+
+  /** Linked before they are needed at the end of the stack, where they could not be. */
+  private final Runnable nothing = () -> {};
+
+  private final Runnable overflow = this::forEver;
+  private final AtomicInteger running = new AtomicInteger();
+  private volatile boolean unwinding;
+  private @Nullable StackOverflowError caught;
+
+  private static ForkPool poolOfSmallStacks(int workers) {
+    return ForkPool.open(
+        ForkPoolOptions.defaults()
+            .workers(workers)
+            .threadFactory(body -> new Thread(null, body, "small", SMALL_STACK)));
+  }
+
+  @Test
+  void joinsFarApartWaitForTheirSecondBranchesThoughOneFurtherInHadNoStack() {
+    try (ForkPool pool = poolOfSmallStacks(WORKERS)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        int apart = APART + STEP * round;
+        unwinding = false;
+        CountDownLatch end = new CountDownLatch(1);
+        Thread opener = new Thread(() -> openWhenUnwinding(end), "opener");
+        opener.start();
+        Integer left =
+            pool.callUnchecked(
+                () -> {
+                  assertThrows(
+                      StackOverflowError.class, () -> joinsFarApart(apart, WORKERS - 1, end));
+                  return running.get();
+                });
+        assertEquals(0, left, "of the second branches still run");
+      }
+      FailureTest.assertAllWorkersWork(pool, WORKERS);
+    }
+  }
+
+  /** Whose stack has overflown cannot open it: to store into a field needs no stack. */
+  private void openWhenUnwinding(CountDownLatch end) {
+    while (!unwinding) {
+      LockSupport.parkNanos(Times.LOOK_NANOS);
+    }
+    end.countDown();
+  }
+
+  /**
+   * Without end.
+   *
+   * @param free how many workers are free for second branches
+   */
+  private void joinsFarApart(int apart, int free, CountDownLatch end) {
+    CountDownLatch begun = new CountDownLatch(1);
+    Fork.join(
+        () -> {
+          if (free > 0) {
+            Await.open(begun);
+          }
+          goDown(apart, () -> joinsFarApart(apart, free - 1, end));
+        },
+        () -> {
+          running.incrementAndGet();
+          begun.countDown();
+          Await.open(end);
+          LockSupport.parkNanos(A_WHILE_NANOS);
+          running.decrementAndGet();
+        });
+  }
+
+  private int goDown(int frames, Runnable then) {
+    if (frames == 0) {
+      try {
+        then.run();
+      } catch (StackOverflowError full) {
+        unwinding = true;
+        throw full;
+      }
+      return 0;
+    }
+    return 1 + goDown(frames - 1, then);
+  }
+
+  @Test
+  void anOverflowThatIsCaughtAndThrownAgainInAnotherJoinEndsThatInOrder() {
+    try (ForkPool pool = poolOfSmallStacks(2)) {
+      pool.run(() -> Fork.join(nothing, nothing));
+      pool.run(
+          () -> {
+            for (int joins = 0; joins < TRIES; joins++) {
+              caught = null;
+              joinAtTheEndOfTheStack(joins);
+              if (caught != null) {
+                throwAgain(caught);
+              }
+            }
+          });
+      FailureTest.assertAllWorkersWork(pool, 2);
+    }
+  }
+
+  /** Goes down to the end, and joins so many frames before it; keeps what that throws. */
+  private int joinAtTheEndOfTheStack(int before) {
+    int frames;
+    try {
+      frames = joinAtTheEndOfTheStack(before) + 1;
+    } catch (StackOverflowError end) {
+      frames = 0;
+    }
+    if (frames == before && caught == null) {
+      try {
+        Fork.join(overflow, nothing);
+      } catch (StackOverflowError full) {
+        caught = full;
+      }
+    }
+    return frames;
+  }
+
+  private void forEver() {
+    forEver();
+  }
+
+  private static void throwAgain(StackOverflowError again) {
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    Throwable thrown =
+        assertThrows(
+            StackOverflowError.class,
+            () ->
+                Fork.join(
+                    () -> {
+                      Await.open(begun);
+                      throw again;
+                    },
+                    () -> {
+                      begun.countDown();
+                      LockSupport.parkNanos(A_WHILE_NANOS);
+                      ended.set(true);
+                    }));
+    assertTrue(ended.get());
+    assertSame(again, thrown);
+  }
+}
