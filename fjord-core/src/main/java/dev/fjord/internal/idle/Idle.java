@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  *
  * Steps are in order for everybody (volatile, and a full fence in the publisher). If the publisher
  * sees a searcher, that one has its step 2 still to come and finds the job; if not, it wakes one. A
- * searcher that leaves with a job and was the last wakes the next: so a wake-up spreads as a tree,
- * and no job is left to a searcher that is busy with another.
+ * searcher that leaves with a job and was the last does the same, and wakes the next if there is
+ * work or anybody who may fork some: so a wake-up spreads as a tree, and no job is left to a
+ * searcher that is busy with another.
  *
  * <p><b>Capacity.</b> At most {@code parallelism} are up; see {@link Headcount}. Whoever gives up a
  * place (sleep, release, block), or adds one (resize), looks for work afterwards, since a publisher
@@ -117,22 +118,21 @@ public final class Idle extends Headcount {
     searching++;
   }
 
-  /** Searching, to working: found a job. The last to leave wakes the next. */
+  /**
+   * Searching, to working: found a job. The last to leave wakes another if there may be more to do:
+   * if a job waits, or somebody is at work who may have forked, and whom nobody would watch. Its
+   * own first fork looks who is hungry.
+   */
   public void leaveSearch(Sleeper me) {
-    Sleeper next = null;
+    boolean othersUp;
     synchronized (this) {
       searching--;
       cameToWork();
       endWatch(me);
-      if (searching == 0) {
-        next = raise();
-        if (next != null) {
-          searching = 1;
-        }
-      }
+      othersUp = up() > searching + 1;
     }
-    if (next != null) {
-      boolean unused = rouse(next); // this one is up at least
+    if (searching == 0 && canWake() && (othersUp || isTrueOrUnknown(hasWork))) {
+      boolean unused = wakeIfNobodySearches(); // this one is up at least
     }
   }
 

@@ -172,6 +172,7 @@ abstract class Place extends SplitDeque implements Sleeper {
         }
       } finally {
         crew.idle().unblock();
+        ask(); // whom nobody watched meanwhile: the next fork looks who is hungry
       }
     }
   }

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
  */
 final class IdleTest {
   private final List<One> made = new ArrayList<>();
-  private final Idle idle = new Idle(2, 3, () -> false, this::make);
+  private boolean work;
+  private final Idle idle = new Idle(2, 3, () -> work, this::make);
   private boolean refuses;
 
   /** Counts how often it was roused. */
@@ -94,6 +95,7 @@ final class IdleTest {
   void aCallerMayAdoptAPlaceForWhichNoThreadWasToBeHad() {
     One first = search();
     refuses = true;
+    work = true;
     idle.leaveSearch(first);
     One second = made.get(1);
     assertEquals(1, second.roused);
@@ -112,6 +114,28 @@ final class IdleTest {
   }
 
   @Test
+  void whoFindsTheOnlyJobWakesNobody() {
+    idle.leaveSearch(search());
+    assertCounts(1, 0);
+    assertEquals(1, made.size());
+  }
+
+  @Test
+  void whoFindsOneOfSomeJobsWakesAnother() {
+    work = true;
+    idle.leaveSearch(search());
+    assertCounts(2, 1);
+  }
+
+  @Test
+  void whoFindsTheOnlyJobWhileOthersWorkLeavesAWatch() {
+    idle.resize(3, 3);
+    idle.leaveSearch(search());
+    idle.leaveSearch(search());
+    assertCounts(3, 1);
+  }
+
+  @Test
   void aNewPlaceIsUsedAtOnce() {
     assertEquals(2, idle.resize(1, 3));
     One first = search();
@@ -124,6 +148,7 @@ final class IdleTest {
 
   @Test
   void whoIsOneTooManySleepsThoughThereIsWork() {
+    work = true;
     One first = search();
     idle.leaveSearch(first);
     assertFalse(idle.isCrowded());

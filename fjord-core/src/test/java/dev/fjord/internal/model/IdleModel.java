@@ -7,7 +7,6 @@ import dev.fjord.internal.model.IdleState.At;
 import dev.fjord.internal.model.IdleState.Place;
 import dev.fjord.internal.model.IdleState.Strand;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -32,6 +31,10 @@ final class IdleModel {
     GIVE_UP_BLINDLY,
     /** {@code leaveSearch} does not wake the next. */
     LEAVE_SILENTLY,
+    /** The last searcher wakes another only for what is public. */
+    LEAVE_OTHERS_UNWATCHED,
+    /** Who comes back from blocking forks as before, though nobody watches by now. */
+    UNBLOCK_UNASKED,
     /** {@code sleep} lets one go who saw a watch, or a crowd, that is no more. */
     SLEEP_UNWATCHED,
     /** The last watch looks for private jobs before it is counted as asleep, not after. */
@@ -62,22 +65,38 @@ final class IdleModel {
    * @param left what may happen
    */
   static Model<IdleState> of(int own, List<Integer> sizes, IdleState.Budget left, Rule rule) {
+    return of(own, At.PARKED, 0, sizes, left, rule);
+  }
+
+  /**
+   * The same, some of the own threads not asleep.
+   *
+   * @param first where they are: at work, having forked what is private, or in a block
+   * @param some how many
+   */
+  static Model<IdleState> of(
+      int own, At first, int some, List<Integer> sizes, IdleState.Budget left, Rule rule) {
     IdleModel rules = new IdleModel(own, sizes, rule);
     int guests = left.calls() > 0 ? 2 : 1;
     List<Strand> threads = new ArrayList<>();
     List<Integer> asleep = new ArrayList<>();
-    for (int i = 0; i < own + guests; i++) {
-      boolean outside = i >= own;
-      threads.add(
-          new Strand(outside ? At.OUTSIDE : At.PARKED, outside ? -1 : i, At.OUTSIDE, 0, 0, false));
-      if (!outside) {
+    List<Place> places = new ArrayList<>();
+    for (int i = 0; i < own; i++) {
+      At at = i < some ? first : At.PARKED;
+      threads.add(new Strand(at, i, At.OUTSIDE, 0, 0, false));
+      places.add(new Place(at == At.WORK, false));
+      if (i >= some) {
         asleep.add(i);
       }
     }
-    List<Place> places = Collections.nCopies(own, new Place(false, false));
+    for (int i = 0; i < guests; i++) {
+      threads.add(new Strand(At.OUTSIDE, -1, At.OUTSIDE, 0, 0, false));
+    }
+    int up = first == At.WORK ? some : 0;
+    boolean canWake = up < sizes.get(0) && !asleep.isEmpty();
     Model<IdleState> model =
         Model.startingAt(
-            new IdleState(0, 0, true, -1, false, -1, asleep, 0, left, threads, places));
+            new IdleState(up, 0, canWake, -1, false, -1, asleep, 0, left, threads, places));
     for (int i = 0; i < own + guests; i++) {
       int me = i;
       model.process((i < own ? "own " : "outside ") + i, s -> rules.steps(s, me));
@@ -340,17 +359,18 @@ final class IdleModel {
           placeLeft(s) ? raised(s, me).monitor(me).go(me, At.WAKE_ONE_REST) : s.go(me, t.then());
       case WAKE_ONE_REST -> s.searching(s.searching() + 1).monitor(-1).go(me, At.ROUSE);
       case LEAVE -> {
-        IdleState left = s.searching(s.searching() - 1).endWatch(me);
-        yield left.searching() == 0 && rule != Rule.LEAVE_SILENTLY && placeLeft(left)
-            ? left.monitor(me).go(me, At.LEAVE_REST)
-            : begin(left, me);
+        IdleState left = s.searching(s.searching() - 1).endWatch(me).asked(me);
+        boolean others = left.up() > left.searching() + 1 && rule != Rule.LEAVE_OTHERS_UNWATCHED;
+        At look = others ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
+        boolean isLast = left.searching() == 0 && rule != Rule.LEAVE_SILENTLY;
+        yield left.thread(me, u -> u.then(At.WORK).at(isLast ? look : At.WORK));
       }
-      case LEAVE_REST ->
-          begin(raised(s, me).searching(1).monitor(-1), me)
-              .thread(me, u -> u.then(At.WORK).at(At.ROUSE));
       case ROUSE -> rouse(s, t.next()).thread(me, u -> u.next(0).at(t.then()));
       case BLOCK -> gaveUp(s.up(s.up() - 1).updated(parallelism(s)), me, At.BLOCKED);
-      case BLOCKED -> s.up(s.up() + 1).updated(parallelism(s)).go(me, At.WORK);
+      case BLOCKED -> {
+        IdleState back = s.up(s.up() + 1).updated(parallelism(s)).go(me, At.WORK);
+        yield rule == Rule.UNBLOCK_UNASKED ? back : back.asked(t.place());
+      }
       case RELEASE ->
           gaveUp(
               s.up(s.up() - 1)

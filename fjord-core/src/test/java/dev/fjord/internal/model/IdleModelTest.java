@@ -1,6 +1,7 @@
 package dev.fjord.internal.model;
 
 import dev.fjord.internal.model.IdleModel.Rule;
+import dev.fjord.internal.model.IdleState.At;
 import dev.fjord.internal.model.IdleState.Budget;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -83,7 +84,7 @@ final class IdleModelTest {
 
   @Test
   void aSleeperThatDoesNotLookAgainMustFail() {
-    explore(2, 2, new Budget(0, 1, 1, 0, 0), Rule.NO_RECHECK)
+    explore(2, 2, new Budget(0, 2, 0, 0, 0), Rule.NO_RECHECK)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
@@ -107,10 +108,38 @@ final class IdleModelTest {
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
+  private static Model.Result<IdleState> exploreBlocked(Rule rule) {
+    return IdleModel.of(3, At.BLOCKED, 1, List.of(3), new Budget(0, 1, 1, 0, 0), rule).explore();
+  }
+
+  private static Model.Result<IdleState> exploreAtWork(Rule rule) {
+    return IdleModel.of(2, At.WORK, 2, List.of(2), new Budget(0, 1, 1, 0, 0), rule).explore();
+  }
+
+  @Test
+  void noPrivateJobIsLeftWhenTheWatchLeavesWhileAnotherIsAboutToSleep() {
+    exploreAtWork(Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void noPrivateJobIsLeftWhenOneComesBackFromBlockingWhileNobodyWatches() {
+    exploreBlocked(Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void oneWhoComesBackFromBlockingAndIsNotAskedMustFail() {
+    exploreBlocked(Rule.UNBLOCK_UNASKED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  }
+
+  @Test
+  void aSearcherThatLeavesOthersAtWorkUnwatchedMustFail() {
+    explore(3, 3, new Budget(0, 1, 2, 0, 0), Rule.LEAVE_OTHERS_UNWATCHED)
+        .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  }
+
   @Test
   void aSleeperThatDoesNotKnowWhetherTheWatchIsStillThereMustFail() {
-    explore(2, 2, new Budget(0, 2, 1, 1, 0), Rule.SLEEP_UNWATCHED)
-        .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+    exploreAtWork(Rule.SLEEP_UNWATCHED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test

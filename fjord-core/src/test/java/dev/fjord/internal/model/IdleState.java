@@ -106,7 +106,6 @@ record IdleState(
     GET_UP,
     GET_UP_REST,
     LEAVE,
-    LEAVE_REST,
     ROUSE,
     WORK,
     DEMAND,
