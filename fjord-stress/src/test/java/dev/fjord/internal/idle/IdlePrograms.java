@@ -1,0 +1,168 @@
+package dev.fjord.internal.idle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Workers that fall asleep while others publish, call, block and resize, for Lincheck. */
+public final class IdlePrograms {
+  private static final int PLACES = 2;
+  private static final int MOST = 4;
+
+  private IdlePrograms() {}
+
+  /** One that is driven step by step. */
+  private static final class Worker implements Sleeper {
+    private boolean parked = true;
+    private volatile boolean roused;
+
+    @Override
+    public void rouse() {
+      roused = true;
+    }
+
+    @Override
+    public boolean hasThread() {
+      return true;
+    }
+
+    @Override
+    public void nudge() {}
+
+    boolean isUp() {
+      if (parked && roused) {
+        roused = false;
+        parked = false;
+      }
+      return !parked;
+    }
+  }
+
+  /** The engine's protocol. Two workers search from the beginning. */
+  public static class Holds {
+    final Idle idle = new Idle(PLACES, MOST, this::hasWork, this::make);
+    final AtomicInteger work = new AtomicInteger();
+    private final List<Worker> workers = new ArrayList<>();
+
+    public Holds() {
+      work.set(1);
+      boolean unused = idle.wakeIfNobodySearches();
+      idle.leaveSearch(workers.get(0)); // wakes the other
+      idle.enterSearch();
+      work.set(0);
+    }
+
+    private Worker make() {
+      Worker worker = new Worker();
+      workers.add(worker);
+      return worker;
+    }
+
+    private boolean hasWork() {
+      return work.get() > 0;
+    }
+
+    /** Something becomes public. */
+    public void publish() {
+      work.incrementAndGet();
+      boolean unused = idle.wakeIfNobodySearches();
+    }
+
+    /** The first worker looks for work, and sleeps if there is none. */
+    public final void first() {
+      search(workers.get(0));
+    }
+
+    /** So does the second. */
+    public final void second() {
+      search(workers.get(1));
+    }
+
+    /** The first worker, searching, keeps watch for a while. */
+    public final void watch() {
+      Worker me = workers.get(0);
+      if (me.isUp() && idle.keepWatch(me) && !idle.endWatchPark(me)) {
+        me.parked = true;
+      }
+    }
+
+    /** The first worker finds something in which it blocks. */
+    public final void block() {
+      Worker me = workers.get(0);
+      if (me.isUp()) {
+        idle.leaveSearch(me);
+        idle.block();
+        idle.unblock();
+        idle.enterSearch();
+      }
+    }
+
+    /** A caller takes a place, if there is one, and gives it back. */
+    public final void call() {
+      Sleeper place = idle.adopt();
+      if (place != null) {
+        boolean unused = idle.release(place);
+      }
+    }
+
+    /** One place less. */
+    public final void shrink() {
+      int unused = idle.resize(1, MOST);
+    }
+
+    private void search(Worker me) {
+      if (me.isUp()) {
+        if (takeOne()) {
+          idle.leaveSearch(me);
+          idle.enterSearch();
+        } else {
+          me.parked = idle.sleep(me, true, this::secondLook);
+        }
+      }
+    }
+
+    private boolean takeOne() {
+      for (int seen = work.get(); seen > 0; seen = work.get()) {
+        if (work.compareAndSet(seen, seen - 1)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    boolean secondLook() {
+      return hasWork();
+    }
+
+    /** At the end, when whoever is up has looked until there is nothing: what is left. */
+    public final int outcome() {
+      for (boolean anyUp = true; anyUp; ) {
+        anyUp = false;
+        for (int i = 0; i < workers.size(); i++) {
+          if (workers.get(i).isUp()) {
+            search(workers.get(i));
+            anyUp = true;
+          }
+        }
+      }
+      return work.get();
+    }
+  }
+
+  /** Who goes to sleep does not look again. */
+  public static final class LooksOnce extends Holds {
+    @Override
+    boolean secondLook() {
+      return false;
+    }
+  }
+
+  /** Who publishes asks first whether anybody searches. */
+  public static final class AsksAndPublishes extends Holds {
+    @Override
+    public void publish() {
+      boolean unused = idle.wakeIfNobodySearches();
+      work.incrementAndGet();
+    }
+  }
+}
