@@ -30,7 +30,7 @@ public final class Widths implements Experiment {
 
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final int TINY = 1_000;
-  private static final int QUICK = 2_000_000;
+  private static final int QUICK = 1_000_000;
 
   @Override
   public String id() {

@@ -16,7 +16,7 @@ import java.util.List;
 /** T-index: the words of a large text, by all the ways of the article. */
 public final class TakipiIndex implements Experiment {
   private static final long TINY_BYTES = 3_000_000;
-  private static final long QUICK_BYTES = 64_000_000;
+  private static final long QUICK_BYTES = 32_000_000;
   private static final long USUAL_BYTES = 200_000_000;
   private static final long FULL_BYTES = 6_000_000_000L;
   private static final double MEGABYTE = 1e6;
@@ -39,7 +39,7 @@ public final class TakipiIndex implements Experiment {
   @Override
   public Needs needs(Setting setting) {
     long disk = setting.file().isPresent() ? 0 : bytes(setting);
-    return new Needs(0, disk, setting.choose(2.0, 60.0, 180.0, 6_000.0));
+    return new Needs(0, disk, setting.choose(2.0, 45.0, 180.0, 6_000.0));
   }
 
   @Override
