@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,6 +51,40 @@ final class BlockingTest {
                         return null;
                       });
             });
+      }
+    }
+  }
+
+  @Test
+  void whatIsForkedInABlockIsRunThoughItsOwnerForksNoMore() throws Exception {
+    for (int round = 0; round < 20; round++) {
+      try (ForkPool pool = ForkPool.open(1)) {
+        CountDownLatch ran = new CountDownLatch(1);
+        Callable<Void> root =
+            () -> {
+              Fork.join(() -> {}, () -> {}); // finds nobody hungry: the only place is taken
+              Fork.blocking(() -> Fork.join(() -> Await.open(ran), ran::countDown));
+              return null;
+            };
+        Await.value(pool.submit(root));
+      }
+    }
+  }
+
+  /** One takes the first of two forks made in a block, and another must watch for the second. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void whatIsForkedInABlockIsSeenWhenAllThatIsPublicHasBeenTaken(int workers) throws Exception {
+    for (int round = 0; round < 20; round++) {
+      try (ForkPool pool = ForkPool.open(workers)) {
+        CountDownLatch ran = new CountDownLatch(1);
+        Runnable inner = () -> Fork.join(() -> Await.open(ran), ran::countDown);
+        Callable<Void> root =
+            () -> {
+              Fork.blocking(() -> Fork.join(inner, () -> Await.open(ran)));
+              return null;
+            };
+        Await.value(pool.submit(root));
       }
     }
   }

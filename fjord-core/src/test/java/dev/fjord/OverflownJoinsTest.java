@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -153,6 +154,26 @@ final class OverflownJoinsTest {
 
   private void forEver() {
     forEver();
+  }
+
+  /** The first fork of a root looks who is hungry; if it overflows, the next one does. */
+  @Test
+  void anOverflowOfTheForkThatWasToLookWhoIsHungryLeavesThatToTheNext() throws Exception {
+    try (ForkPool pool = poolOfSmallStacks(2)) {
+      pool.run(() -> Fork.join(nothing, nothing));
+      for (int round = 0; round < TRIES; round++) {
+        int joins = round;
+        CountDownLatch ran = new CountDownLatch(1);
+        Callable<Void> root =
+            () -> {
+              caught = null;
+              joinAtTheEndOfTheStack(joins);
+              Fork.join(() -> Await.open(ran), ran::countDown);
+              return null;
+            };
+        Await.value(pool.submit(root));
+      }
+    }
   }
 
   private static void throwAgain(StackOverflowError again) {

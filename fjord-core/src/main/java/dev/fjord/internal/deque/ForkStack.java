@@ -34,6 +34,9 @@ abstract class ForkStack extends Slots {
   /** While jobs may lie here that joins have left; see {@link OverflownStack}. */
   @Nullable StackOverflowError overflow;
 
+  /** Then: the height from which on they may lie. */
+  int leftFrom;
+
   ForkStack(int index) {
     super(new Frame(index, 0, null));
   }
@@ -150,10 +153,13 @@ abstract class ForkStack extends Slots {
   /** Slow because somebody may be hungry, or the stack is full, or due to move. */
   private int pushSlow(Object entry) {
     int mark = tail;
-    if (mark < stack.length && forks < renewAt && !isWanted()) {
-      stack[mark] = entry;
-      tailRelease(mark + 1);
-      return mark;
+    if (mark < stack.length && forks < renewAt) {
+      if (!isWanted()) {
+        stack[mark] = entry;
+        tailRelease(mark + 1);
+        return mark;
+      }
+      forkLimit = 0; // the ask still stands, should the stack overflow now
     }
     StackRoom.reserve();
     acquire();
@@ -342,7 +348,9 @@ abstract class ForkStack extends Slots {
         runOwn(left);
       }
     }
-    overflow = null;
+    if (height <= leftFrom) {
+      overflow = null;
+    }
   }
 
   /** Clears what finished jobs left in the stack, so that nothing is kept alive. */

@@ -15,6 +15,8 @@ import dev.fjord.internal.job.Jobs;
  * <p>That is, in the last few kilobytes of a stack a join may end before its second branch has, as
  * when a failure strikes in the middle of its cleaning up. The first join further out with room
  * waits for all that lies above it. A stack of few joins, whose frames are large, is tried by each.
+ * Joins are counted and not bytes: where a hundred lie close together at the end of a stack, of
+ * those next to them the first two may be passed though they have room.
  */
 abstract class OverflownStack extends ForkStack {
   /** As much stack as a pop reserves, if a join takes a hundred bytes or more. */
@@ -28,7 +30,10 @@ abstract class OverflownStack extends ForkStack {
   /** Joins of higher marks do not try when they get {@link #overflow}. */
   private int retryAt;
 
-  /** The last join that left something: those made since are of higher marks, and try. */
+  /**
+   * The last join that left something: those further out are of lower marks, those made since of
+   * higher ones, and try.
+   */
   private int left;
 
   private int leftAtOnce;
@@ -45,16 +50,23 @@ abstract class OverflownStack extends ForkStack {
    *     job is where it was
    */
   public final boolean popAfter(Throwable failure, int mark) {
-    if (failure == overflow && mark > retryAt && mark < left) {
+    if (failure == overflow && mark < left && mark > retryAt) {
       left = mark;
+      if (mark < leftFrom) {
+        leftFrom = mark;
+      }
       throw overflow;
     }
     try {
       return pop(mark);
-    } catch (StackOverflowError full) {
-      leftAtOnce =
-          failure == overflow ? 2 * leftAtOnce : Math.min(mark / PART_AT_ONCE, MOST_AT_ONCE);
+    } catch (StackOverflowError full) { // no calls from here
+      int part = mark / PART_AT_ONCE;
+      int first = part < MOST_AT_ONCE ? part : MOST_AT_ONCE;
+      leftAtOnce = failure == overflow && mark < left ? 2 * leftAtOnce : first;
       retryAt = mark - leftAtOnce;
+      if (overflow == null || mark < leftFrom) {
+        leftFrom = mark;
+      }
       left = mark;
       overflow = full;
       throw full;

@@ -23,6 +23,7 @@ abstract class Headcount {
   private volatile @Nullable Throwable refusal;
   private int most;
   private int up;
+  private int lent;
   private int made;
   private long comings;
   private boolean stopped;
@@ -94,6 +95,16 @@ abstract class Headcount {
   final void up(int more) {
     up += more;
     update();
+  }
+
+  /** So many more have lent their places, or fewer: they are not up, and may fork all the same. */
+  final void lent(int more) {
+    lent += more;
+  }
+
+  /** Whether anybody may have forked besides so many who are up, and so many who have lent. */
+  final boolean hasOthers(int knownUp, int knownLent) {
+    return up > knownUp || lent > knownLent;
   }
 
   /** Changes how many may be up and made. */

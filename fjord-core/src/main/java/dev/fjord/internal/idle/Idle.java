@@ -120,18 +120,18 @@ public final class Idle extends Headcount {
 
   /**
    * Searching, to working: found a job. The last to leave wakes another if there may be more to do:
-   * if a job waits, or somebody is at work who may have forked, and whom nobody would watch. Its
-   * own first fork looks who is hungry.
+   * if a job waits, or somebody else may have forked, and whom nobody would watch. Its own first
+   * fork looks who is hungry.
    */
   public void leaveSearch(Sleeper me) {
-    boolean othersUp;
+    boolean others;
     synchronized (this) {
       searching--;
       cameToWork();
       endWatch(me);
-      othersUp = up() > searching + 1;
+      others = hasOthers(searching + 1, 0);
     }
-    if (searching == 0 && canWake() && (othersUp || isTrueOrUnknown(hasWork))) {
+    if (searching == 0 && canWake() && (others || isTrueOrUnknown(hasWork))) {
       boolean unused = wakeIfNobodySearches(); // this one is up at least
     }
   }
@@ -220,25 +220,26 @@ public final class Idle extends Headcount {
 
   /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
   public boolean release(Sleeper place) {
-    boolean othersUp;
+    boolean others;
     synchronized (this) {
       asleep.push(place);
       up(-1);
-      othersUp = up() > searching;
+      others = hasOthers(searching, 0);
     }
-    return !(othersUp || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
+    return !(others || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
   }
 
   // ---- blocking ----
 
   /** The caller, working, is about to block: another may be up instead. */
   public void block() {
-    boolean othersUp;
+    boolean others;
     synchronized (this) {
       up(-1);
-      othersUp = up() > searching;
+      lent(+1);
+      others = hasOthers(searching, 1);
     }
-    if (othersUp || isTrueOrUnknown(hasWork)) {
+    if (others || isTrueOrUnknown(hasWork)) {
       boolean unused = wakeIfNobodySearches();
     }
   }
@@ -246,6 +247,7 @@ public final class Idle extends Headcount {
   /** The caller works again; for a while one more than allowed may be up. */
   public synchronized void unblock() {
     up(+1);
+    lent(-1);
     cameToWork();
   }
 

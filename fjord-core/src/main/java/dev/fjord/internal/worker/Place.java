@@ -158,6 +158,7 @@ abstract class Place extends SplitDeque implements Sleeper {
     if (blocks++ == 0) {
       publishAll();
       crew.idle().block();
+      ask(); // there is a place now: should it fork in the block, it looks who is hungry
       if (pass && turns != null) {
         turns.block();
       }
@@ -172,7 +173,6 @@ abstract class Place extends SplitDeque implements Sleeper {
         }
       } finally {
         crew.idle().unblock();
-        ask(); // whom nobody watched meanwhile: the next fork looks who is hungry
       }
     }
   }

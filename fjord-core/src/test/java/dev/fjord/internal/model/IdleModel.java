@@ -33,8 +33,10 @@ final class IdleModel {
     LEAVE_SILENTLY,
     /** The last searcher wakes another only for what is public. */
     LEAVE_OTHERS_UNWATCHED,
-    /** Who comes back from blocking forks as before, though nobody watches by now. */
-    UNBLOCK_UNASKED,
+    /** Those who block are not counted among those who may have forked. */
+    BLOCKED_UNCOUNTED,
+    /** Who begins to block forks as before, though there is a place now. */
+    BLOCK_UNASKED,
     /** {@code sleep} lets one go who saw a watch, or a crowd, that is no more. */
     SLEEP_UNWATCHED,
     /** The last watch looks for private jobs before it is counted as asleep, not after. */
@@ -84,7 +86,7 @@ final class IdleModel {
     for (int i = 0; i < own; i++) {
       At at = i < some ? first : At.PARKED;
       threads.add(new Strand(at, i, At.OUTSIDE, 0, 0, false));
-      places.add(new Place(at == At.WORK, false));
+      places.add(new Place(at == At.WORK, at == At.BLOCKED));
       if (i >= some) {
         asleep.add(i);
       }
@@ -153,6 +155,7 @@ final class IdleModel {
       case SCAN, ASK, SCAN_AGAIN, KEEP_WATCH, WATCH_PARKED, WATCH_LOOKS -> seek(s, me);
       case ASK_BUSY, NOTHING_FORKED, SLEEP, SLEEP_REST, HAS_WORK, GET_UP, GET_UP_REST, PARKED ->
           sleep(s, me);
+      case BLOCKED -> blocked(s, me);
       default -> step(at.name(), wakeOrGiveUp(s, me));
     };
   }
@@ -206,16 +209,15 @@ final class IdleModel {
     int place = s.threads().get(me).place();
     Place mine = s.places().get(place);
     List<Model.Step<IdleState>> steps = new ArrayList<>();
-    if (s.left().forks() > 0 && (mine.asked() || !mine.privateJobs())) {
-      IdleState forked = s.left(0, 0, 1, 0, 0).place(place, true, false);
-      steps.add(new Model.Step<>("fork", mine.asked() ? forked.go(me, At.DEMAND) : forked));
-    }
+    steps.addAll(fork(s, me));
     if (s.left().blocks() > 0) {
       IdleState less = s.left(0, 0, 0, 1, 0).go(me, At.BLOCK);
-      steps.add(new Model.Step<>("lend", less));
       if (mine.privateJobs()) {
-        IdleState published = less.place(place, false, mine.asked()).free(s.free() + 1);
-        steps.add(new Model.Step<>("publish all", published));
+        IdleState full = less.free(s.free() + 1);
+        steps.add(new Model.Step<>("publish some", full));
+        steps.add(new Model.Step<>("publish all", full.place(place, false, mine.asked())));
+      } else {
+        steps.add(new Model.Step<>("lend", less));
       }
     }
     if (s.left().steals() > 0 && s.free() > 0) {
@@ -225,6 +227,29 @@ final class IdleModel {
         new Model.Step<>(
             "end",
             s.place(place, false, mine.asked()).go(me, me < own ? At.END_WORK : At.RELEASE)));
+    return steps;
+  }
+
+  private List<Model.Step<IdleState>> blocked(IdleState s, int me) {
+    List<Model.Step<IdleState>> steps = fork(s, me);
+    IdleState back = s.up(s.up() + 1).updated(parallelism(s)).go(me, At.WORK);
+    steps.add(new Model.Step<>("unblock", back));
+    return steps;
+  }
+
+  /** What one forks who works, or calls what blocks; or takes back of it. */
+  private static List<Model.Step<IdleState>> fork(IdleState s, int me) {
+    int place = s.threads().get(me).place();
+    Place mine = s.places().get(place);
+    List<Model.Step<IdleState>> steps = new ArrayList<>();
+    if (s.left().forks() > 0 && (mine.asked() || !mine.privateJobs())) {
+      IdleState forked = s.left(0, 0, 1, 0, 0).place(place, true, false);
+      IdleState looks = forked.thread(me, t -> t.then(t.at()).at(At.DEMAND));
+      steps.add(new Model.Step<>("fork", mine.asked() ? looks : forked));
+    }
+    if (mine.privateJobs()) {
+      steps.add(new Model.Step<>("join", s.place(place, false, mine.asked())));
+    }
     return steps;
   }
 
@@ -351,8 +376,7 @@ final class IdleModel {
             : published.thread(me, u -> u.then(At.OUTSIDE).at(At.WAKE_NOBODY_SEARCHES));
       }
       case DEMAND -> s.thread(me, u -> u.seen(s.searching()).at(At.DEMAND_REST));
-      case DEMAND_REST ->
-          served(s, t).thread(me, u -> u.seen(0).then(At.WORK).at(At.WAKE_NOBODY_SEARCHES));
+      case DEMAND_REST -> served(s, t).thread(me, u -> u.seen(0).at(At.WAKE_NOBODY_SEARCHES));
       case WAKE_NOBODY_SEARCHES -> s.go(me, s.searching() == 0 ? At.WAKE_CAN : t.then());
       case WAKE_CAN -> s.go(me, s.canWake() ? At.WAKE_ONE : t.then());
       case WAKE_ONE ->
@@ -360,16 +384,15 @@ final class IdleModel {
       case WAKE_ONE_REST -> s.searching(s.searching() + 1).monitor(-1).go(me, At.ROUSE);
       case LEAVE -> {
         IdleState left = s.searching(s.searching() - 1).endWatch(me).asked(me);
-        boolean others = left.up() > left.searching() + 1 && rule != Rule.LEAVE_OTHERS_UNWATCHED;
+        boolean others = hasOthers(left, 1, 0) && rule != Rule.LEAVE_OTHERS_UNWATCHED;
         At look = others ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
         boolean isLast = left.searching() == 0 && rule != Rule.LEAVE_SILENTLY;
         yield left.thread(me, u -> u.then(At.WORK).at(isLast ? look : At.WORK));
       }
       case ROUSE -> rouse(s, t.next()).thread(me, u -> u.next(0).at(t.then()));
-      case BLOCK -> gaveUp(s.up(s.up() - 1).updated(parallelism(s)), me, At.BLOCKED);
-      case BLOCKED -> {
-        IdleState back = s.up(s.up() + 1).updated(parallelism(s)).go(me, At.WORK);
-        yield rule == Rule.UNBLOCK_UNASKED ? back : back.asked(t.place());
+      case BLOCK -> {
+        IdleState lent = s.up(s.up() - 1).updated(parallelism(s));
+        yield gaveUp(rule == Rule.BLOCK_UNASKED ? lent : lent.asked(t.place()), me, At.BLOCKED);
       }
       case RELEASE ->
           gaveUp(
@@ -409,8 +432,15 @@ final class IdleModel {
     return s.thread(next, t -> t.roused(true));
   }
 
+  /** Whether any may have forked besides the searching, so many more, and so many who block. */
+  private boolean hasOthers(IdleState s, int up, int blocked) {
+    boolean anyLent = s.lent() > blocked && rule != Rule.BLOCKED_UNCOUNTED;
+    return s.up() > s.searching() + up || anyLent;
+  }
+
   private IdleState gaveUp(IdleState s, int me, At then) {
-    At look = s.up() > s.searching() ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
+    int lentHere = then == At.BLOCKED ? 1 : 0;
+    At look = hasOthers(s, 0, lentHere) ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
     return s.thread(me, t -> t.then(then).at(rule == Rule.GIVE_UP_BLINDLY ? then : look));
   }
 }

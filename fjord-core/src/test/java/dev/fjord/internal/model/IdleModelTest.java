@@ -108,10 +108,6 @@ final class IdleModelTest {
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
-  private static Model.Result<IdleState> exploreBlocked(Rule rule) {
-    return IdleModel.of(3, At.BLOCKED, 1, List.of(3), new Budget(0, 1, 1, 0, 0), rule).explore();
-  }
-
   private static Model.Result<IdleState> exploreAtWork(Rule rule) {
     return IdleModel.of(2, At.WORK, 2, List.of(2), new Budget(0, 1, 1, 0, 0), rule).explore();
   }
@@ -123,12 +119,29 @@ final class IdleModelTest {
 
   @Test
   void noPrivateJobIsLeftWhenOneComesBackFromBlockingWhileNobodyWatches() {
-    exploreBlocked(Rule.ALL).assertHolds();
+    Budget left = new Budget(0, 1, 1, 0, 0);
+    IdleModel.of(3, At.BLOCKED, 1, List.of(3), left, Rule.ALL).explore().assertHolds();
+  }
+
+  private static Model.Result<IdleState> exploreForksInABlock(Rule rule) {
+    return IdleModel.of(3, At.BLOCKED, 1, List.of(2), new Budget(0, 0, 2, 0, 0), rule).explore();
   }
 
   @Test
-  void oneWhoComesBackFromBlockingAndIsNotAskedMustFail() {
-    exploreBlocked(Rule.UNBLOCK_UNASKED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  void noPrivateJobIsLeftThatWasForkedInABlock() {
+    exploreForksInABlock(Rule.ALL).assertHolds();
+    explore(2, 1, new Budget(0, 1, 2, 1, 0), Rule.ALL).assertHolds();
+  }
+
+  @Test
+  void forksInABlockOfWhichNobodyKnowsMustFail() {
+    exploreForksInABlock(Rule.BLOCKED_UNCOUNTED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  }
+
+  @Test
+  void oneWhoForksInABlockAndIsNotAskedMustFail() {
+    explore(2, 1, new Budget(0, 1, 2, 1, 0), Rule.BLOCK_UNASKED)
+        .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test

@@ -59,6 +59,16 @@ record IdleState(
       };
     }
 
+    /** Whether it blocks, or forks or wakes somebody while it does. */
+    boolean hasLent() {
+      return switch (at) {
+        case BLOCKED -> true;
+        case DEMAND, DEMAND_REST, GAVE_UP -> then == At.BLOCKED;
+        case WAKE_NOBODY_SEARCHES, WAKE_CAN, WAKE_ONE, WAKE_ONE_REST, ROUSE -> then == At.BLOCKED;
+        default -> false;
+      };
+    }
+
     Strand at(At step) {
       return new Strand(step, place, then, seen, next, roused);
     }
@@ -275,6 +285,11 @@ record IdleState(
 
   private static boolean isWork(At step) {
     return step.compareTo(At.WORK) >= 0 && step.compareTo(At.END_WORK) < 0;
+  }
+
+  /** How many have lent their places. */
+  int lent() {
+    return (int) threads.stream().filter(Strand::hasLent).count();
   }
 
   /** Nobody is on the way to do something about jobs: all work, block, are parked or outside. */
