@@ -7,9 +7,8 @@ import dev.fjord.Fork;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A pool that runs what was forked oldest first drops what an overflow has left of a join. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -25,10 +24,8 @@ final class FifoOverflowTest {
   private final AtomicInteger late = new AtomicInteger();
   private boolean joined;
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void branchesOfAJoinThatHadNoStackToCleanUpAreNotRunWhenItIsOver(boolean withScopeAfter)
-      throws Exception {
+  @Test
+  void branchesOfAJoinThatHadNoStackToCleanUpAreNotRunWhenItIsOver() throws Exception {
     ForkJoinPool pool =
         new ForkJoinPool(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, true);
     for (int joins = 0; joins < TRIES; joins++) {
@@ -39,9 +36,6 @@ final class FifoOverflowTest {
               () -> {
                 Fork.join(note, note); // the first of a root needs more stack than others
                 int unused = joinAtTheEndOfTheStack(before);
-                if (withScopeAfter) {
-                  Object none = Fork.<Object>scope(scope -> scope.fork(() -> 1).join());
-                }
                 over.set(true);
               })
           .get();
