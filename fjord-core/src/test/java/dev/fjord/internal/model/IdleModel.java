@@ -20,40 +20,11 @@ final class IdleModel {
   static final String COUNTS = "the counts are those of the threads";
   static final String ONE_AT_A_PLACE = "one thread at a place";
 
-  /** The protocol, or what is left out of it. */
-  enum Rule {
-    ALL,
-    /** {@code sleep} does not look again. */
-    NO_RECHECK,
-    /** The publisher looks who searches before the job is visible. */
-    CHECK_THEN_PUBLISH,
-    /** {@code release} and {@code block} do not look for work. */
-    GIVE_UP_BLINDLY,
-    /** {@code leaveSearch} does not wake the next. */
-    LEAVE_SILENTLY,
-    /** The last searcher wakes another only for what is public. */
-    LEAVE_OTHERS_UNWATCHED,
-    /** Those who block are not counted among those who may have forked. */
-    BLOCKED_UNCOUNTED,
-    /** Who begins to block forks as before, though there is a place now. */
-    BLOCK_UNASKED,
-    /** {@code sleep} lets one go who saw a watch, or a crowd, that is no more. */
-    SLEEP_UNWATCHED,
-    /** The last watch looks for private jobs before it is counted as asleep, not after. */
-    LOOK_THEN_SLEEP,
-    /** A watch does not notice that its place was given away. */
-    EVICTED_UNNOTICED,
-    /** A sleeper who saw work, and whose place a caller took, wakes nobody in its stead. */
-    STAY_SILENTLY,
-    /** {@code resize} wakes nobody. */
-    RESIZE_SILENTLY
-  }
-
   private final int own;
   private final List<Integer> sizes;
-  private final Rule rule;
+  private final IdleRule rule;
 
-  private IdleModel(int own, List<Integer> sizes, Rule rule) {
+  private IdleModel(int own, List<Integer> sizes, IdleRule rule) {
     this.own = own;
     this.sizes = sizes;
     this.rule = rule;
@@ -66,7 +37,7 @@ final class IdleModel {
    * @param sizes how many may be up, at first and after each resize
    * @param left what may happen
    */
-  static Model<IdleState> of(int own, List<Integer> sizes, IdleState.Budget left, Rule rule) {
+  static Model<IdleState> of(int own, List<Integer> sizes, IdleState.Budget left, IdleRule rule) {
     return of(own, At.PARKED, 0, sizes, left, rule);
   }
 
@@ -77,28 +48,11 @@ final class IdleModel {
    * @param some how many
    */
   static Model<IdleState> of(
-      int own, At first, int some, List<Integer> sizes, IdleState.Budget left, Rule rule) {
+      int own, At first, int some, List<Integer> sizes, IdleState.Budget left, IdleRule rule) {
     IdleModel rules = new IdleModel(own, sizes, rule);
     int guests = left.calls() > 0 ? 2 : 1;
-    List<Strand> threads = new ArrayList<>();
-    List<Integer> asleep = new ArrayList<>();
-    List<Place> places = new ArrayList<>();
-    for (int i = 0; i < own; i++) {
-      At at = i < some ? first : At.PARKED;
-      threads.add(new Strand(at, i, At.OUTSIDE, 0, 0, false));
-      places.add(new Place(at == At.WORK, at == At.BLOCKED));
-      if (i >= some) {
-        asleep.add(i);
-      }
-    }
-    for (int i = 0; i < guests; i++) {
-      threads.add(new Strand(At.OUTSIDE, -1, At.OUTSIDE, 0, 0, false));
-    }
-    int up = first == At.WORK ? some : 0;
-    boolean canWake = up < sizes.get(0) && !asleep.isEmpty();
     Model<IdleState> model =
-        Model.startingAt(
-            new IdleState(up, 0, canWake, -1, false, -1, asleep, 0, left, threads, places));
+        Model.startingAt(IdleState.first(own, guests, first, some, sizes.get(0), left));
     for (int i = 0; i < own + guests; i++) {
       int me = i;
       model.process((i < own ? "own " : "outside ") + i, s -> rules.steps(s, me));
@@ -178,7 +132,7 @@ final class IdleModel {
     if (s.left().resizes() > 0) {
       IdleState resized = s.resized();
       IdleState done = resized.updated(parallelism(resized));
-      At next = rule == Rule.RESIZE_SILENTLY ? At.OUTSIDE : At.WAKE_NOBODY_SEARCHES;
+      At next = rule == IdleRule.RESIZE_SILENTLY ? At.OUTSIDE : At.WAKE_NOBODY_SEARCHES;
       steps.add(new Model.Step<>("resize", done.thread(me, t -> t.then(At.OUTSIDE).at(next))));
     }
     if (s.left().calls() > 0) {
@@ -200,7 +154,7 @@ final class IdleModel {
   }
 
   private IdleState handOver(IdleState s, int me) {
-    return rule == Rule.CHECK_THEN_PUBLISH
+    return rule == IdleRule.CHECK_THEN_PUBLISH
         ? s.thread(me, t -> t.then(At.HANDED_OVER).at(At.WAKE_NOBODY_SEARCHES))
         : s.go(me, At.HANDED_OVER);
   }
@@ -232,8 +186,8 @@ final class IdleModel {
 
   private List<Model.Step<IdleState>> blocked(IdleState s, int me) {
     List<Model.Step<IdleState>> steps = fork(s, me);
-    IdleState back = s.up(s.up() + 1).updated(parallelism(s)).go(me, At.WORK);
-    steps.add(new Model.Step<>("unblock", back));
+    IdleState back = s.up(s.up() + 1).updated(parallelism(s));
+    steps.add(new Model.Step<>("unblock", back.go(me, At.WORK)));
     return steps;
   }
 
@@ -268,7 +222,7 @@ final class IdleModel {
           yield step("nothing", s.go(me, At.ASK));
         }
         boolean watch = s.watch() == me;
-        At end = rule == Rule.LOOK_THEN_SLEEP ? At.ASK_BUSY : At.SLEEP;
+        At end = rule == IdleRule.LOOK_THEN_SLEEP ? At.ASK_BUSY : At.SLEEP;
         IdleState last = s.thread(me, t -> t.then(At.ASK_BUSY).seen(0).at(end));
         IdleState on = s.thread(me, t -> t.then(At.PARKED).at(At.KEEP_WATCH));
         yield watch
@@ -287,7 +241,7 @@ final class IdleModel {
               "end of park",
               s.watch() == me
                   ? s.watch(me, false).go(me, At.WATCH_LOOKS)
-                  : s.go(me, rule == Rule.EVICTED_UNNOTICED ? At.WATCH_LOOKS : At.PARKED));
+                  : s.go(me, rule == IdleRule.EVICTED_UNNOTICED ? At.WATCH_LOOKS : At.PARKED));
       default -> step("look at the silent", watchLooks(s, me).go(me, At.SCAN_AGAIN));
     };
   }
@@ -311,25 +265,26 @@ final class IdleModel {
 
   private List<Model.Step<IdleState>> sleep(IdleState s, int me) {
     Strand t = s.threads().get(me);
-    boolean lookFirst = rule == Rule.LOOK_THEN_SLEEP;
+    boolean lookFirst = rule == IdleRule.LOOK_THEN_SLEEP;
     return switch (t.at()) {
       case PARKED ->
           t.roused() ? step("roused", s.thread(me, u -> u.roused(false).at(At.SCAN))) : none();
       case SLEEP -> {
         boolean last = t.then() == At.ASK_BUSY;
         boolean unwatched = s.watch() == -1 || s.watch() == me;
-        yield unwatched && !last && s.up() <= parallelism(s) && rule != Rule.SLEEP_UNWATCHED
+        yield unwatched && !last && s.up() <= parallelism(s) && rule != IdleRule.SLEEP_UNWATCHED
             ? step("refused", s.go(me, At.SCAN))
             : step("searching--", s.searching(s.searching() - 1).monitor(me).go(me, At.SLEEP_REST));
       }
       case SLEEP_REST -> {
         IdleState asleep =
             s.endWatch(me).up(s.up() - 1).pushAsleep(me).updated(parallelism(s)).monitor(-1);
-        yield step("asleep++", asleep.go(me, rule == Rule.NO_RECHECK ? At.PARKED : At.HAS_WORK));
+        yield step(
+            "asleep++", asleep.go(me, rule == IdleRule.NO_RECHECK ? At.PARKED : At.HAS_WORK));
       }
       case HAS_WORK ->
           step("work?", s.go(me, s.free() > 0 ? At.GET_UP : lookFirst ? At.PARKED : t.then()));
-      case ASK_BUSY -> step("ask the busy", askedBusy(s, me).go(me, At.NOTHING_FORKED));
+      case ASK_BUSY -> step("ask the busy", s.askedBusyBut(me).go(me, At.NOTHING_FORKED));
       case NOTHING_FORKED -> {
         if (t.seen() == own) {
           yield step("nothing", s.thread(me, u -> u.seen(0).at(lookFirst ? At.SLEEP : At.PARKED)));
@@ -346,7 +301,7 @@ final class IdleModel {
           yield step("stay", s.go(me, At.PARKED));
         }
         if (!s.asleep().contains(me)) {
-          At next = rule == Rule.STAY_SILENTLY ? At.PARKED : At.WAKE_NOBODY_SEARCHES;
+          At next = rule == IdleRule.STAY_SILENTLY ? At.PARKED : At.WAKE_NOBODY_SEARCHES;
           yield step("another?", s.thread(me, u -> u.then(At.PARKED).at(next)));
         }
         IdleState up = s.withoutAsleep(me).up(s.up() + 1).searching(s.searching() + 1);
@@ -356,14 +311,6 @@ final class IdleModel {
     };
   }
 
-  private IdleState askedBusy(IdleState s, int me) {
-    IdleState state = s;
-    for (int place = 0; place < own; place++) {
-      state = place != me && s.someoneWorksAt(place) ? state.asked(place) : state;
-    }
-    return state;
-  }
-
   // ---- waking, and giving up a place ----------------------------------------------------------
 
   private IdleState wakeOrGiveUp(IdleState s, int me) {
@@ -371,7 +318,7 @@ final class IdleModel {
     return switch (t.at()) {
       case HANDED_OVER -> {
         IdleState published = s.free(s.free() + 1);
-        yield rule == Rule.CHECK_THEN_PUBLISH
+        yield rule == IdleRule.CHECK_THEN_PUBLISH
             ? published.go(me, At.OUTSIDE)
             : published.thread(me, u -> u.then(At.OUTSIDE).at(At.WAKE_NOBODY_SEARCHES));
       }
@@ -384,15 +331,15 @@ final class IdleModel {
       case WAKE_ONE_REST -> s.searching(s.searching() + 1).monitor(-1).go(me, At.ROUSE);
       case LEAVE -> {
         IdleState left = s.searching(s.searching() - 1).endWatch(me).asked(me);
-        boolean others = hasOthers(left, 1, 0) && rule != Rule.LEAVE_OTHERS_UNWATCHED;
+        boolean others = hasOthers(left, 1, 0) && rule != IdleRule.LEAVE_OTHERS_UNWATCHED;
         At look = others ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
-        boolean isLast = left.searching() == 0 && rule != Rule.LEAVE_SILENTLY;
+        boolean isLast = left.searching() == 0 && rule != IdleRule.LEAVE_SILENTLY;
         yield left.thread(me, u -> u.then(At.WORK).at(isLast ? look : At.WORK));
       }
       case ROUSE -> rouse(s, t.next()).thread(me, u -> u.next(0).at(t.then()));
       case BLOCK -> {
         IdleState lent = s.up(s.up() - 1).updated(parallelism(s));
-        yield gaveUp(rule == Rule.BLOCK_UNASKED ? lent : lent.asked(t.place()), me, At.BLOCKED);
+        yield gaveUp(rule == IdleRule.BLOCK_UNASKED ? lent : lent.asked(t.place()), me, At.BLOCKED);
       }
       case RELEASE ->
           gaveUp(
@@ -434,13 +381,13 @@ final class IdleModel {
 
   /** Whether any may have forked besides the searching, so many more, and so many who block. */
   private boolean hasOthers(IdleState s, int up, int blocked) {
-    boolean anyLent = s.lent() > blocked && rule != Rule.BLOCKED_UNCOUNTED;
-    return s.up() > s.searching() + up || anyLent;
+    return s.up() > s.searching() + up
+        || (s.lent() > blocked && rule != IdleRule.BLOCKED_UNCOUNTED);
   }
 
   private IdleState gaveUp(IdleState s, int me, At then) {
-    int lentHere = then == At.BLOCKED ? 1 : 0;
-    At look = hasOthers(s, 0, lentHere) ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
-    return s.thread(me, t -> t.then(then).at(rule == Rule.GIVE_UP_BLINDLY ? then : look));
+    boolean others = hasOthers(s, 0, then == At.BLOCKED ? 1 : 0);
+    At look = others ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
+    return s.thread(me, t -> t.then(then).at(rule == IdleRule.GIVE_UP_BLINDLY ? then : look));
   }
 }

@@ -1,6 +1,5 @@
 package dev.fjord.internal.model;
 
-import dev.fjord.internal.model.IdleModel.Rule;
 import dev.fjord.internal.model.IdleState.At;
 import dev.fjord.internal.model.IdleState.Budget;
 import java.util.List;
@@ -23,147 +22,148 @@ import org.junit.jupiter.api.Test;
  * before, a fork in between would find nobody hungry, raise the limit, and be seen by nobody.
  */
 final class IdleModelTest {
-  private static Model.Result<IdleState> explore(int own, int parallelism, Budget left, Rule rule) {
+  private static Model.Result<IdleState> explore(
+      int own, int parallelism, Budget left, IdleRule rule) {
     return IdleModel.of(own, List.of(parallelism), left, rule).explore();
   }
 
   private static Model.Result<IdleState> exploreResized(
-      List<Integer> sizes, Budget left, Rule rule) {
+      List<Integer> sizes, Budget left, IdleRule rule) {
     return IdleModel.of(2, sizes, left, rule).explore();
   }
 
   @Test
   void noJobIsLeftWhileAPlaceIsFree() {
-    explore(2, 2, new Budget(0, 2, 2, 0, 1), Rule.ALL).assertHolds();
-    explore(3, 3, new Budget(0, 2, 0, 0, 0), Rule.ALL).assertHolds();
+    explore(2, 2, new Budget(0, 2, 2, 0, 1), IdleRule.ALL).assertHolds();
+    explore(3, 3, new Budget(0, 2, 0, 0, 0), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void noJobIsLeftWhenPlacesAreLent() {
-    explore(2, 2, new Budget(0, 2, 1, 1, 0), Rule.ALL).assertHolds();
-    explore(3, 2, new Budget(0, 1, 1, 1, 0), Rule.ALL).assertHolds();
+    explore(2, 2, new Budget(0, 2, 1, 1, 0), IdleRule.ALL).assertHolds();
+    explore(3, 2, new Budget(0, 1, 1, 1, 0), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void noJobIsLeftWhenCallersComeAndGo() {
-    explore(1, 1, new Budget(2, 1, 1, 0, 0), Rule.ALL).assertHolds();
-    explore(2, 2, new Budget(1, 1, 1, 0, 1), Rule.ALL).assertHolds();
+    explore(1, 1, new Budget(2, 1, 1, 0, 0), IdleRule.ALL).assertHolds();
+    explore(2, 2, new Budget(1, 1, 1, 0, 1), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void noJobIsLeftWhenACallerTakesThePlaceOfASleeperThatSawWork() {
-    explore(2, 2, new Budget(1, 2, 0, 0, 0), Rule.ALL).assertHolds();
+    explore(2, 2, new Budget(1, 2, 0, 0, 0), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void aSleeperThatSawWorkAndLeavesItToTheCallerInItsPlaceMustFail() {
-    explore(2, 2, new Budget(1, 2, 0, 0, 0), Rule.STAY_SILENTLY)
+    explore(2, 2, new Budget(1, 2, 0, 0, 0), IdleRule.STAY_SILENTLY)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
   @Test
   void noJobIsLeftWhenThePoolGrows() {
-    exploreResized(List.of(1, 2), new Budget(0, 2, 1, 0, 0, 1), Rule.ALL).assertHolds();
-    exploreResized(List.of(1, 2), new Budget(0, 2, 0, 1, 0, 1), Rule.ALL).assertHolds();
-    exploreResized(List.of(1, 2), new Budget(1, 1, 0, 0, 0, 1), Rule.ALL).assertHolds();
+    exploreResized(List.of(1, 2), new Budget(0, 2, 1, 0, 0, 1), IdleRule.ALL).assertHolds();
+    exploreResized(List.of(1, 2), new Budget(0, 2, 0, 1, 0, 1), IdleRule.ALL).assertHolds();
+    exploreResized(List.of(1, 2), new Budget(1, 1, 0, 0, 0, 1), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void noJobIsLeftWhenThePoolShrinks() {
-    exploreResized(List.of(2, 1), new Budget(0, 1, 1, 0, 0, 1), Rule.ALL).assertHolds();
-    exploreResized(List.of(2, 1), new Budget(0, 2, 0, 1, 0, 1), Rule.ALL).assertHolds();
-    exploreResized(List.of(2, 1), new Budget(1, 1, 0, 0, 0, 1), Rule.ALL).assertHolds();
-    exploreResized(List.of(2, 1, 2), new Budget(0, 2, 0, 0, 0, 2), Rule.ALL).assertHolds();
+    exploreResized(List.of(2, 1), new Budget(0, 1, 1, 0, 0, 1), IdleRule.ALL).assertHolds();
+    exploreResized(List.of(2, 1), new Budget(0, 2, 0, 1, 0, 1), IdleRule.ALL).assertHolds();
+    exploreResized(List.of(2, 1), new Budget(1, 1, 0, 0, 0, 1), IdleRule.ALL).assertHolds();
+    exploreResized(List.of(2, 1, 2), new Budget(0, 2, 0, 0, 0, 2), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void aPoolThatGrowsAndWakesNobodyMustFail() {
-    exploreResized(List.of(1, 2), new Budget(0, 2, 0, 0, 0, 1), Rule.RESIZE_SILENTLY)
+    exploreResized(List.of(1, 2), new Budget(0, 2, 0, 0, 0, 1), IdleRule.RESIZE_SILENTLY)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
   @Test
   void aSleeperThatDoesNotLookAgainMustFail() {
-    explore(2, 2, new Budget(0, 2, 0, 0, 0), Rule.NO_RECHECK)
+    explore(2, 2, new Budget(0, 2, 0, 0, 0), IdleRule.NO_RECHECK)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
   @Test
   void aPublisherThatLooksBeforeTheJobIsVisibleMustFail() {
-    explore(2, 2, new Budget(0, 1, 0, 0, 0), Rule.CHECK_THEN_PUBLISH)
+    explore(2, 2, new Budget(0, 1, 0, 0, 0), IdleRule.CHECK_THEN_PUBLISH)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
   @Test
   void aPlaceGivenUpWithoutLookingForWorkMustFail() {
-    explore(1, 1, new Budget(1, 1, 0, 0, 0), Rule.GIVE_UP_BLINDLY)
+    explore(1, 1, new Budget(1, 1, 0, 0, 0), IdleRule.GIVE_UP_BLINDLY)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
-    explore(2, 1, new Budget(0, 2, 0, 1, 0), Rule.GIVE_UP_BLINDLY)
+    explore(2, 1, new Budget(0, 2, 0, 1, 0), IdleRule.GIVE_UP_BLINDLY)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
   @Test
   void aSearcherThatLeavesAndWakesNobodyMustFail() {
-    explore(2, 2, new Budget(0, 2, 0, 0, 0), Rule.LEAVE_SILENTLY)
+    explore(2, 2, new Budget(0, 2, 0, 0, 0), IdleRule.LEAVE_SILENTLY)
         .assertViolates(IdleModel.FREE_JOB_SEEN);
   }
 
-  private static Model.Result<IdleState> exploreAtWork(Rule rule) {
+  private static Model.Result<IdleState> exploreAtWork(IdleRule rule) {
     return IdleModel.of(2, At.WORK, 2, List.of(2), new Budget(0, 1, 1, 0, 0), rule).explore();
   }
 
   @Test
   void noPrivateJobIsLeftWhenTheWatchLeavesWhileAnotherIsAboutToSleep() {
-    exploreAtWork(Rule.ALL).assertHolds();
+    exploreAtWork(IdleRule.ALL).assertHolds();
   }
 
   @Test
   void noPrivateJobIsLeftWhenOneComesBackFromBlockingWhileNobodyWatches() {
     Budget left = new Budget(0, 1, 1, 0, 0);
-    IdleModel.of(3, At.BLOCKED, 1, List.of(3), left, Rule.ALL).explore().assertHolds();
+    IdleModel.of(3, At.BLOCKED, 1, List.of(3), left, IdleRule.ALL).explore().assertHolds();
   }
 
-  private static Model.Result<IdleState> exploreForksInABlock(Rule rule) {
+  private static Model.Result<IdleState> exploreForksInABlock(IdleRule rule) {
     return IdleModel.of(3, At.BLOCKED, 1, List.of(2), new Budget(0, 0, 2, 0, 0), rule).explore();
   }
 
   @Test
   void noPrivateJobIsLeftThatWasForkedInABlock() {
-    exploreForksInABlock(Rule.ALL).assertHolds();
-    explore(2, 1, new Budget(0, 1, 2, 1, 0), Rule.ALL).assertHolds();
+    exploreForksInABlock(IdleRule.ALL).assertHolds();
+    explore(2, 1, new Budget(0, 1, 2, 1, 0), IdleRule.ALL).assertHolds();
   }
 
   @Test
   void forksInABlockOfWhichNobodyKnowsMustFail() {
-    exploreForksInABlock(Rule.BLOCKED_UNCOUNTED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+    exploreForksInABlock(IdleRule.BLOCKED_UNCOUNTED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test
   void oneWhoForksInABlockAndIsNotAskedMustFail() {
-    explore(2, 1, new Budget(0, 1, 2, 1, 0), Rule.BLOCK_UNASKED)
+    explore(2, 1, new Budget(0, 1, 2, 1, 0), IdleRule.BLOCK_UNASKED)
         .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test
   void aSearcherThatLeavesOthersAtWorkUnwatchedMustFail() {
-    explore(3, 3, new Budget(0, 1, 2, 0, 0), Rule.LEAVE_OTHERS_UNWATCHED)
+    explore(3, 3, new Budget(0, 1, 2, 0, 0), IdleRule.LEAVE_OTHERS_UNWATCHED)
         .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test
   void aSleeperThatDoesNotKnowWhetherTheWatchIsStillThereMustFail() {
-    exploreAtWork(Rule.SLEEP_UNWATCHED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+    exploreAtWork(IdleRule.SLEEP_UNWATCHED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test
   void aLastWatchThatLooksBeforeItSleepsMustFail() {
-    explore(2, 2, new Budget(0, 1, 2, 0, 0), Rule.LOOK_THEN_SLEEP)
+    explore(2, 2, new Budget(0, 1, 2, 0, 0), IdleRule.LOOK_THEN_SLEEP)
         .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
   @Test
   void aWatchThatDoesNotNoticeThatItsPlaceIsGoneMustFail() {
-    explore(1, 1, new Budget(1, 1, 0, 0, 0), Rule.EVICTED_UNNOTICED)
+    explore(1, 1, new Budget(1, 1, 0, 0, 0), IdleRule.EVICTED_UNNOTICED)
         .assertViolates(IdleModel.ONE_AT_A_PLACE);
   }
 }

@@ -32,6 +32,30 @@ record IdleState(
     List<Strand> threads,
     List<Place> places) {
 
+  /**
+   * Own threads for so many places, some of them at work with private jobs, or in a block, all
+   * others asleep; and guests outside.
+   */
+  static IdleState first(int own, int guests, At at, int some, int parallelism, Budget left) {
+    List<Strand> threads = new ArrayList<>();
+    List<Integer> asleep = new ArrayList<>();
+    List<Place> places = new ArrayList<>();
+    for (int i = 0; i < own; i++) {
+      At here = i < some ? at : At.PARKED;
+      threads.add(new Strand(here, i, At.OUTSIDE, 0, 0, false));
+      places.add(new Place(here == At.WORK, here == At.BLOCKED));
+      if (i >= some) {
+        asleep.add(i);
+      }
+    }
+    for (int i = 0; i < guests; i++) {
+      threads.add(new Strand(At.OUTSIDE, -1, At.OUTSIDE, 0, 0, false));
+    }
+    int up = at == At.WORK ? some : 0;
+    boolean canWake = up < parallelism && !asleep.isEmpty();
+    return new IdleState(up, 0, canWake, -1, false, -1, asleep, 0, left, threads, places);
+  }
+
   /** How often each thing may still happen. */
   record Budget(int calls, int submits, int forks, int blocks, int steals, int resizes) {
     Budget(int calls, int submits, int forks, int blocks, int steals) {
@@ -275,6 +299,15 @@ record IdleState(
     IdleState state = this;
     for (int place = 0; place < places.size(); place++) {
       state = place == me ? state : state.asked(place);
+    }
+    return state;
+  }
+
+  /** All asked but one, if they are at work. */
+  IdleState askedBusyBut(int me) {
+    IdleState state = this;
+    for (int place = 0; place < places.size(); place++) {
+      state = place != me && someoneWorksAt(place) ? state.asked(place) : state;
     }
     return state;
   }
