@@ -48,8 +48,16 @@ final class Bindings {
     return worker != null && worker.isBoundTo(thread) ? worker : spilled();
   }
 
+  /** What a thread has set it finds without memory; one that has not may get none for its map. */
   private static @Nullable Worker spilled() {
-    return SPILLS.getPlain() == 0 ? null : SPILLED.get();
+    if (SPILLS.getPlain() == 0) {
+      return null;
+    }
+    try {
+      return SPILLED.get();
+    } catch (OutOfMemoryError nothingSet) {
+      return null;
+    }
   }
 
   /**
