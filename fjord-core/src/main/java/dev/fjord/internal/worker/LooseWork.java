@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.PublicRing;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
@@ -102,17 +103,41 @@ public final class LooseWork {
     return published;
   }
 
-  /** Cancels the loose jobs that wait in any worker. */
+  /** Whether a worker was too busy just now to have its private jobs taken over. */
+  private static boolean isAnyWithheld(Crew crew) {
+    for (Worker worker : crew.roster().all()) {
+      if (worker.privateJobs() > 0 && worker.publicJobs() < PublicRing.CAPACITY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Cancels the loose jobs that wait in any worker, and has all cancel what they fork from now on,
+   * once the pool is {@linkplain Crew#isDropping dropping}: who was about to fork would otherwise
+   * work on, and nobody come for it.
+   */
   public static void cancelAll(Crew crew) {
     ThreadBarrier.INSTANCE.prepare();
+    for (Worker worker : crew.roster().all()) {
+      worker.ask();
+    }
     boolean more = true;
     for (int i = 0; i < SWEEPS && more; i++) {
-      more = publishAll(crew);
-      LooseJob job = takePublic(crew, any -> true);
-      while (job != null) {
-        boolean unused = Completion.complete(job, Jobs.CANCELLED);
-        job = takePublic(crew, any -> true);
+      more = publishAll(crew) || isAnyWithheld(crew);
+      for (Worker worker : crew.roster().all()) {
+        cancelPublic(worker);
       }
+    }
+  }
+
+  /** Cancels the public loose jobs of one worker. */
+  static void cancelPublic(Worker worker) {
+    Predicate<Job> loose = job -> job instanceof LooseJob;
+    for (Job job = worker.findPublic(loose); job != null; job = worker.findPublic(loose)) {
+      boolean unused = Completion.complete((LooseJob) job, Jobs.CANCELLED);
+      unused = worker.forget(job);
     }
   }
 }

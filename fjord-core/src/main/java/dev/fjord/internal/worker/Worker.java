@@ -232,7 +232,7 @@ public final class Worker extends Place {
 
   @Override
   protected int demand() {
-    if (turns() != null) {
+    if (turns() != null || crew.isDropping()) {
       return PublicRing.CAPACITY;
     }
     return crew.idle().hungry() + (beggar.get() == null ? 0 : 1);
@@ -244,7 +244,7 @@ public final class Worker extends Place {
   @Override
   protected int patience() {
     boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || turns() != null;
-    return isUrgent ? 0 : patience.left(forkCount());
+    return isUrgent || crew.isDropping() ? 0 : patience.left(forkCount());
   }
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
@@ -259,6 +259,10 @@ public final class Worker extends Place {
     try {
       if (beggar.get() != null) {
         LockSupport.unpark(beggar.getAndSet(null));
+      }
+      if (crew.isDropping()) {
+        ask(); // every fork comes here
+        LooseWork.cancelPublic(this);
       }
       crew.announce();
       Turns turns = turns();
