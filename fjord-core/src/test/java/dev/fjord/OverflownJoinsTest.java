@@ -24,8 +24,11 @@ final class OverflownJoinsTest {
 
   private static final int STEP = 7;
 
-  /** More than there are joins in a stack. */
-  private static final int WORKERS = 32;
+  /** Of the outermost joins, whose second branches take long; a stack has more joins. */
+  private static final int LONG_JOINS = 3;
+
+  /** For each of them, for the root, and for the other second branches. */
+  private static final int WORKERS = LONG_JOINS + 2;
 
   private static final long SMALL_STACK = 256 << 10;
 
@@ -51,7 +54,7 @@ final class OverflownJoinsTest {
   }
 
   @Test
-  void joinsFarApartWaitForTheirSecondBranchesThoughOneFurtherInHadNoStack() {
+  void joinsFarApartWaitForTheirSecondBranchesThoughOneFurtherInHadNoStack() throws Exception {
     try (ForkPool pool = poolOfSmallStacks(WORKERS)) {
       for (int round = 0; round < ROUNDS; round++) {
         int apart = APART + STEP * round;
@@ -59,14 +62,12 @@ final class OverflownJoinsTest {
         CountDownLatch end = new CountDownLatch(1);
         Thread opener = new Thread(() -> openWhenUnwinding(end), "opener");
         opener.start();
-        Integer left =
-            pool.callUnchecked(
-                () -> {
-                  assertThrows(
-                      StackOverflowError.class, () -> joinsFarApart(apart, WORKERS - 1, end));
-                  return running.get();
-                });
-        assertEquals(0, left, "of the second branches still run");
+        Callable<Integer> root =
+            () -> {
+              assertThrows(StackOverflowError.class, () -> joinsFarApart(apart, LONG_JOINS, end));
+              return running.get();
+            };
+        assertEquals(0, Await.value(pool.submit(root)), "of the second branches still run");
       }
       FailureTest.assertAllWorkersWork(pool, WORKERS);
     }
@@ -81,25 +82,25 @@ final class OverflownJoinsTest {
   }
 
   /**
-   * Without end.
+   * Without end. Each second branch is taken before its join goes further down.
    *
-   * @param free how many workers are free for second branches
+   * @param longOnes how many second branches shall not end before the stack has overflown
    */
-  private void joinsFarApart(int apart, int free, CountDownLatch end) {
+  private void joinsFarApart(int apart, int longOnes, CountDownLatch end) {
     CountDownLatch begun = new CountDownLatch(1);
     Fork.join(
         () -> {
-          if (free > 0) {
-            Await.open(begun);
-          }
-          goDown(apart, () -> joinsFarApart(apart, free - 1, end));
+          Await.open(begun);
+          goDown(apart, () -> joinsFarApart(apart, longOnes - 1, end));
         },
         () -> {
-          running.incrementAndGet();
           begun.countDown();
-          Await.open(end);
-          LockSupport.parkNanos(A_WHILE_NANOS);
-          running.decrementAndGet();
+          if (longOnes > 0) {
+            running.incrementAndGet();
+            Await.open(end);
+            LockSupport.parkNanos(A_WHILE_NANOS);
+            running.decrementAndGet();
+          }
         });
   }
 

@@ -99,6 +99,11 @@ public final class Idle extends Headcount {
     }
   }
 
+  /** The same, if others may have forked, or a job waits. */
+  private boolean wakeIfMoreToDo(boolean others) {
+    return !(others || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
+  }
+
   private boolean wakeOne() {
     Sleeper next;
     synchronized (this) {
@@ -131,8 +136,8 @@ public final class Idle extends Headcount {
       endWatch(me);
       others = hasOthers(searching + 1, 0);
     }
-    if (searching == 0 && canWake() && (others || isTrueOrUnknown(hasWork))) {
-      boolean unused = wakeIfNobodySearches(); // this one is up at least
+    if (searching == 0 && canWake()) {
+      boolean unused = wakeIfMoreToDo(others); // this one is up at least
     }
   }
 
@@ -226,7 +231,7 @@ public final class Idle extends Headcount {
       up(-1);
       others = hasOthers(searching, 0);
     }
-    return !(others || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
+    return wakeIfMoreToDo(others);
   }
 
   // ---- blocking ----
@@ -239,9 +244,7 @@ public final class Idle extends Headcount {
       lent(+1);
       others = hasOthers(searching, 1);
     }
-    if (others || isTrueOrUnknown(hasWork)) {
-      boolean unused = wakeIfNobodySearches();
-    }
+    boolean unused = wakeIfMoreToDo(others);
   }
 
   /** The caller works again; for a while one more than allowed may be up. */

@@ -1,6 +1,5 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.deque.PublicRing;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.LooseJob;
@@ -103,16 +102,6 @@ public final class LooseWork {
     return published;
   }
 
-  /** Whether a worker was too busy just now to have its private jobs taken over. */
-  private static boolean isAnyWithheld(Crew crew) {
-    for (Worker worker : crew.roster().all()) {
-      if (worker.privateJobs() > 0 && worker.publicJobs() < PublicRing.CAPACITY) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /**
    * Cancels the loose jobs that wait in any worker, and has all cancel what they fork from now on,
    * once the pool is {@linkplain Crew#isDropping dropping}: who was about to fork would otherwise
@@ -125,7 +114,7 @@ public final class LooseWork {
     }
     boolean more = true;
     for (int i = 0; i < SWEEPS && more; i++) {
-      more = publishAll(crew) || isAnyWithheld(crew);
+      more = publishAll(crew);
       for (Worker worker : crew.roster().all()) {
         cancelPublic(worker);
       }

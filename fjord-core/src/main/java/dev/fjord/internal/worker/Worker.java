@@ -232,7 +232,7 @@ public final class Worker extends Place {
 
   @Override
   protected int demand() {
-    if (turns() != null || crew.isDropping()) {
+    if (isEveryForkPublic()) {
       return PublicRing.CAPACITY;
     }
     return crew.idle().hungry() + (beggar.get() == null ? 0 : 1);
@@ -243,8 +243,13 @@ public final class Worker extends Place {
    */
   @Override
   protected int patience() {
-    boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || turns() != null;
-    return isUrgent || crew.isDropping() ? 0 : patience.left(forkCount());
+    boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || isEveryForkPublic();
+    return isUrgent ? 0 : patience.left(forkCount());
+  }
+
+  /** Where threads take turns, and in a pool that drops: no fork stays private. */
+  private boolean isEveryForkPublic() {
+    return turns() != null || crew.isDropping();
   }
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
@@ -261,13 +266,14 @@ public final class Worker extends Place {
         LockSupport.unpark(beggar.getAndSet(null));
       }
       if (crew.isDropping()) {
-        ask(); // every fork comes here
         LooseWork.cancelPublic(this);
       }
       crew.announce();
+      if (isEveryForkPublic()) {
+        ask(); // the next comes here too
+      }
       Turns turns = turns();
       if (turns != null) {
-        ask(); // every fork comes here
         turns.point();
       }
     } catch (Throwable failure) {

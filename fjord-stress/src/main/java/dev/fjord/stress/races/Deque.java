@@ -5,16 +5,17 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 
 /** The engine's deque, with an owner that is as hungry as the race wants others to be. */
-final class Deque extends SplitDeque {
+public final class Deque extends SplitDeque {
   private volatile int demand;
 
-  Deque() {
+  /** Empty, the calling thread's. */
+  public Deque() {
     super(0);
     owner(Thread.currentThread());
   }
 
   /** From now on so many want a job; the next push looks. */
-  void demand(int jobs) {
+  public void demand(int jobs) {
     demand = jobs;
     ask();
   }

@@ -3,6 +3,7 @@ package dev.fjord.internal.deque;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.stress.races.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An owner who forks and joins while others ask, relieve it by force, and steal, for Lincheck. */
@@ -21,52 +22,13 @@ public final class StackPrograms {
     }
   }
 
-  private static final class Deque extends SplitDeque {
-    private volatile int demand;
-
-    Deque() {
-      super(0);
-      owner(Thread.currentThread());
-    }
-
-    @Override
-    protected int demand() {
-      return demand;
-    }
-
-    @Override
-    protected int patience() {
-      return 0;
-    }
-
-    @Override
-    protected void published() {}
-
-    @Override
-    protected void awaitTaken(Job job) {}
-
-    @Override
-    protected void runOwn(Job job) {
-      Jobs.runHere(job);
-    }
-
-    /** A hand-over that does not raise the floor before it reads the tail. */
-    void takeOverUnsealed() {
-      acquire();
-      for (boolean more = true; more; ) {
-        more = publishBottom();
-      }
-      floorVolatile(bottom);
-      release();
-    }
-  }
-
   /** The engine's deque. Two jobs are private from the beginning. */
   public static class Holds {
     final Deque deque = new Deque();
     private final Task[] tasks = new Task[MOST];
+    private final Task[] open = new Task[MOST];
     private int forked;
-    private int open;
+    private int height;
 
     public Holds() {
       fork();
@@ -76,24 +38,23 @@ public final class StackPrograms {
     public final void fork() {
       Task task = new Task();
       tasks[forked++] = task;
+      open[height] = task;
       int mark = deque.push(task);
-      assert mark == open;
-      open++;
+      assert mark == height;
+      height++;
     }
 
     /** Runs the newest, unless another has it. */
     public final void join() {
-      if (deque.pop(--open)) {
-        deque.runOwn(tasks[forked - 1 - joined++]);
+      Task newest = open[--height];
+      if (deque.pop(height)) {
+        Jobs.runHere(newest);
       }
     }
 
-    private int joined;
-
     /** Another asks: the next fork publishes. */
     public final void ask() {
-      deque.demand = 1;
-      deque.ask();
+      deque.demand(1);
     }
 
     /** Another makes public what is private; memory is in order here, a barrier does nothing. */
@@ -110,7 +71,7 @@ public final class StackPrograms {
 
     /** At the end: how many were run, when all were joined and stolen; below zero if twice. */
     public final int outcome() {
-      while (open > 0) {
+      while (height > 0) {
         join();
       }
       int had = 0;
@@ -125,11 +86,17 @@ public final class StackPrograms {
     }
   }
 
-  /** Who relieves the owner reads how much there is while the owner may still take it back. */
+  /** A hand-over that does not raise the floor before it reads the tail. */
   public static final class TakesUnsealed extends Holds {
     @Override
     public void takeOver() {
-      deque.takeOverUnsealed();
+      SplitDeque inside = deque;
+      inside.acquire();
+      for (boolean more = true; more; ) {
+        more = inside.publishBottom();
+      }
+      inside.floorVolatile(inside.bottom);
+      inside.release();
     }
   }
 }
