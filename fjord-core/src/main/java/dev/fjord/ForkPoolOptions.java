@@ -177,7 +177,8 @@ public final class ForkPoolOptions {
 
   /**
    * The context class loader of the pool's threads. A task that changes it changes it for itself
-   * only.
+   * only, as it does the priority. What it keeps in thread locals stays with the thread, and so
+   * does a name that it gives to it.
    *
    * @param loader null for none
    */

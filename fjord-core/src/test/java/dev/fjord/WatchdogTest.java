@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -146,6 +147,45 @@ final class WatchdogTest {
     assertTrue(log.contains("\n  worker 0: \"lame-1\", BUSY, 0 private, 0 public, 1 roots\n"), log);
     assertTrue(log.contains("\n    at "), log);
     assertTrue(log.endsWith("\n  worker 1: no thread, SEARCHING, 0 private, 0 public, 0 roots"));
+  }
+
+  /**
+   * The second worker, whose thread does not start, counts as searching; so a caller, whose work
+   * has not lasted yet, keeps its first fork to itself, and then falls silent.
+   */
+  @Test
+  void workThatIsWithheldIsToldAsSuch() throws Exception {
+    Lame lame = new Lame();
+    try (ForkPool pool = ForkPool.open(options(stalls::add).threadFactory(lame))) {
+      CountDownLatch atWork = new CountDownLatch(1);
+      CountDownLatch over = new CountDownLatch(1);
+      Callable<Integer> holding =
+          () -> {
+            atWork.countDown();
+            Await.open(over);
+            return 1;
+          };
+      Future<Integer> first = pool.submit(holding);
+      Await.open(atWork);
+      Future<Integer> second = pool.submit(() -> 2);
+      Await.until("a second thread was made", () -> lame.count.get() == 2);
+      over.countDown();
+      assertEquals(1, Await.value(first));
+      assertEquals(2, Await.value(second));
+      try {
+        pool.run(() -> Fork.join(this::awaitStall, () -> {}));
+      } finally {
+        lame.heal();
+      }
+    }
+    assertEquals(1, stalls.size());
+    Stall stall = stalls.remove();
+    assertEquals(Stall.Kind.WORK_WITHHELD, stall.kind());
+    Stall.WorkerState caller = stall.workers().get(0);
+    assertEquals(Thread.currentThread().getName(), caller.thread());
+    assertEquals(Stall.Doing.BUSY, caller.doing());
+    assertEquals(1, caller.privateJobs());
+    assertEquals(Stall.Doing.SEARCHING, stall.workers().get(1).doing());
   }
 
   @Test

@@ -2,16 +2,24 @@ package dev.fjord.stress;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** A JVM of its own, with options of its own, for what a JVM full of other tests cannot show. */
 record Child(int exit, String output) {
+  private static final Predicate<String> IS_COLLECTOR =
+      Pattern.compile("-XX:\\+Use[A-Za-z0-9]+GC").asMatchPredicate();
 
-  /** Runs a main class with this JVM's class path in a fresh directory, and waits for its end. */
+  /**
+   * Runs a main class with this JVM's class path in a fresh directory, and waits for its end. The
+   * collector is that of this JVM, unless the options name one.
+   */
   static Child run(List<String> options, Class<?> main, List<String> args)
       throws IOException, InterruptedException {
     return run(List.of(), options, main, args);
@@ -24,6 +32,9 @@ record Child(int exit, String output) {
     Path output = Files.createTempFile(directory, "output", ".txt");
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (options.stream().noneMatch(IS_COLLECTOR)) {
+      command.add(collector());
+    }
     command.addAll(options);
     command.add("-cp");
     command.add(absolute(System.getProperty("java.class.path")));
@@ -41,6 +52,14 @@ record Child(int exit, String output) {
     }
     String said = Files.readString(output);
     return ended ? new Child(process.exitValue(), said) : new Child(-1, "hangs\n" + said);
+  }
+
+  /** The collector of this JVM, as an option; of a JVM that was given none, G1. */
+  static String collector() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(IS_COLLECTOR)
+        .findFirst()
+        .orElse("-XX:+UseG1GC");
   }
 
   private static String absolute(String classPath) {

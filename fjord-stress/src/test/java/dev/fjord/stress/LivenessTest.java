@@ -1,6 +1,8 @@
 package dev.fjord.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fjord.ForkPool;
 import java.util.List;
@@ -17,11 +19,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LivenessTest {
   private static final int MANY = Times.LONG ? 2_000 : 500;
 
+  /** In each cycle a caller parks, or a worker; of the workers one in four cycles or so. */
+  private static final int CYCLES_A_PARK = 20;
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void countersDoNotDriftInManyCyclesOfParkingAndWaking(int workers) throws Exception {
     ForkPool pool = ForkPool.open(workers);
+    Proof.idle(pool).lull((looks, nanos) -> false); // who finds nothing parks at once
     assertEquals(Times.CYCLES, Traffic.drive(pool, Times.CYCLES));
+    long parks = pool.snapshot().totals().parks();
+    System.out.printf("%,d cycles, workers parked %,d times%n", Times.CYCLES, parks);
+    assertTrue(parks > Times.CYCLES / CYCLES_A_PARK, () -> parks + " parks");
     Proof.countsNobody(pool);
     Proof.works(pool, workers);
     Proof.closes(pool);
@@ -61,6 +70,15 @@ class LivenessTest {
     List<String> options = List.of("-Xmx256m");
     Child child =
         Child.run(one, options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
+    assertEquals(0, child.exit(), child::output);
+  }
+
+  /** A pool follows the processors that its JVM may use, from two to one and back. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aPoolFollowsTheProcessorsThatAreTakenFromItsJvmAndGivenBack() throws Exception {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "there is one processor only");
+    Child child = Child.run(List.of("-Xmx64m"), FewerProcessors.class, List.of());
     assertEquals(0, child.exit(), child::output);
   }
 

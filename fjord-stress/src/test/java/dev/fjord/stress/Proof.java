@@ -19,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** That a pool is whole, and waiting for what must happen. */
 final class Proof {
@@ -48,7 +49,7 @@ final class Proof {
     assertEquals(0, pool.snapshot().queued());
   }
 
-  /** An idle pool comes to rest, and then counts nobody up and nobody searching. */
+  /** An idle pool comes to rest, and then counts nobody up, searching, or away. */
   static void countsNobody(ForkPool pool) throws Exception {
     rests(idle(pool));
     assertEquals(0, pool.snapshot().active());
@@ -69,13 +70,14 @@ final class Proof {
     until(
         "nobody is up, and it stays so",
         () -> {
-          boolean quiet = idle.up() == 0 && idle.searching() == 0;
+          boolean quiet = idle.up() == 0 && idle.searching() == 0 && idle.lent() == 0;
           quietLooks[0] = quiet ? quietLooks[0] + 1 : 0;
           return quietLooks[0] == Times.QUIET_LOOKS;
         });
   }
 
-  private static Idle idle(ForkPool pool) throws ReflectiveOperationException {
+  /** Who sleeps in a pool, who searches, and how. */
+  static Idle idle(ForkPool pool) throws ReflectiveOperationException {
     Field field = ForkPool.class.getDeclaredField("pool");
     field.setAccessible(true);
     return ((Pool) field.get(pool)).idle();
@@ -99,9 +101,14 @@ final class Proof {
   }
 
   static void until(String what, BooleanSupplier condition) {
+    until(() -> what, condition);
+  }
+
+  static void until(Supplier<String> what, BooleanSupplier condition) {
     long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {
-      assertTrue(System.nanoTime() - begin < Times.SOON_NANOS, "waited in vain until " + what);
+      assertTrue(
+          System.nanoTime() - begin < Times.SOON_NANOS, () -> "waited in vain until " + what.get());
       LockSupport.parkNanos(Times.LOOK_NANOS);
     }
   }

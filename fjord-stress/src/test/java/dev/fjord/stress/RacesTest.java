@@ -29,7 +29,7 @@ class RacesTest {
           "-af",
           "NONE",
           "-jvmArgs",
-          "-XX:+UseParallelGC");
+          Child.collector());
 
   private static final List<String> LONG = List.of("-iters", "2", "-time", "500");
 

@@ -127,13 +127,24 @@ class UserCodeTest {
                   () -> {
                     Thread.currentThread().setContextClassLoader(mine);
                     Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
-                    Thread.currentThread().setName("renamed");
                     return 0;
                   }));
       assertSame(
           before, Proof.value(pool.submit(() -> Thread.currentThread().getContextClassLoader())));
       assertEquals(4, Proof.value(pool.submit(() -> Thread.currentThread().getPriority())));
     }
+    Proof.works(pool, 1);
+    Proof.closes(pool);
+  }
+
+  /** As in any pool of threads: they are the user's, and so is what he keeps in them. */
+  @Test
+  void aThreadLocalThatATaskLeftBehindIsThereForTheNextInItsThread() throws Exception {
+    ThreadLocal<String> local = new ThreadLocal<>();
+    ForkPool pool = ForkPool.open(1);
+    pool.execute(() -> local.set("left behind"));
+    assertEquals("left behind", Proof.value(pool.submit(local::get)));
+    assertNull(local.get());
     Proof.works(pool, 1);
     Proof.closes(pool);
   }

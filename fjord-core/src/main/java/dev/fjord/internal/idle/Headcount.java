@@ -45,6 +45,11 @@ abstract class Headcount {
     return up;
   }
 
+  /** How many block and have lent their places. */
+  public final synchronized int lent() {
+    return lent;
+  }
+
   /** Whether one who sleeps, or was not made yet, could be up. */
   final boolean canWake() {
     return canWake;

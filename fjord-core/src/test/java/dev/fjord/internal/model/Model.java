@@ -71,13 +71,23 @@ public final class Model<S> {
     }
   }
 
-  /** What the exploration saw: the number of different states, and the first violation, if any. */
-  public record Result<S>(int states, Optional<Violation<S>> violation) {
-    /** Throws an {@link AssertionError} with the trace when a property is violated. */
+  /**
+   * What the exploration saw.
+   *
+   * @param model what it explored: the name of the class of its states
+   * @param states the number of different states
+   * @param violation the first violation, if any
+   */
+  public record Result<S>(String model, int states, Optional<Violation<S>> violation) {
+    /**
+     * Throws an {@link AssertionError} with the trace when a property is violated; otherwise says
+     * how much was explored.
+     */
     public Result<S> assertHolds() {
       if (violation.isPresent()) {
         throw new AssertionError(violation.get().toString());
       }
+      System.out.printf("model %-60s holds in all of %,11d states%n", model, states);
       return this;
     }
 
@@ -194,7 +204,7 @@ public final class Model<S> {
           return violation(goal.name(), lost);
         }
       }
-      return new Result<>(states.size(), Optional.empty());
+      return new Result<>(name(), states.size(), Optional.empty());
     }
 
     /**
@@ -271,7 +281,11 @@ public final class Model<S> {
       }
       Collections.reverse(trace);
       return new Result<>(
-          states.size(), Optional.of(new Violation<>(property, List.copyOf(trace))));
+          name(), states.size(), Optional.of(new Violation<>(property, List.copyOf(trace))));
+    }
+
+    private String name() {
+      return initial.getClass().getName();
     }
   }
 }

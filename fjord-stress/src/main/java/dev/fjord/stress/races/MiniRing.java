@@ -7,10 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** The protocol of the engine's public ring, short, and with one step left out. */
+/** The protocol of the engine's public ring, short, and with one step left out, or none. */
 final class MiniRing {
   /** What is left out. */
   enum Without {
+    /** Nothing: what the twins show is due to what they leave out. */
+    NOTHING,
     /** The slot is filled after the tail was raised. */
     SLOT_BEFORE_TAIL,
     /** Whoever empties a slot does not claim what was in it. */

@@ -61,6 +61,38 @@ public final class PublishAgainstSteal {
     }
   }
 
+  /** The ring in short, whole. */
+  @JCStressTest
+  @Outcome(
+      id = {"1, 0", "0, 1"},
+      expect = ACCEPTABLE,
+      desc = "The thief has it, or it is still there.")
+  @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
+  @State
+  public static class HoldsForTheRingInShort {
+    private final MiniRing ring = new MiniRing(MiniRing.Without.NOTHING, 4);
+    private final Task task = new Task();
+    private final Frame owner = new Frame(0, 0, null);
+    private final Frame thief = new Frame(1, 0, null);
+    private final Frame late = new Frame(2, 0, null);
+
+    @Actor
+    public void owner() {
+      Jobs.publish(task, owner);
+      boolean unused = ring.add(task);
+    }
+
+    @Actor
+    public void thief(II_Result r) {
+      r.r1 = ring.take(thief) == task ? 1 : 0;
+    }
+
+    @Arbiter
+    public void rest(II_Result r) {
+      r.r2 = ring.take(late) == task ? 1 : 0;
+    }
+  }
+
   /** A ring whose tail is raised first: a thief takes the slot for a hole and passes it. */
   @JCStressTest
   @Outcome(

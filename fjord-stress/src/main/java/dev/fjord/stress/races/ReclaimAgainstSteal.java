@@ -99,6 +99,47 @@ public final class ReclaimAgainstSteal {
     }
   }
 
+  /** The ring in short, of one slot, whole. */
+  @JCStressTest
+  @Outcome(
+      id = {"0, 1, 0", "1, 1, 0", "1, 0, 1"},
+      expect = ACCEPTABLE,
+      desc = "The thief has it, or it is still there.")
+  @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
+  @State
+  public static class HoldsForTheRingInShort {
+    private final MiniRing ring = new MiniRing(MiniRing.Without.NOTHING, 1);
+    private final Task task = new Task();
+    private final Frame owner = new Frame(0, 0, null);
+    private final Frame thief = new Frame(1, 0, null);
+    private final Frame late = new Frame(2, 0, null);
+
+    public HoldsForTheRingInShort() {
+      Jobs.publish(task, owner);
+      boolean unused = ring.add(task);
+    }
+
+    @Actor
+    public void owner(III_Result r) {
+      if (Jobs.reclaim(task)) {
+        r.r1 = 1;
+        ring.forget(task);
+        Jobs.publish(task, owner);
+        boolean unused = ring.add(task);
+      }
+    }
+
+    @Actor
+    public void thief(III_Result r) {
+      r.r2 = ring.take(thief) == task ? 1 : 0;
+    }
+
+    @Arbiter
+    public void late(III_Result r) {
+      r.r3 = ring.take(late) == task ? 1 : 0;
+    }
+  }
+
   /** A ring of one slot, whose thief empties it without claiming what it emptied it of. */
   @JCStressTest
   @Outcome(

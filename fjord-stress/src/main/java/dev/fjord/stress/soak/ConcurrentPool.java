@@ -6,7 +6,6 @@ import dev.fjord.concurrent.RecursiveTask;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** A {@code dev.fjord.concurrent} pool. */
@@ -17,8 +16,8 @@ final class ConcurrentPool extends SoakPool {
   private final ForkJoinPool pool;
   private final int mostThreads;
 
-  ConcurrentPool(PoolPlan plan, Consumer<SoakPool> closed) {
-    super(plan, closed);
+  ConcurrentPool(PoolPlan plan, Opener opener) {
+    super(plan, opener);
     this.mostThreads = PoolPlan.MOST_WORKERS + plan.spares();
     this.pool =
         new ForkJoinPool(

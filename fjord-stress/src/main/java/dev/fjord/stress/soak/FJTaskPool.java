@@ -4,7 +4,6 @@ import dev.fjord.fjtask.FJTask;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class FJTaskPool extends SoakPool {
   private final FJTaskRunnerGroup group;
 
-  FJTaskPool(PoolPlan plan, Consumer<SoakPool> closed) {
-    super(plan, closed);
+  FJTaskPool(PoolPlan plan, Opener opener) {
+    super(plan, opener);
     this.group = new FJTaskRunnerGroup(plan.workers());
   }
 

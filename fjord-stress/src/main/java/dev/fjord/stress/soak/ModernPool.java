@@ -2,22 +2,26 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** A {@link ForkPool}. */
 final class ModernPool extends SoakPool {
+  /** The shortest that is allowed. */
+  private static final Duration WATCHDOG = Duration.ofSeconds(1);
+
   private final ForkPool pool;
 
-  ModernPool(PoolPlan plan, Consumer<SoakPool> closed) {
-    super(plan, closed);
+  ModernPool(PoolPlan plan, Opener opener) {
+    super(plan, opener);
     this.pool =
         ForkPool.open(
             ForkPoolOptions.defaults()
                 .workers(plan.workers())
-                .maxThreads(plan.workers() + plan.spares()));
+                .maxThreads(plan.workers() + plan.spares())
+                .watchdog(WATCHDOG, opener::stalls));
   }
 
   @Override

@@ -55,6 +55,7 @@ final class Round {
       hung = watch.hangs(site.pulse().sum() + over.get());
     }
     tally.pools.add(site.opened());
+    site.stalls().forEach(stall -> complaints.add(stall.toString()));
     if (hung) {
       List<String> lines = hang();
       site.abandon();

@@ -1,15 +1,18 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.Stall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What the tasks of a round share: its pools, its lock, its pulse. */
-final class Site {
+final class Site implements SoakPool.Opener {
   private final Fault fault;
   private final ReentrantLock lock = new ReentrantLock();
   private final LongAdder pulse = new LongAdder();
@@ -17,6 +20,7 @@ final class Site {
   private final Set<SoakPool> open = ConcurrentHashMap.newKeySet();
   private final CountDownLatch abandoned = new CountDownLatch(1);
   private final List<SoakPool> pools = new ArrayList<>();
+  private final Queue<Stall> stalls = new ConcurrentLinkedQueue<>();
 
   /**
    * @param fault what is planted in the round
@@ -51,14 +55,25 @@ final class Site {
 
   /** Opens a pool. */
   SoakPool open(PoolPlan plan) {
-    SoakPool pool = SoakPool.open(plan, this::closed);
+    SoakPool pool = SoakPool.open(plan, this);
     open.add(pool);
     opened.increment();
     return pool;
   }
 
-  private void closed(SoakPool pool) {
+  @Override
+  public void closed(SoakPool pool) {
     open.remove(pool);
+  }
+
+  @Override
+  public void stalls(Stall stall) {
+    stalls.add(stall);
+  }
+
+  /** What the watchdogs of pools have found. */
+  List<Stall> stalls() {
+    return List.copyOf(stalls);
   }
 
   /** How many pools were opened. */

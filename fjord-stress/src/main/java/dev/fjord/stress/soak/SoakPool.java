@@ -1,20 +1,29 @@
 package dev.fjord.stress.soak;
 
-import java.util.function.Consumer;
+import dev.fjord.Stall;
 import java.util.function.LongSupplier;
 
 /** A pool of any kind. What a body throws comes out as it is, or as a cause. */
 abstract class SoakPool implements AutoCloseable {
   private final PoolPlan plan;
-  private final Consumer<SoakPool> closed;
+  private final Opener opener;
 
   /**
    * @param plan what it is
-   * @param closed told when it has been closed
+   * @param opener whoever opens it
    */
-  SoakPool(PoolPlan plan, Consumer<SoakPool> closed) {
+  SoakPool(PoolPlan plan, Opener opener) {
     this.plan = plan;
-    this.closed = closed;
+    this.opener = opener;
+  }
+
+  /** Whoever opened a pool is told what becomes of it. */
+  interface Opener {
+    /** It has been closed. */
+    void closed(SoakPool pool);
+
+    /** Its watchdog, if its kind has one, found that it stalls. */
+    void stalls(Stall stall);
   }
 
   /** Something that was submitted. */
@@ -27,11 +36,11 @@ abstract class SoakPool implements AutoCloseable {
   }
 
   /** Opens a pool. */
-  static SoakPool open(PoolPlan plan, Consumer<SoakPool> closed) {
+  static SoakPool open(PoolPlan plan, Opener opener) {
     return switch (plan.kind()) {
-      case FORK -> new ModernPool(plan, closed);
-      case CONCURRENT -> new ConcurrentPool(plan, closed);
-      case FJTASK -> new FJTaskPool(plan, closed);
+      case FORK -> new ModernPool(plan, opener);
+      case CONCURRENT -> new ConcurrentPool(plan, opener);
+      case FJTASK -> new FJTaskPool(plan, opener);
     };
   }
 
@@ -85,6 +94,6 @@ abstract class SoakPool implements AutoCloseable {
       drop();
     }
     drain();
-    closed.accept(this);
+    opener.closed(this);
   }
 }
