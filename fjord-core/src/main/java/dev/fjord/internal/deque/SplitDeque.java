@@ -113,6 +113,11 @@ public abstract class SplitDeque extends LooseStack {
     }
   }
 
+  /** Whether somebody is about to publish what is here for its owner. By anybody, a little late. */
+  public final boolean isBeingTakenOver() {
+    return floorOpaque() == SEALED;
+  }
+
   /** Drops the ring's reference to a job that somebody took back; false if there is none. */
   public final boolean forget(Job job) {
     return ring.forget(job);

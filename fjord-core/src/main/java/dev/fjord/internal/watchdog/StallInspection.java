@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  *   nobody comes     work is queued; somebody was hungry all the while (Idle.hunger);
  *                    nobody has looked for work, in vain or not
  *   work withheld    a worker has private jobs, the same all the while: nothing was forked, popped
- *                    or handed over; somebody else was hungry all the while
+ *                    or handed over, and no hand-over is under way, which may take long if more
+ *                    threads want to run than there are processors; somebody else was hungry all
+ *                    the while
  * </pre>
  *
  * <p><b>No false alarms.</b> Both are a matter of microseconds as long as threads get a processor.
@@ -126,6 +128,7 @@ public final class StallInspection implements Inspection {
 
   private static @Nullable Object withheld(Worker worker, long hunger) {
     int jobs = worker.privateJobs();
-    return hunger < 0 || jobs == 0 ? null : new Withheld(hunger, worker.forkCount(), jobs);
+    boolean isReachable = jobs == 0 || worker.isBeingTakenOver();
+    return hunger < 0 || isReachable ? null : new Withheld(hunger, worker.forkCount(), jobs);
   }
 }

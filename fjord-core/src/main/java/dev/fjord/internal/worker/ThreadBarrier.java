@@ -8,14 +8,23 @@ import java.lang.management.ThreadMXBean;
 /**
  * A barrier in other threads: asking for a thread's top frame makes it pass a safepoint or
  * handshake (or finds it outside Java code, which it cannot re-enter without one), and either is a
- * full fence between two of its bytecodes. Uses {@code java.management} where present, since it can
- * ask for one frame only; otherwise, and for virtual threads, the stack trace.
+ * full fence between two of its bytecodes.
+ *
+ * <p>From JDK 19 on a stack trace is a handshake with that thread alone, and goes down no more than
+ * 1,024 frames. Before, and for several threads at once, {@code java.management} is better, since
+ * it can ask for one frame only; but that is a safepoint, for which every thread of the JVM must
+ * come to a stop: on a busy machine each must first get a processor. Measured on 2 processors
+ * beside 8 threads that spin, a handshake takes 0.1 ms and a safepoint 16 ms; beside 100, with a
+ * parked thread, 0.02 ms and 360 ms.
  */
 final class ThreadBarrier implements Barrier {
   static final ThreadBarrier INSTANCE = new ThreadBarrier();
 
   private static final boolean MANAGEMENT =
       ModuleLayer.boot().findModule("java.management").isPresent();
+
+  /** Whether a stack trace is a handshake. */
+  private static final boolean HANDSHAKES = Runtime.version().feature() >= 19;
 
   /** A pass that took so long went through a deep stack, or the machine is busy. */
   private static final long SLOW_NANOS = 5_000_000;
@@ -50,7 +59,7 @@ final class ThreadBarrier implements Barrier {
    * hundred thousand forks, and again for every ring that is filled.
    */
   void prepareIfSlow() {
-    if (wasSlow) {
+    if (wasSlow && !HANDSHAKES) {
       prepare();
     }
   }
@@ -64,7 +73,8 @@ final class ThreadBarrier implements Barrier {
     for (int i = 0; i < threads.length; i++) {
       ids[i] = threads[i].getId();
     }
-    boolean[] passed = prepared ? Management.pass(ids) : new boolean[ids.length];
+    boolean alone = HANDSHAKES && threads.length == 1;
+    boolean[] passed = prepared && !alone ? Management.pass(ids) : new boolean[ids.length];
     for (int i = 0; i < threads.length; i++) {
       if (!passed[i]) {
         threads[i].getStackTrace();

@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -132,10 +133,9 @@ final class StallInspectionTest {
     open(ran);
   }
 
-  /**
-   * The planted fault: an owner whose deque cannot be taken over; its forks are not its thief's.
-   */
-  private void withhold(boolean sealed) throws Exception {
+  /** An owner that falls silent, its forks not its thief's, under a seal or without. */
+  private void withhold(boolean sealed, Consumer<Worker> seal, Consumer<Worker> unseal)
+      throws Exception {
     CountDownLatch stolen = new CountDownLatch(1);
     CountDownLatch forked = new CountDownLatch(1);
     CountDownLatch looked = new CountDownLatch(1);
@@ -153,14 +153,10 @@ final class StallInspectionTest {
                             });
                       }
                       open(stolen);
-                      if (sealed) {
-                        Seal.seal(me);
-                      }
+                      seal.accept(me);
                       forked.countDown();
                       open(looked);
-                      if (sealed) {
-                        Seal.open(me);
-                      }
+                      unseal.accept(me);
                       return 1;
                     }));
     open(forked);
@@ -185,7 +181,7 @@ final class StallInspectionTest {
 
   @Test
   void forksOfASilentWorkerThatNobodyCanReachAreFound() throws Exception {
-    withhold(true);
+    withhold(true, Seal::seal, Seal::open);
     assertEquals(List.of(Finding.WORK_WITHHELD), found);
     awaitRest();
     look();
@@ -194,7 +190,20 @@ final class StallInspectionTest {
 
   @Test
   void aSilentWorkerWhoseForksOthersHaveRunIsNoFinding() throws Exception {
-    withhold(false);
+    withhold(false, worker -> {}, worker -> {});
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aHandOverThatTakesLongIsNoFinding() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    withhold(
+        true,
+        worker -> {
+          new Thread(() -> worker.takeOver(threads -> open(over)), "taker").start();
+          until("it is under way", worker::isBeingTakenOver);
+        },
+        worker -> over.countDown());
     assertEquals(List.of(), found);
   }
 
