@@ -52,6 +52,21 @@ public record Cell(
         program, arguments, threshold, contender, face, workers, effort, watched, List.of(more));
   }
 
+  /** Whether it has more workers than there are processors, and is to be warm. */
+  boolean isOversubscribed() {
+    return workers > Jvm.processors() && effort.warmup() > 0;
+  }
+
+  /**
+   * The same on so few workers, without samples. Where more threads work than there are processors
+   * the compiler hardly gets one, and takes seconds for what it does in half a second beside few.
+   */
+  Cell warmingUpOn(int few) {
+    Effort noSamples = new Effort(effort.warmup(), 0, effort.warmMillis());
+    return new Cell(
+        program, arguments, threshold, contender, face, few, noSamples, watched, options);
+  }
+
   OptionalInt optionalThreshold() {
     return threshold == null ? OptionalInt.empty() : OptionalInt.of(threshold);
   }

@@ -34,6 +34,11 @@ public record Jvm(
         Runtime.getRuntime().maxMemory());
   }
 
+  /** How many processors this one may use. */
+  static int processors() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
   /** How large the heap of this one is now. */
   static long heapBytes() {
     return Runtime.getRuntime().totalMemory();
