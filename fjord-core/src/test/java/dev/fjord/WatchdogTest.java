@@ -172,6 +172,7 @@ final class WatchdogTest {
       over.countDown();
       assertEquals(1, Await.value(first));
       assertEquals(2, Await.value(second));
+      Await.until("the first sleeps, and leaves its place", () -> pool.snapshot().active() == 1);
       try {
         pool.run(() -> Fork.join(this::awaitStall, () -> {}));
       } finally {
