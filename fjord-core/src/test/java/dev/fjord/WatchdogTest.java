@@ -75,19 +75,22 @@ final class WatchdogTest {
     return ForkPoolOptions.defaults().workers(2).name("watched").watchdog(INTERVAL, listener);
   }
 
+  /** A task that holds its worker until it may end. */
+  private static Callable<Integer> holding(CountDownLatch begun, CountDownLatch end) {
+    return () -> {
+      begun.countDown();
+      Await.open(end);
+      return 1;
+    };
+  }
+
   /** One worker at work, a submission, and a second worker whose thread does not start. */
   private static void stall(Consumer<? super Stall> listener, Runnable untilSeen) throws Exception {
     Lame lame = new Lame();
     try (ForkPool pool = ForkPool.open(options(listener).threadFactory(lame))) {
       CountDownLatch atWork = new CountDownLatch(1);
       CountDownLatch seen = new CountDownLatch(1);
-      Future<Integer> first =
-          pool.submit(
-              () -> {
-                atWork.countDown();
-                Await.open(seen);
-                return 1;
-              });
+      Future<Integer> first = pool.submit(holding(atWork, seen));
       Await.open(atWork);
       Future<Integer> second = pool.submit(() -> 2);
       try {
@@ -159,13 +162,7 @@ final class WatchdogTest {
     try (ForkPool pool = ForkPool.open(options(stalls::add).threadFactory(lame))) {
       CountDownLatch atWork = new CountDownLatch(1);
       CountDownLatch over = new CountDownLatch(1);
-      Callable<Integer> holding =
-          () -> {
-            atWork.countDown();
-            Await.open(over);
-            return 1;
-          };
-      Future<Integer> first = pool.submit(holding);
+      Future<Integer> first = pool.submit(holding(atWork, over));
       Await.open(atWork);
       Future<Integer> second = pool.submit(() -> 2);
       Await.until("a second thread was made", () -> lame.count.get() == 2);

@@ -5,7 +5,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.job.Jobs;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -70,26 +69,21 @@ public final class PublishAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
   @State
   public static class HoldsForTheRingInShort {
-    private final MiniRing ring = new MiniRing(MiniRing.Without.NOTHING, 4);
-    private final Task task = new Task();
-    private final Frame owner = new Frame(0, 0, null);
-    private final Frame thief = new Frame(1, 0, null);
-    private final Frame late = new Frame(2, 0, null);
+    private final OneInRing ring = new OneInRing(MiniRing.Without.NOTHING, 4);
 
     @Actor
     public void owner() {
-      Jobs.publish(task, owner);
-      boolean unused = ring.add(task);
+      ring.add();
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = ring.take(thief) == task ? 1 : 0;
+      r.r1 = ring.steal();
     }
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = ring.take(late) == task ? 1 : 0;
+      r.r2 = ring.stealLate();
     }
   }
 
@@ -103,26 +97,21 @@ public final class PublishAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheSlotBeforeTheTailMustFail {
-    private final MiniRing ring = new MiniRing(MiniRing.Without.SLOT_BEFORE_TAIL, 4);
-    private final Task task = new Task();
-    private final Frame owner = new Frame(0, 0, null);
-    private final Frame thief = new Frame(1, 0, null);
-    private final Frame late = new Frame(2, 0, null);
+    private final OneInRing ring = new OneInRing(MiniRing.Without.SLOT_BEFORE_TAIL, 4);
 
     @Actor
     public void owner() {
-      Jobs.publish(task, owner);
-      boolean unused = ring.add(task);
+      ring.add();
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = ring.take(thief) == task ? 1 : 0;
+      r.r1 = ring.steal();
     }
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = ring.take(late) == task ? 1 : 0;
+      r.r2 = ring.stealLate();
     }
   }
 }

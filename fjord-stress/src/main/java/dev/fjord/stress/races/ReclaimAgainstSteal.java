@@ -108,35 +108,25 @@ public final class ReclaimAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
   @State
   public static class HoldsForTheRingInShort {
-    private final MiniRing ring = new MiniRing(MiniRing.Without.NOTHING, 1);
-    private final Task task = new Task();
-    private final Frame owner = new Frame(0, 0, null);
-    private final Frame thief = new Frame(1, 0, null);
-    private final Frame late = new Frame(2, 0, null);
+    private final OneInRing ring = new OneInRing(MiniRing.Without.NOTHING, 1);
 
     public HoldsForTheRingInShort() {
-      Jobs.publish(task, owner);
-      boolean unused = ring.add(task);
+      ring.add();
     }
 
     @Actor
     public void owner(III_Result r) {
-      if (Jobs.reclaim(task)) {
-        r.r1 = 1;
-        ring.forget(task);
-        Jobs.publish(task, owner);
-        boolean unused = ring.add(task);
-      }
+      r.r1 = ring.reclaimAndAdd();
     }
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = ring.take(thief) == task ? 1 : 0;
+      r.r2 = ring.steal();
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = ring.take(late) == task ? 1 : 0;
+      r.r3 = ring.stealLate();
     }
   }
 
@@ -150,35 +140,25 @@ public final class ReclaimAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutAClaimAfterEmptyingMustFailInTheEnd {
-    private final MiniRing ring = new MiniRing(MiniRing.Without.CLAIM_AFTER_EMPTYING, 1);
-    private final Task task = new Task();
-    private final Frame owner = new Frame(0, 0, null);
-    private final Frame thief = new Frame(1, 0, null);
-    private final Frame late = new Frame(2, 0, null);
+    private final OneInRing ring = new OneInRing(MiniRing.Without.CLAIM_AFTER_EMPTYING, 1);
 
     public WithoutAClaimAfterEmptyingMustFailInTheEnd() {
-      Jobs.publish(task, owner);
-      boolean unused = ring.add(task);
+      ring.add();
     }
 
     @Actor
     public void owner(III_Result r) {
-      if (Jobs.reclaim(task)) {
-        r.r1 = 1;
-        ring.forget(task);
-        Jobs.publish(task, owner);
-        boolean unused = ring.add(task);
-      }
+      r.r1 = ring.reclaimAndAdd();
     }
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = ring.take(thief) == task ? 1 : 0;
+      r.r2 = ring.steal();
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = ring.take(late) == task ? 1 : 0;
+      r.r3 = ring.stealLate();
     }
   }
 }
