@@ -73,7 +73,9 @@ final class LabCommand implements Callable<Integer> {
   @Option(
       names = "--report",
       paramLabel = "DIR",
-      description = "write a page with everything, DIR/index.html, and each figure as SVG")
+      description =
+          "write a page with everything, DIR/index.html, each figure as SVG, and what it says in"
+              + " DIR/findings.md")
   private @Nullable Path report;
 
   @Option(

@@ -157,18 +157,8 @@ public final class TextOutcome {
 
   // ---- lines ----
 
-  /** Text that is broken at blanks. */
   private void paragraph(String text) {
-    StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ", -1)) {
-      if (line.length() + word.length() > WIDTH) {
-        line("%s", line);
-        line.setLength(0);
-        line.append(GAP);
-      }
-      line.append(word).append(' ');
-    }
-    line("%s", line);
+    Wrapped.lines(text, WIDTH, GAP).forEach(line -> line("%s", line));
   }
 
   private void line(String format, Object... arguments) {

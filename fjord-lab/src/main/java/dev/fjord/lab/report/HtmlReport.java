@@ -16,10 +16,16 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A report for people, as a page for a browser with all tables and figures. */
+/**
+ * A report for people: a page for a browser with all tables and figures, and beside it what it says
+ * as Markdown.
+ */
 public final class HtmlReport {
   /** The name of the page. */
   public static final String PAGE = "index.html";
+
+  /** The name of the Markdown file. */
+  public static final String FINDINGS = "findings.md";
 
   /** Ids become names of files and targets of links. */
   private static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
@@ -27,9 +33,9 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   /**
-   * Writes {@code index.html}, which needs no other file and no network, and each figure as {@code
-   * ID-N.svg}, where N counts the figures of the outcome from 1. Files of these names are replaced,
-   * others left alone.
+   * Writes {@code index.html}, which needs no other file and no network, each figure as {@code
+   * ID-N.svg}, where N counts the figures of the outcome from 1, and {@code findings.md}. Files of
+   * these names are replaced, others left alone.
    *
    * @param outcomes in the order of the page; none makes a page that says so
    * @param dir where; created if missing
@@ -49,6 +55,7 @@ public final class HtmlReport {
               picture.figure(), picture.drawing(), dir.resolve(picture.name() + ".svg"));
         }
       }
+      Files.writeString(dir.resolve(FINDINGS), Findings.markdown(page));
       Files.write(dir.resolve(PAGE), html.getBytes(StandardCharsets.UTF_8));
     } catch (FileSystemException e) {
       throw new IOException("cannot write %s: %s".formatted(e.getFile(), reason(e)), e);

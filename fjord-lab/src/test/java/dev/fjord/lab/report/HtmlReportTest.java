@@ -95,13 +95,13 @@ class HtmlReportTest {
   @Test
   void noOutcomesMakeAPageThatSaysSo() throws IOException {
     assertTrue(page(List.of()).contains("No experiment was run."));
-    assertEquals(Set.of("index.html"), files());
+    assertEquals(Set.of("index.html", "findings.md"), files());
   }
 
   @Test
   void anOutcomeWithNothingInItIsNamed() throws IOException {
     assertTrue(page(List.of(Samples.empty("L-fib"))).contains("<article id=\"L-fib\""));
-    assertEquals(Set.of("index.html"), files());
+    assertEquals(Set.of("index.html", "findings.md"), files());
   }
 
   @Test
@@ -171,7 +171,7 @@ class HtmlReportTest {
   @Test
   void everyFigureIsAPictureToo() throws Exception {
     page(Samples.all());
-    Set<String> expected = new TreeSet<>(Set.of("index.html"));
+    Set<String> expected = new TreeSet<>(Set.of("index.html", "findings.md"));
     for (Outcome outcome : Samples.all()) {
       for (int i = 1; i <= outcome.figures().size(); i++) {
         expected.add(outcome.id() + "-" + i + ".svg");
