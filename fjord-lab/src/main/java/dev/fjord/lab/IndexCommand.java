@@ -23,13 +23,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Indexes the words of files, once, with all processors, and prints what it found. */
+/** Indexes the words of files, once, and prints what it found. */
 @Command(
     name = "index",
     sortOptions = false,
     description = {
-      "Counts the words of files, and of all files below directories, with a worker for every"
-          + " processor.",
+      "Counts the words of files, and of all files below directories.",
       "A word is a run of ASCII letters, digits and bytes from 0x80; A-Z count as a-z.",
       "'fjord run index PATH...' measures it against the sequential version and java.util.concurrent.",
       "Exit code: 0, or 2 if a file cannot be read or memory runs out."
@@ -65,6 +64,13 @@ final class IndexCommand implements Callable<Integer> {
       })
   private @Nullable String dump;
 
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      defaultValue = Workers.ALL,
+      description = "the number of workers, 1 to 32767 or 'all', one for each processor (default)")
+  private String workers = Workers.ALL;
+
   IndexCommand(Session session) {
     this.session = session;
   }
@@ -83,13 +89,13 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   private void index() throws Exception {
+    int count = Workers.one(workers);
     Timed<Corpus> listing = timed("listing the files", () -> Corpus.of(paths));
     Corpus corpus = listing.result;
     checkDump(corpus);
     Optional<OutputFile> file = OutputFile.open(dump);
-    int workers = Runtime.getRuntime().availableProcessors();
     Timed<WordIndex> indexing =
-        timed("reading %,d files".formatted(corpus.size()), () -> index(corpus, workers));
+        timed("reading %,d files".formatted(corpus.size()), () -> index(corpus, count));
     WordIndex index = indexing.result;
     if (OutputFile.STANDARD_OUTPUT.equals(dump)) {
       index.write(session.out());
@@ -100,8 +106,8 @@ final class IndexCommand implements Callable<Integer> {
     line(
         "%.2f s with %d %s, %,.0f MB/s; before that %.2f s to list the files",
         indexing.seconds,
-        workers,
-        workers == 1 ? "worker" : "workers",
+        count,
+        count == 1 ? "worker" : "workers",
         index.bytes() / MEGABYTE / indexing.seconds,
         listing.seconds);
     try (Progress progress = session.progress()) {

@@ -5,12 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads lists of numbers of workers. */
+/** Reads numbers of workers. */
 final class Workers {
   /** The most workers that the pools of {@code java.util.concurrent} take. */
   static final int MAX = 32_767;
 
-  private static final String ALL = "all";
+  /** One for every processor. */
+  static final String ALL = "all";
 
   private Workers() {}
 
@@ -28,9 +29,18 @@ final class Workers {
   static List<Integer> parse(List<String> words) {
     Set<Integer> workers = new LinkedHashSet<>();
     for (String word : words) {
-      workers.add(word.equals(ALL) ? Runtime.getRuntime().availableProcessors() : number(word));
+      workers.add(one(word));
     }
     return List.copyOf(workers);
+  }
+
+  /**
+   * Reads a number of workers, or {@code all}.
+   *
+   * @throws InputException if it is neither, or out of bounds
+   */
+  static int one(String word) {
+    return word.equals(ALL) ? Runtime.getRuntime().availableProcessors() : number(word);
   }
 
   private static int number(String word) {

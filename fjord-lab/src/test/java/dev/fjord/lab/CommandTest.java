@@ -102,7 +102,7 @@ class CommandTest {
         "index src --top x|--top",
         "index src --dump /no/such/folder/x|cannot write /no/such/folder/x: no such directory",
         "index pom.xml --dump pom.xml|would overwrite pom.xml",
-        "index src --threshold 2|--threshold",
+        "index src --workers 0|--workers takes numbers from 1 to 32767, or 'all', not '0'",
         "run tree 1000|1023",
         "run mm 46340|heap",
         "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json: no such directory",
@@ -340,7 +340,7 @@ class CommandTest {
   @Test
   void theIndexShowsTotalsWordsAndTheLinesOfFiles() throws Exception {
     Path corpus = corpus();
-    Outcome outcome = fjord("index " + corpus + " --top 2 --lines");
+    Outcome outcome = fjord("index " + corpus + " --top 2 --lines --workers 3");
     assertEquals(Main.RIGHT, outcome.code, outcome.err);
     assertEquals("", outcome.err);
     long words = 9 + 50 * 7;
@@ -362,6 +362,7 @@ class CommandTest {
           line + "\n" + outcome.out);
     }
     assertFalse(outcome.out.contains("quick"), outcome.out);
+    assertTrue(outcome.out.contains(" with 3 workers, "), outcome.out);
   }
 
   @Test
