@@ -2,12 +2,11 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.run.Progress;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures the cells of a grid, round after round. A block is one program in one round, with a
- * control before it and after it; its cells run one after the other, each in a process of its own.
+ * Measures the cells of a grid, round after round, one after the other, each in a process of its
+ * own. A block is one program in one round.
  */
 final class Campaign {
   private final Grid grid;
@@ -16,9 +15,8 @@ final class Campaign {
   private final NativeRun natives;
   private final JmhRun jmh;
   private final Estimate estimate;
-  private final Control control = new Control();
+  private final QuietMachine machine;
   private final Measured measured = new Measured();
-  private final List<Reading> controls = new ArrayList<>();
 
   Campaign(Grid grid, List<Subject> subjects, Effort effort, NativeRun natives, JmhRun jmh) {
     this.grid = grid;
@@ -28,6 +26,7 @@ final class Campaign {
     this.jmh = jmh;
     int cells = subjects.stream().mapToInt(subject -> grid.cells(subject).size()).sum();
     this.estimate = new Estimate(cells * effort.rounds(), effort.seconds());
+    this.machine = new QuietMachine(new Control()::read, cells * effort.rounds());
   }
 
   /** What it gave so far. */
@@ -37,7 +36,17 @@ final class Campaign {
 
   /** The controls so far. */
   List<Reading> controls() {
-    return List.copyOf(controls);
+    return machine.readings();
+  }
+
+  /** The shortest control so far, in milliseconds. */
+  double shortestControl() {
+    return machine.shortest();
+  }
+
+  /** How many measurements were made again so far. */
+  int thrownAway() {
+    return machine.thrownAway();
   }
 
   /** How much there is to do, in few words. */
@@ -53,33 +62,34 @@ final class Campaign {
   void run(Progress progress, Runnable afterBlock) {
     for (int round = 1; round <= effort.rounds(); round++) {
       for (Subject subject : subjects) {
-        progress.now("control");
-        controls.add(control.read(subject.name(), round, "before"));
         for (Cell cell : grid.cells(subject)) {
           progress.now(
               "%s (%d of %d, about %s left)"
                   .formatted(cell.title(), estimate.next(), estimate.total(), estimate.left()));
-          measure(cell);
+          measure(cell, round);
           estimate.done();
         }
-        progress.now("control");
-        controls.add(control.read(subject.name(), round, "after"));
         afterBlock.run();
       }
     }
   }
 
   /** A cell that has failed once is not tried again. */
-  private void measure(Cell cell) {
+  private void measure(Cell cell, int round) {
     if (measured.hasFailed(cell)) {
       return;
     }
     try {
-      measured.add(
-          cell,
-          cell.contender().isNative() ? natives.measure(cell, effort) : jmh.measure(cell, effort));
+      measured.add(cell, machine.measure(cell.title(), round, () -> run(cell)));
     } catch (CellFailedException e) {
       measured.fail(cell, e);
     }
+  }
+
+  private Sample run(Cell cell) throws CellFailedException {
+    Sample sample =
+        cell.contender().isNative() ? natives.measure(cell, effort) : jmh.measure(cell, effort);
+    measured.check(cell, sample);
+    return sample;
   }
 }

@@ -18,8 +18,8 @@ final class Control {
   /** How much longer it may take in the worst reading than in the best, as a share. */
   static final double MOST_DRIFT = 0.05;
 
-  private static final int STEPS = 60_000_000;
-  private static final int REPEATS = 5;
+  private static final int STEPS = 30_000_000;
+  private static final int REPEATS = 3;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final int threads = Runtime.getRuntime().availableProcessors();
@@ -28,15 +28,19 @@ final class Control {
   /**
    * A reading.
    *
-   * @param block what it belongs to
+   * @param cell what was measured beside it
    * @param round the round
-   * @param place {@code before} or {@code after} the block
-   * @param millis the median of some runs, each as long as its slowest thread, in milliseconds
+   * @param place {@code before} or {@code after} the measurement
+   * @param millis see {@link #read}
    */
-  record Reading(String block, int round, String place, double millis) {}
+  record Reading(String cell, int round, String place, double millis) {}
 
-  /** Runs it, for about a second. */
-  Reading read(String block, int round, String place) {
+  /**
+   * Runs it, for a fraction of a second.
+   *
+   * @return the median of some runs, each as long as its slowest thread, in milliseconds
+   */
+  double read() {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
       if (!warm) {
@@ -48,7 +52,7 @@ final class Control {
       for (int i = 0; i < REPEATS; i++) {
         millis.add(slowest(executor));
       }
-      return new Reading(block, round, place, Sample.median(millis));
+      return Sample.median(millis);
     } finally {
       executor.shutdown();
     }
@@ -86,14 +90,12 @@ final class Control {
   }
 
   /** How much longer the longest of the readings took than the shortest, as a share of that. */
-  static double drift(List<Reading> readings) {
-    double most = readings.stream().mapToDouble(Reading::millis).max().orElse(1);
-    double least = readings.stream().mapToDouble(Reading::millis).min().orElse(1);
-    return most / least - 1;
+  static double drift(List<Reading> readings, double shortest) {
+    return readings.stream().mapToDouble(Reading::millis).max().orElse(shortest) / shortest - 1;
   }
 
-  /** Whether what was measured between those readings may be believed. */
-  static boolean isValid(List<Reading> readings) {
-    return drift(readings) <= MOST_DRIFT;
+  /** Whether what was measured with that drift may be believed. */
+  static boolean isValid(double drift) {
+    return drift <= MOST_DRIFT;
   }
 }

@@ -20,9 +20,14 @@ final class Measured {
   private final Map<String, OptionalLong> forks = new LinkedHashMap<>();
   private boolean wrong;
 
-  /** Notes a sample; a result that another contender did not give is wrong. */
+  /** Notes a sample. */
   void add(Cell cell, Sample sample) {
     samples.computeIfAbsent(cell, c -> new ArrayList<>()).add(sample);
+    check(cell, sample);
+  }
+
+  /** Looks at a result: if another contender did not give it, it is wrong. */
+  void check(Cell cell, Sample sample) {
     if (!sample.result().isEmpty()) {
       String key = cell.subject().name() + " " + cell.size();
       String first = results.putIfAbsent(key, sample.result());

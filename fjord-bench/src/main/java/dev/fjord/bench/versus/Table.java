@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
@@ -14,6 +13,7 @@ final class Table {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final int MOST_NAMED = 5;
 
   private final VersusReport report;
   private final List<String> lines = new ArrayList<>();
@@ -111,10 +111,17 @@ final class Table {
           "INVALID: the control drifted %.1f %%, at most 5 are allowed. The machine was not quiet:"
               + " do not use these figures.",
           drift);
-      Set<String> blocks = report.invalidBlocks();
-      if (!blocks.isEmpty()) {
-        line("Within a block it drifted that much in %s.", String.join(", ", blocks));
-      }
+      List<String> disturbed = List.copyOf(report.disturbed());
+      line(
+          "It was too long beside %d measurements: %s%s.",
+          disturbed.size(),
+          String.join(", ", disturbed.subList(0, Math.min(disturbed.size(), MOST_NAMED))),
+          disturbed.size() > MOST_NAMED ? " ..." : "");
+    }
+    if (report.thrownAway() > 0) {
+      line(
+          "Measurements thrown away and made again, since the control beside them was too long: %d.",
+          report.thrownAway());
     }
     report.complaints().forEach(complaint -> line("%s", complaint));
     line(report.right() ? "No result was wrong." : "WRONG RESULTS: see above.");

@@ -27,8 +27,11 @@ import java.util.Set;
  * @param jdks the virtual machines
  * @param natives the native contenders and their versions, or that they are absent
  * @param valid whether the control allows to believe it
- * @param controlDrift how much longer the longest control took than the shortest, as a share
- * @param controls all of them
+ * @param controlDrift how much longer the longest of the controls took than the shortest of the
+ *     run, as a share
+ * @param controlShortestMillis the shortest of the run
+ * @param controls those beside the measurements that count
+ * @param thrownAway how many measurements were thrown away, and made again, by the control
  * @param right whether no result was wrong
  * @param complaints what was wrong with which cell, and what could not be measured
  * @param rows the figures
@@ -47,7 +50,9 @@ record VersusReport(
     List<String> natives,
     boolean valid,
     double controlDrift,
+    double controlShortestMillis,
     List<Reading> controls,
+    int thrownAway,
     boolean right,
     List<String> complaints,
     List<Row> rows) {
@@ -62,19 +67,15 @@ record VersusReport(
     }
   }
 
-  /** The blocks whose own controls, before and after, differ too much. */
-  Set<String> invalidBlocks() {
-    Set<String> invalid = new LinkedHashSet<>();
+  /** What was measured beside a control that was too long. */
+  Set<String> disturbed() {
+    Set<String> disturbed = new LinkedHashSet<>();
     for (Reading reading : controls) {
-      List<Reading> block =
-          controls.stream()
-              .filter(r -> r.block().equals(reading.block()) && r.round() == reading.round())
-              .toList();
-      if (!Control.isValid(block)) {
-        invalid.add("%s (round %d)".formatted(reading.block(), reading.round()));
+      if (!Control.isValid(reading.millis() / controlShortestMillis - 1)) {
+        disturbed.add("%s (round %d)".formatted(reading.cell(), reading.round()));
       }
     }
-    return invalid;
+    return disturbed;
   }
 
   /** What a folder for runs on that machine, begun at that date, is called. */

@@ -46,9 +46,11 @@ class ReportTest {
         Effort.SHORT,
         List.of(Cells.JDK),
         List.of("Go, goroutines: absent"),
-        Control.isValid(readings),
-        Control.drift(readings),
+        Control.isValid(Control.drift(readings, 100)),
+        Control.drift(readings, 100),
+        100,
         readings,
+        3,
         measured.isRight(),
         measured.complaints(),
         measured.rows());
@@ -93,6 +95,7 @@ class ReportTest {
     assertTrue(text.matches("(?s).*j.u.c. RecursiveTask +2 +3.00 ms +- +0.33 +1.50.*"), text);
     assertTrue(text.contains("Go, goroutines: absent"), text);
     assertTrue(text.contains("valid."), text);
+    assertTrue(text.contains("made again, since the control beside them was too long: 3."), text);
     assertFalse(text.contains("INVALID"), text);
   }
 
@@ -101,7 +104,7 @@ class ReportTest {
     VersusReport report = report(100, 110);
     String text = String.join("\n", Table.lines(report));
     assertTrue(text.contains("INVALID: the control drifted 10.0 %"), text);
-    assertTrue(text.contains("in fib (round 1)"), text);
+    assertTrue(text.contains("too long beside 1 measurements: fib (round 1)."), text);
 
     Folder.open(folder.resolve("run")).write(report, System.err);
     String page = Files.readString(folder.resolve("run").resolve("README.md"));
