@@ -2,19 +2,42 @@ package dev.fjord.lab;
 
 import dev.fjord.lab.experiment.Instruments;
 import dev.fjord.lab.experiment.Setting.Size;
+import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.lab.run.Contender;
+import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
+import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Measures in virtual machines of their own; what is tiny in this one. */
-record LabInstruments(
-    Session session, Size size, int timeout, Interruption interruption, LabProgress progress)
-    implements Instruments {
+final class LabInstruments implements Instruments {
   /** Compilers decide differently from one virtual machine to the next. */
   private static final int FULL_MACHINES = 3;
+
+  /** Loads the classes that most cells need. */
+  private static final Cell FIRST =
+      new Cell("fib", List.of("10"), null, Contender.FJORD, Face.FORK, 1, new Effort(1, 1, 1));
+
+  private final Session session;
+  private final Size size;
+  private final int timeout;
+  private final Interruption interruption;
+  private final LabProgress progress;
+  private @Nullable ChildJvm child;
+
+  LabInstruments(
+      Session session, Size size, int timeout, Interruption interruption, LabProgress progress) {
+    this.session = session;
+    this.size = size;
+    this.timeout = timeout;
+    this.interruption = interruption;
+    this.progress = progress;
+  }
 
   @Override
   public Measurement measure(Cell cell) {
@@ -22,9 +45,10 @@ record LabInstruments(
     if (size == Size.TINY) {
       return during(what, () -> new Laboratory(session.catalogue()).measure(cell));
     }
-    Measurement all = during(what, () -> child().measure(cell));
+    ChildJvm children = children();
+    Measurement all = during(what, () -> children.measure(cell));
     for (int machine = 1; machine < machines() && all.isRight(); machine++) {
-      all = all.and(during(what, () -> child().measure(cell)));
+      all = all.and(during(what, () -> children.measure(cell)));
     }
     return all;
   }
@@ -36,12 +60,12 @@ record LabInstruments(
 
   @Override
   public Probe.Readings read(Probe.Call call) {
-    return during(
-        call.title(),
-        () ->
-            size == Size.TINY
-                ? session.experiments().probe(call.probe()).run(call.arguments())
-                : child().read(call));
+    if (size == Size.TINY) {
+      Probe probe = session.experiments().probe(call.probe());
+      return during(call.title(), () -> probe.run(call.arguments()));
+    }
+    ChildJvm children = children();
+    return during(call.title(), () -> children.read(call));
   }
 
   @Override
@@ -60,7 +84,12 @@ record LabInstruments(
     return interruption.measure(what, action);
   }
 
-  private ChildJvm child() {
-    return session.child(timeout);
+  private ChildJvm children() {
+    ChildJvm known = child;
+    if (known == null) {
+      known = during("the first", () -> session.child(timeout).sharingClasses(FIRST));
+      child = known;
+    }
+    return known;
   }
 }

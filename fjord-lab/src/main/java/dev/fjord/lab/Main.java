@@ -89,9 +89,7 @@ public final class Main implements Runnable {
         new RunCommand(session, args),
         new TuneCommand(session, args),
         new IndexCommand(session),
-        new LabCommand(session),
-        new CellCommand(session),
-        new ProbeCommand(session));
+        new LabCommand(session));
   }
 
   @Override

@@ -32,7 +32,7 @@ record Session(Catalogue catalogue, Experiments experiments, PrintStream out, Pr
 
   /** What measures cells in virtual machines of their own, each within a limit. */
   ChildJvm child(int timeoutSeconds) {
-    return new ChildJvm(Main.class.getName(), new TimeLimit(timeoutSeconds));
+    return new ChildJvm(Child.class.getName(), new TimeLimit(timeoutSeconds));
   }
 
   /** What measures cells, each within a limit: in virtual machines of their own, or in this one. */

@@ -38,7 +38,10 @@ final class Stopwatch<R> {
     this.version = version;
   }
 
-  /** Runs without taking samples, and finds out how many runs make one. */
+  /**
+   * Runs without taking samples, and finds out how many runs make one. If none is to be taken, that
+   * is all; else the heap is brought to rest too.
+   */
   void warmUp(Effort effort) {
     if (effort.warmup() == 0) {
       return;
@@ -52,8 +55,10 @@ final class Stopwatch<R> {
     }
     double wanted = Effort.SAMPLE_MILLIS * NANOS_PER_MILLI / least;
     runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
-    System.gc();
-    settle(effort);
+    if (effort.repeat() > 0) {
+      System.gc();
+      settle(effort);
+    }
     warmupRuns = runs;
   }
 

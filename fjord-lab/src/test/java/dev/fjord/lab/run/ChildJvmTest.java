@@ -3,7 +3,7 @@ package dev.fjord.lab.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.lab.Main;
+import dev.fjord.lab.Child;
 import dev.fjord.lab.programs.Face;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class ChildJvmTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
+                Child.class.getName(),
                 ChildJvm.COMMAND,
                 ChildJvm.write(LONG))
             .redirectOutput(Redirect.DISCARD)

@@ -13,7 +13,7 @@ public final class TakipiPrime implements Experiment {
   private static final String FULL = "1530692068127007263";
 
   /** Primes. */
-  private static final String QUICK = "999999999999989";
+  private static final String QUICK = "99999999999973";
 
   private static final String TINY = "1000000000039";
 
