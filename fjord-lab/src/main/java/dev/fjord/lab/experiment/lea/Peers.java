@@ -34,7 +34,7 @@ public final class Peers implements Experiment {
   /** The programs that those have. */
   private static final List<Seven> COMMON = List.of(Seven.FIB, Seven.SORT, Seven.MM);
 
-  private static final int REPEATS = 4;
+  private static final int REPEATS = 3;
   private static final int TINY_FIB = 16;
   private static final int QUICK_FIB = 30;
   private static final int FULL_FIB = 36;

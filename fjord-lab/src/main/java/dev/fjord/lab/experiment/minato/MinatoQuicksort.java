@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
 /** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
 public final class MinatoQuicksort implements Experiment {
   private static final int TINY = 2_000;
-  private static final int QUICK = 300_000;
+  private static final int QUICK = 200_000;
 
   /** The number of workers of the study's table 3-2. */
   private static final int COUNTED = 4;

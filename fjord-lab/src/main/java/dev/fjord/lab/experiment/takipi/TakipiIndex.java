@@ -16,7 +16,7 @@ import java.util.List;
 /** T-index: the words of a large text, by all the ways of the article. */
 public final class TakipiIndex implements Experiment {
   private static final long TINY_BYTES = 3_000_000;
-  private static final long QUICK_BYTES = 32_000_000;
+  private static final long QUICK_BYTES = 20_000_000;
   private static final long USUAL_BYTES = 200_000_000;
   private static final long FULL_BYTES = 6_000_000_000L;
   private static final double MEGABYTE = 1e6;
