@@ -18,7 +18,7 @@ final class QuietMachine {
   private static final int WAITS = 10;
 
   /** How often one thing is measured, at most. */
-  private static final int ATTEMPTS = 5;
+  private static final int ATTEMPTS = 12;
 
   private final DoubleSupplier control;
   private final List<Reading> kept = new ArrayList<>();

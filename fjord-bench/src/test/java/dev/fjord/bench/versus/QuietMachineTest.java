@@ -72,12 +72,12 @@ class QuietMachineTest {
     double[] busy = new double[1_000];
     Arrays.fill(busy, BUSY);
     busy[0] = QUIET;
-    QuietMachine machine = machine(6, busy);
-    assertEquals(5, measure(machine), "so many attempts");
-    assertEquals(4, machine.thrownAway());
-    assertEquals(8, measure(machine), "and so many in all");
-    assertEquals(9, measure(machine));
-    assertEquals(6, machine.thrownAway());
+    QuietMachine machine = machine(15, busy);
+    assertEquals(12, measure(machine), "so many attempts");
+    assertEquals(11, machine.thrownAway());
+    assertEquals(17, measure(machine), "and so many in all");
+    assertEquals(18, measure(machine));
+    assertEquals(15, machine.thrownAway());
     assertFalse(isValid(machine));
   }
 
