@@ -1,7 +1,6 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.index.UnreadableFileException;
-import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
@@ -22,9 +21,7 @@ public final class Child {
    * @param args what, as {@link ChildJvm} has it
    */
   public static void main(String[] args) {
-    Session session =
-        new Session(Catalogue.standard(), StandardExperiments.all(), System.out, System.err);
-    System.exit(run(session, args));
+    System.exit(run(Session.standard(System.out, System.err), args));
   }
 
   static int run(Session session, String... args) {

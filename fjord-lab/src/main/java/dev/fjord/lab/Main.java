@@ -1,7 +1,6 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.index.UnreadableFileException;
-import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.InterruptedRunException;
 import java.io.PrintWriter;
@@ -54,9 +53,7 @@ public final class Main implements Runnable {
    * @param args the command and its arguments
    */
   public static void main(String[] args) {
-    Session session =
-        new Session(Catalogue.standard(), StandardExperiments.all(), System.out, System.err);
-    System.exit(run(session, args));
+    System.exit(run(Session.standard(System.out, System.err), args));
   }
 
   /** Runs a command; its exit code. */

@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param err standard error
  */
 record Session(Catalogue catalogue, Experiments experiments, PrintStream out, PrintStream err) {
+  /** With all programs and experiments that there are. */
+  static Session standard(PrintStream out, PrintStream err) {
+    return new Session(Catalogue.standard(), StandardExperiments.all(), out, err);
+  }
+
   /** A line that tells a person what is being done; nothing unless standard error is a terminal. */
   Progress progress() {
     return new Progress(err, Boolean.getBoolean(Progress.TERMINAL));

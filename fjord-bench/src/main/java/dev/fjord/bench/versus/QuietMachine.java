@@ -21,9 +21,10 @@ final class QuietMachine {
   private static final int ATTEMPTS = 12;
 
   private final DoubleSupplier control;
+  private final int spare;
   private final List<Reading> kept = new ArrayList<>();
-  private int spare;
   private int thrownAway;
+  private int readings;
   private double shortest = Double.MAX_VALUE;
   private double last;
 
@@ -54,12 +55,11 @@ final class QuietMachine {
       double before = awaitQuiet();
       Sample sample = attempt.run();
       double after = read();
-      if ((isShort(before) && isShort(after)) || attempts == ATTEMPTS || spare == 0) {
+      if ((isShort(before) && isShort(after)) || attempts == ATTEMPTS || thrownAway == spare) {
         kept.add(new Reading(cell, round, "before", before));
         kept.add(new Reading(cell, round, "after", after));
         return sample;
       }
-      spare--;
       thrownAway++;
     }
   }
@@ -80,7 +80,7 @@ final class QuietMachine {
   }
 
   private double awaitQuiet() {
-    for (int i = kept.isEmpty() ? FIRST : 0; i > 0; i--) {
+    while (readings < FIRST) {
       read();
     }
     for (int i = 0; i < WAITS && !isShort(last); i++) {
@@ -91,11 +91,12 @@ final class QuietMachine {
 
   private double read() {
     last = control.getAsDouble();
+    readings++;
     shortest = Math.min(shortest, last);
     return last;
   }
 
   private boolean isShort(double millis) {
-    return Control.isValid(millis / shortest - 1);
+    return Control.isValid(Control.drift(millis, shortest));
   }
 }

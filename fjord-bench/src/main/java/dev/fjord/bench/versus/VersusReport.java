@@ -71,7 +71,7 @@ record VersusReport(
   Set<String> disturbed() {
     Set<String> disturbed = new LinkedHashSet<>();
     for (Reading reading : controls) {
-      if (!Control.isValid(reading.millis() / controlShortestMillis - 1)) {
+      if (!Control.isValid(Control.drift(reading.millis(), controlShortestMillis))) {
         disturbed.add("%s (round %d)".formatted(reading.cell(), reading.round()));
       }
     }

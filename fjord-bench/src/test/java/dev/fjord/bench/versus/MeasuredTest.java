@@ -136,10 +136,10 @@ class MeasuredTest {
 
   @Test
   void twoResultsThatDifferAreWrong() {
-    measured.add(cell(RUST, 1), Sample.of(1, List.of(), "55"));
-    measured.add(cell(CHILI, 1), Sample.of(1, List.of(), "55"));
+    measured.check(cell(RUST, 1), Sample.of(1, List.of(), "55"));
+    measured.check(cell(CHILI, 1), Sample.of(1, List.of(), "55"));
     assertTrue(measured.isRight());
-    measured.add(cell(GO, 1), Sample.of(1, List.of(), "54"));
+    measured.check(cell(GO, 1), Sample.of(1, List.of(), "54"));
     assertFalse(measured.isRight());
   }
 }
