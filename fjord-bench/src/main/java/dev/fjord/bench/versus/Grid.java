@@ -98,7 +98,7 @@ record Grid(
   }
 
   private List<Collector> collectorsOf(Subject subject) {
-    return collectors.isEmpty() ? subject.collectors() : collectors;
+    return collectors.isEmpty() ? subject.collectorsOf(full) : collectors;
   }
 
   /** The contenders of the virtual machine: those asked for, or the form's. */

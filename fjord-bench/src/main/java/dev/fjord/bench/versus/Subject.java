@@ -60,6 +60,12 @@ record Subject(
     return inFull ? all : all.subList(0, 1);
   }
 
+  /** The short form has one only, but where a fork is all that is measured. */
+  List<Collector> collectorsOf(boolean inFull) {
+    boolean isForks = collectors.size() == Collector.values().length;
+    return inFull || isForks ? collectors : collectors.subList(0, 1);
+  }
+
   /**
    * Refuses a size that the benchmark could not do.
    *

@@ -223,8 +223,8 @@ final class Joiner {
     private final Object target;
     private final @Nullable BooleanSupplier done;
     private final Thread thread = Thread.currentThread();
-    private int rounds;
     private long park = Pace.JOIN_PARK_NANOS;
+    private boolean begun;
     private long since;
     private boolean lent;
     private boolean interrupted;
@@ -245,10 +245,12 @@ final class Joiner {
     }
 
     void pause() {
-      if (rounds++ == 0) {
+      long now = System.nanoTime();
+      if (!begun) {
+        begun = true;
         beg(taker());
-        since = System.nanoTime();
-      } else if (rounds < Pace.JOIN_ROUNDS) {
+        since = now;
+      } else if (now - since < Pace.SPIN_NANOS) {
         Thread.onSpinWait();
       } else {
         sleep();
@@ -315,7 +317,7 @@ final class Joiner {
 
     /** Found something to do: from the start again. */
     void back() {
-      rounds = 0;
+      begun = false;
       park = Pace.JOIN_PARK_NANOS;
       if (lent) {
         lent = false;

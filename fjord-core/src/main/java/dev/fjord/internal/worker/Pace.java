@@ -5,11 +5,15 @@ package dev.fjord.internal.worker;
  * each may be wrong by a factor of two without anybody noticing, except where it says so.
  */
 final class Pace {
-  /** Rounds over all deques before a searcher stops spinning. */
-  static final int SEARCH_ROUNDS = 24;
+  /**
+   * How long a searcher and a joiner spin before they park: about what to park and to be woken
+   * costs, so that they pay at most twice what they would if they knew how long it takes. A time
+   * and no number of rounds, since a pause is 5 ns on one processor and 60 on another.
+   */
+  static final long SPIN_NANOS = 50_000;
 
-  /** Pauses between two rounds; a round and its pauses take about a microsecond. */
-  static final int SPINS_A_ROUND = 16;
+  /** Pauses between two rounds over all deques. */
+  static final int PAUSES_A_ROUND = 16;
 
   /**
    * How often the watch looks. With {@link #ANSWER_NANOS} and a barrier it bounds how late the fork
@@ -28,9 +32,6 @@ final class Pace {
    * wakes and the one who is woken pay for it together. Smaller ones end undisturbed.
    */
   static final long LATE_NANOS = 20_000;
-
-  /** Rounds in which a joiner only looks, before its first park. */
-  static final int JOIN_ROUNDS = 32;
 
   /** The first park of a joiner; doubled each time. */
   static final long JOIN_PARK_NANOS = 50_000;

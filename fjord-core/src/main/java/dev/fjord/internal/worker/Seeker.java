@@ -230,22 +230,23 @@ final class Seeker {
     if (round == NO_MORE) {
       return false;
     }
-    if (chosen == null) {
-      if (round < Pace.SEARCH_ROUNDS) {
-        pause();
-      }
-      return round < Pace.SEARCH_ROUNDS;
-    }
     long now = System.nanoTime();
     if (round == 0) {
       begun = now;
     }
-    return chosen.lookAgain(round + 1, now - begun);
+    if (chosen != null) {
+      return chosen.lookAgain(round + 1, now - begun);
+    }
+    if (now - begun >= Pace.SPIN_NANOS) {
+      return false;
+    }
+    pause();
+    return true;
   }
 
   /** Spins and does not yield: on a busy machine a yield may take milliseconds. */
   private static void pause() {
-    for (int i = 0; i < Pace.SPINS_A_ROUND; i++) {
+    for (int i = 0; i < Pace.PAUSES_A_ROUND; i++) {
       Thread.onSpinWait();
     }
   }
