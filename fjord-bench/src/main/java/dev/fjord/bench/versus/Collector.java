@@ -2,6 +2,7 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -15,6 +16,9 @@ public enum Collector {
   SERIAL("Serial"),
   /** Does not stop; with generations from Java 23 on. */
   Z("ZGC");
+
+  /** Those of the short form. */
+  static final List<Collector> QUICK = List.of(G1, PARALLEL, Z);
 
   private final String label;
 

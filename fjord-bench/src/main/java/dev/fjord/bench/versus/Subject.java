@@ -60,10 +60,10 @@ record Subject(
     return inFull ? all : all.subList(0, 1);
   }
 
-  /** The short form has one only, but where a fork is all that is measured. */
+  /** The short form has only the first, but where a fork is all that is measured. */
   List<Collector> collectorsOf(boolean inFull) {
-    boolean isForks = collectors.size() == Collector.values().length;
-    return inFull || isForks ? collectors : collectors.subList(0, 1);
+    boolean isForks = collectors.containsAll(Collector.QUICK);
+    return inFull ? collectors : isForks ? Collector.QUICK : collectors.subList(0, 1);
   }
 
   /**
