@@ -60,6 +60,7 @@ class BenchmarksTest {
     "AllBusyBenchmark, 2, 0, none=0",
     "PingPongBenchmark, 2, 0, none=0",
     "TickBenchmark, 3, 0, none=0",
+    "WakeBenchmark, 4, 0, none=0",
     "LoopBenchmark, 16, 0, micros=1|300;perWorker=4;shape=UNIFORM|RANDOM",
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
     "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",
