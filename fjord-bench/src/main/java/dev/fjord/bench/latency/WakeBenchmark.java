@@ -3,6 +3,7 @@ package dev.fjord.bench.latency;
 import dev.fjord.bench.NanosPerRun;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -34,7 +35,7 @@ public class WakeBenchmark extends NanosPerRun {
   @Param({"true", "false"})
   public boolean wakerSleeps;
 
-  private final Thread sleeper = new Thread(this::answer, "sleeper");
+  private @Nullable Thread sleeper;
   private volatile int called;
   private volatile int answered;
   private volatile boolean over;
@@ -42,7 +43,9 @@ public class WakeBenchmark extends NanosPerRun {
   /** Has the thread park. */
   @Setup
   public void start() {
-    sleeper.start();
+    Thread thread = new Thread(this::answer, "sleeper");
+    sleeper = thread;
+    thread.start();
   }
 
   /** Lets it sleep a while. */
@@ -73,8 +76,11 @@ public class WakeBenchmark extends NanosPerRun {
   @TearDown
   public void stop() throws InterruptedException {
     over = true;
-    LockSupport.unpark(sleeper);
-    sleeper.join();
+    Thread thread = sleeper;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+      thread.join();
+    }
   }
 
   private void answer() {
