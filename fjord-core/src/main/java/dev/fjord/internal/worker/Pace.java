@@ -8,7 +8,7 @@ final class Pace {
   /**
    * How long a searcher and a joiner spin before they park: about what to park and to be woken
    * costs, so that they pay at most twice what they would if they knew how long it takes. A time
-   * and no number of rounds, since a pause is 5 ns on one processor and 60 on another.
+   * and no number of rounds, since a pause is 5 ns on one processor and ten times that on another.
    */
   static final long SPIN_NANOS = 50_000;
 
