@@ -98,8 +98,6 @@ public class WakeBenchmark extends NanosPerRun {
 
   private static void work(long nanos) {
     long start = System.nanoTime();
-    while (System.nanoTime() - start < nanos) {
-      Thread.onSpinWait();
-    }
+    boolean unused = Patience.spinUntil(() -> System.nanoTime() - start >= nanos);
   }
 }

@@ -24,7 +24,7 @@ final class QuietMachine {
   private final int spare;
   private final List<Reading> kept = new ArrayList<>();
   private int thrownAway;
-  private int readings;
+  private int reads;
   private double shortest = Double.MAX_VALUE;
   private double last;
 
@@ -80,7 +80,7 @@ final class QuietMachine {
   }
 
   private double awaitQuiet() {
-    while (readings < FIRST) {
+    while (reads < FIRST) {
       read();
     }
     for (int i = 0; i < WAITS && !isShort(last); i++) {
@@ -91,7 +91,7 @@ final class QuietMachine {
 
   private double read() {
     last = control.getAsDouble();
-    readings++;
+    reads++;
     shortest = Math.min(shortest, last);
     return last;
   }

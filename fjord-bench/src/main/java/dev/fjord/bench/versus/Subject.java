@@ -62,8 +62,11 @@ record Subject(
 
   /** The short form has only the first, but where a fork is all that is measured. */
   List<Collector> collectorsOf(boolean inFull) {
+    if (inFull) {
+      return collectors;
+    }
     boolean isForks = collectors.containsAll(Collector.QUICK);
-    return inFull ? collectors : isForks ? Collector.QUICK : collectors.subList(0, 1);
+    return isForks ? Collector.QUICK : collectors.subList(0, 1);
   }
 
   /**

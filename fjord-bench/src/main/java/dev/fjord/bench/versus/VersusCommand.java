@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
       "Measures Fjord against everything a user would take instead: each contender, collector, JDK"
           + " and number of workers in processes of its own, every result checked.",
       "Prints a table, and keeps it with all figures and charts in docs/benchmarks/DATE-MACHINE.",
-      "The short form takes less than 10 minutes on 2 quiet processors. Let the machine do nothing else: what"
-          + " was measured while it did is measured again.",
+      "The short form takes less than 10 minutes on 2 quiet processors. Let the machine do nothing"
+          + " else: what was measured while it did is measured again.",
       "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments or a cell that could"
           + " not be measured."
     })

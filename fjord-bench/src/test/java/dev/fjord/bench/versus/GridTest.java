@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Benchmark;
 
@@ -73,11 +74,7 @@ class GridTest {
   }
 
   private static List<Integer> workers(Grid grid, Subject subject, Contender contender) {
-    return grid.cells(subject).stream()
-        .filter(cell -> cell.contender() == contender)
-        .map(Cell::workers)
-        .distinct()
-        .toList();
+    return distinct(grid, subject, cell -> cell.contender() == contender, Cell::workers);
   }
 
   @Test
@@ -90,11 +87,12 @@ class GridTest {
   }
 
   private static List<Collector> collectors(Grid grid, Subject subject) {
-    return grid.cells(subject).stream()
-        .map(Cell::collector)
-        .filter(Objects::nonNull)
-        .distinct()
-        .toList();
+    return distinct(grid, subject, cell -> cell.collector() != null, Cell::collector);
+  }
+
+  private static <T> List<T> distinct(
+      Grid grid, Subject subject, Predicate<Cell> which, Function<Cell, T> part) {
+    return grid.cells(subject).stream().filter(which).map(part).distinct().toList();
   }
 
   @Test
