@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.bench.versus.QuietMachine.Occasion;
 import dev.fjord.lab.run.Progress;
 import java.util.List;
 
@@ -75,6 +76,16 @@ final class Campaign {
         afterBlock.run();
       }
     }
+    for (int round = 1; round <= effort.rounds(); round++) {
+      for (Subject subject : subjects) {
+        for (Cell cell : grid.cells(subject)) {
+          if (machine.throwAway(occasion(cell, round))) {
+            progress.now("once more, since it was disturbed: " + cell.title());
+            measure(cell, round);
+          }
+        }
+      }
+    }
   }
 
   /** A cell that has failed once is not tried again. */
@@ -83,10 +94,14 @@ final class Campaign {
       return;
     }
     try {
-      measured.add(cell, machine.measure(cell.title(), round, () -> run(cell)));
+      measured.put(cell, round, machine.measure(occasion(cell, round), () -> run(cell)));
     } catch (CellFailedException e) {
       measured.fail(cell, e);
     }
+  }
+
+  private static Occasion occasion(Cell cell, int round) {
+    return new Occasion(cell.problem(), cell.title(), round);
   }
 
   private Sample run(Cell cell) throws CellFailedException {

@@ -23,6 +23,16 @@ record Cell(
     @Nullable Collector collector,
     int workers) {
 
+  /** The problem, which is the program and its size: contenders are compared at one. */
+  String problem() {
+    return problem(subject.name(), size);
+  }
+
+  /** The problem of a program and a size. */
+  static String problem(String program, String size) {
+    return size.equals("-") ? program : program + " " + size;
+  }
+
   /** The cell in few words. */
   String title() {
     StringBuilder title = new StringBuilder(subject.name());

@@ -26,14 +26,20 @@ final class Control {
   private boolean warm;
 
   /**
-   * A reading.
+   * What was read beside a measurement.
    *
-   * @param cell what was measured beside it
-   * @param round the round
-   * @param place {@code before} or {@code after} the measurement
-   * @param millis see {@link #read}
+   * @param problem the program and its size
+   * @param cell what was measured
+   * @param round in which round
+   * @param beforeMillis before the measurement, see {@link #read}
+   * @param afterMillis after it
    */
-  record Reading(String cell, int round, String place, double millis) {}
+  record Reading(String problem, String cell, int round, double beforeMillis, double afterMillis) {
+    /** Whether the machine was quiet, if the control can be as short as that. */
+    boolean isQuiet(double shortest) {
+      return isValid(drift(Math.max(beforeMillis, afterMillis), shortest));
+    }
+  }
 
   /**
    * Runs it, for a fraction of a second.
@@ -91,7 +97,17 @@ final class Control {
 
   /** How much longer the longest of the readings took than the shortest, as a share of that. */
   static double drift(List<Reading> readings, double shortest) {
-    return drift(readings.stream().mapToDouble(Reading::millis).max().orElse(shortest), shortest);
+    double longest =
+        readings.stream()
+            .mapToDouble(reading -> Math.max(reading.beforeMillis, reading.afterMillis))
+            .max()
+            .orElse(shortest);
+    return drift(longest, shortest);
+  }
+
+  /** Those of the readings that tell that the machine was not quiet. */
+  static List<Reading> disturbed(List<Reading> readings, double shortest) {
+    return readings.stream().filter(reading -> !reading.isQuiet(shortest)).toList();
   }
 
   /** How much longer a reading took than the shortest, as a share of that. */

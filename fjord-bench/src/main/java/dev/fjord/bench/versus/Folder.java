@@ -91,12 +91,8 @@ record Folder(Path path) {
     Set<List<String>> blocks = new LinkedHashSet<>();
     report.rows().forEach(row -> blocks.add(List.of(row.program(), row.size())));
     String note =
-        "%s, %d processors, %s%s"
-            .formatted(
-                report.machine().cpu(),
-                report.machine().processors(),
-                report.date(),
-                report.valid() ? "" : ", INVALID");
+        "%s, %d processors, %s"
+            .formatted(report.machine().cpu(), report.machine().processors(), report.date());
     for (List<String> block : blocks) {
       Path chart = draw(block, report, note, err);
       if (chart != null) {
@@ -109,7 +105,9 @@ record Folder(Path path) {
   private @Nullable Path draw(List<String> block, VersusReport report, String note, PrintStream err)
       throws IOException {
     try {
-      return Chart.draw(block.get(0), block.get(1), report.rows(), note, path);
+      boolean isValid = report.isValid(block.get(0), block.get(1));
+      String verdict = isValid ? note : note + ", INVALID";
+      return Chart.draw(block.get(0), block.get(1), report.rows(), verdict, path);
     } catch (LinkageError | InternalError e) {
       // A Java without fonts, as some of those for servers are.
       err.println("fjord versus: no chart of " + block.get(0) + ": this Java cannot draw: " + e);
@@ -121,7 +119,9 @@ record Folder(Path path) {
     StringBuilder page = new StringBuilder();
     page.append("# fjord versus, ").append(report.date()).append("\n\n");
     if (!report.valid()) {
-      page.append("**Invalid: the control drifted. These figures must not be used.**\n\n");
+      page.append("**Invalid: ")
+          .append(String.join(", ", report.invalid()))
+          .append(". The control drifted. Their figures must not be used.**\n\n");
     }
     page.append("Command: `./fjord ")
         .append(String.join(" ", report.command()))

@@ -8,28 +8,29 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What the cells gave, as it comes in, and the table that follows. */
 final class Measured {
-  private final Map<Cell, List<Sample>> samples = new LinkedHashMap<>();
+  private final Map<Cell, SortedMap<Integer, Sample>> samples = new LinkedHashMap<>();
   private final Map<Cell, String> complaints = new LinkedHashMap<>();
   private final Map<String, String> results = new LinkedHashMap<>();
   private final Map<String, OptionalLong> forks = new LinkedHashMap<>();
   private boolean wrong;
 
-  /** Notes a sample, which was checked. */
-  void add(Cell cell, Sample sample) {
-    samples.computeIfAbsent(cell, c -> new ArrayList<>()).add(sample);
+  /** Notes the sample of a round, which was checked, in place of an earlier one. */
+  void put(Cell cell, int round, Sample sample) {
+    samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
   }
 
   /** Looks at a result: if another contender did not give it, it is wrong. */
   void check(Cell cell, Sample sample) {
     if (!sample.result().isEmpty()) {
-      String key = cell.subject().name() + " " + cell.size();
-      String first = results.putIfAbsent(key, sample.result());
+      String first = results.putIfAbsent(cell.problem(), sample.result());
       if (first != null && !first.equals(sample.result())) {
         wrong = true;
         complaints.put(
@@ -41,7 +42,7 @@ final class Measured {
 
   /** Notes that a cell failed. */
   void fail(Cell cell, CellFailedException e) {
-    samples.computeIfAbsent(cell, c -> new ArrayList<>());
+    samples.computeIfAbsent(cell, c -> new TreeMap<>());
     complaints.put(cell, String.valueOf(e.getMessage()));
     wrong |= e.isWrong();
   }
@@ -67,7 +68,7 @@ final class Measured {
   }
 
   private Row row(Cell cell) {
-    List<Sample> all = Objects.requireNonNull(samples.get(cell));
+    List<Sample> all = of(cell);
     Double nanos = median(all, Sample::nanos);
     Contender contender = cell.contender();
     Optional<Cell> baseline = baseline(cell);
@@ -98,12 +99,11 @@ final class Measured {
         median(all, Sample::p99),
         median(all, Sample::cpuNanos),
         complaints.getOrDefault(cell, ""),
-        List.copyOf(all));
+        all);
   }
 
   private OptionalLong forks(Cell cell) {
-    return forks.computeIfAbsent(
-        cell.subject().name() + " " + cell.size(), k -> cell.subject().forksOf(cell.size()));
+    return forks.computeIfAbsent(cell.problem(), p -> cell.subject().forksOf(cell.size()));
   }
 
   private static @Nullable Double share(
@@ -112,7 +112,8 @@ final class Measured {
   }
 
   private List<Sample> of(Cell cell) {
-    return samples.getOrDefault(cell, List.of());
+    SortedMap<Integer, Sample> rounds = samples.get(cell);
+    return rounds == null ? List.of() : List.copyOf(rounds.values());
   }
 
   private @Nullable Double nanos(Cell cell) {

@@ -1,8 +1,9 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -17,12 +18,12 @@ final class QuietMachine {
   /** How often it is read before a measurement until it is short: some seconds. */
   private static final int WAITS = 10;
 
-  /** How often one thing is measured, at most. */
+  /** How often one thing is measured in a row, at most. */
   private static final int ATTEMPTS = 12;
 
   private final DoubleSupplier control;
   private final int spare;
-  private final List<Reading> kept = new ArrayList<>();
+  private final Map<Occasion, Reading> kept = new LinkedHashMap<>();
   private int thrownAway;
   private int reads;
   private double shortest = Double.MAX_VALUE;
@@ -37,6 +38,15 @@ final class QuietMachine {
     this.spare = spare;
   }
 
+  /**
+   * A measurement among all of a run.
+   *
+   * @param problem the program and its size
+   * @param cell what is measured
+   * @param round in which round
+   */
+  record Occasion(String problem, String cell, int round) {}
+
   /** Something to be measured. */
   @FunctionalInterface
   interface Attempt {
@@ -44,29 +54,42 @@ final class QuietMachine {
   }
 
   /**
-   * Measures.
+   * Measures. What was measured on the same occasion before does not count any more.
    *
    * @return the first sample that was taken on a quiet machine, or else the last
    * @throws CellFailedException if it could not be measured, or gave a wrong result, even on a
    *     machine that was not quiet
    */
-  Sample measure(String cell, int round, Attempt attempt) throws CellFailedException {
+  Sample measure(Occasion occasion, Attempt attempt) throws CellFailedException {
     for (int attempts = 1; ; attempts++) {
       double before = awaitQuiet();
       Sample sample = attempt.run();
-      double after = read();
-      if ((isShort(before) && isShort(after)) || attempts == ATTEMPTS || thrownAway == spare) {
-        kept.add(new Reading(cell, round, "before", before));
-        kept.add(new Reading(cell, round, "after", after));
+      Reading reading =
+          new Reading(occasion.problem, occasion.cell, occasion.round, before, read());
+      if (reading.isQuiet(shortest) || attempts == ATTEMPTS || thrownAway == spare) {
+        kept.put(occasion, reading);
         return sample;
       }
       thrownAway++;
     }
   }
 
+  /**
+   * Whether to throw away what was measured then: either the machine was not quiet at the last
+   * attempt, or the control has turned out since to be able to be shorter.
+   */
+  boolean throwAway(Occasion occasion) {
+    Reading reading = kept.get(occasion);
+    boolean isDisturbed = reading != null && !reading.isQuiet(shortest) && thrownAway < spare;
+    if (isDisturbed) {
+      thrownAway++;
+    }
+    return isDisturbed;
+  }
+
   /** The readings beside what was not thrown away. */
   List<Reading> readings() {
-    return List.copyOf(kept);
+    return List.copyOf(kept.values());
   }
 
   /** The shortest of all readings, in milliseconds. */

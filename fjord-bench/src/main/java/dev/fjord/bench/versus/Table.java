@@ -51,8 +51,12 @@ final class Table {
   private Map<String, List<Row>> blocks() {
     Map<String, List<Row>> blocks = new LinkedHashMap<>();
     for (Row row : report.rows()) {
-      String size = row.size().equals("-") ? "" : " " + row.size();
-      String title = "%s%s, %s".formatted(row.program(), size, row.platform());
+      String title =
+          "%s, %s%s"
+              .formatted(
+                  Cell.problem(row.program(), row.size()),
+                  row.platform(),
+                  report.isValid(row.program(), row.size()) ? "" : ": INVALID, not to be used");
       blocks.computeIfAbsent(title, t -> new ArrayList<>()).add(row);
     }
     return blocks;
@@ -108,10 +112,13 @@ final class Table {
       line("Control: drifted %.1f %%, at most 5 are allowed: valid.", drift);
     } else {
       line(
-          "INVALID: the control drifted %.1f %%, at most 5 are allowed. The machine was not quiet:"
-              + " do not use these figures.",
-          drift);
-      List<String> disturbed = List.copyOf(report.disturbed());
+          "INVALID: %s. The control beside them drifted up to %.1f %%, at most 5 are allowed. The"
+              + " machine was not quiet: do not use these figures; the others are valid.",
+          String.join(", ", report.invalid()), drift);
+      List<String> disturbed =
+          report.disturbed().stream()
+              .map(reading -> "%s (round %d)".formatted(reading.cell(), reading.round()))
+              .toList();
       line(
           "It was too long beside %d measurements: %s%s.",
           disturbed.size(),

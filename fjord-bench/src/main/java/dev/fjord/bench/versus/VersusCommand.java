@@ -155,7 +155,8 @@ final class VersusCommand implements Callable<Integer> {
     Function<Boolean, VersusReport> report =
         complete -> {
           List<Reading> controls = campaign.controls();
-          double drift = Control.drift(controls, campaign.shortestControl());
+          double shortest = campaign.shortestControl();
+          List<Reading> disturbed = Control.disturbed(controls, shortest);
           Measured measured = campaign.measured();
           return new VersusReport(
               date,
@@ -169,9 +170,10 @@ final class VersusCommand implements Callable<Integer> {
               effort,
               grid.jdks(),
               builds,
-              Control.isValid(drift),
-              drift,
-              campaign.shortestControl(),
+              disturbed.isEmpty(),
+              disturbed.stream().map(Reading::problem).distinct().toList(),
+              Control.drift(controls, shortest),
+              shortest,
               controls,
               campaign.thrownAway(),
               measured.isRight(),

@@ -6,10 +6,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.run.Machine;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * What {@code fjord versus} measured. Written as JSON, its names are the names here, with the units
@@ -26,7 +24,8 @@ import java.util.Set;
  * @param effort how long each cell was measured
  * @param jdks the virtual machines
  * @param natives the native contenders and their versions, or that they are absent
- * @param valid whether the control allows to believe it
+ * @param valid whether the control allows to believe all of it
+ * @param invalid the problems, each a program and its size, that it does not allow to believe
  * @param controlDrift how much longer the longest of the controls took than the shortest of the
  *     run, as a share
  * @param controlShortestMillis the shortest of the run
@@ -49,6 +48,7 @@ record VersusReport(
     List<Jdk> jdks,
     List<String> natives,
     boolean valid,
+    List<String> invalid,
     double controlDrift,
     double controlShortestMillis,
     List<Reading> controls,
@@ -68,14 +68,13 @@ record VersusReport(
   }
 
   /** What was measured beside a control that was too long. */
-  Set<String> disturbed() {
-    Set<String> disturbed = new LinkedHashSet<>();
-    for (Reading reading : controls) {
-      if (!Control.isValid(Control.drift(reading.millis(), controlShortestMillis))) {
-        disturbed.add("%s (round %d)".formatted(reading.cell(), reading.round()));
-      }
-    }
-    return disturbed;
+  List<Reading> disturbed() {
+    return Control.disturbed(controls, controlShortestMillis);
+  }
+
+  /** Whether the figures of a problem may be used. */
+  boolean isValid(String program, String size) {
+    return !invalid.contains(Cell.problem(program, size));
   }
 
   /** What a folder for runs on that machine, begun at that date, is called. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ControlTest {
   private static List<Reading> readings(double... millis) {
-    return Arrays.stream(millis).mapToObj(m -> new Reading("fib", 1, "before", m)).toList();
+    return Arrays.stream(millis).mapToObj(m -> new Reading("fib 10", "fib", 1, m, m)).toList();
   }
 
   @Test

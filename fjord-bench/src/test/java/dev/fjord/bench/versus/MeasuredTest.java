@@ -43,10 +43,10 @@ class MeasuredTest {
 
   @Test
   void aForkCostsWhatItAddsToTheSequentialCodeAtOneWorker() {
-    measured.add(cell(SEQUENTIAL, 1), allocating(100, 10));
-    measured.add(cell(FJORD, 1), allocating(100 + 5 * FORKS, 10 + 24 * FORKS));
-    measured.add(cell(FJORD, 2), allocating(300, 10 + 24 * FORKS));
-    measured.add(cell(EXECUTOR, 1), nanos(200));
+    measured.put(cell(SEQUENTIAL, 1), 1, allocating(100, 10));
+    measured.put(cell(FJORD, 1), 1, allocating(100 + 5 * FORKS, 10 + 24 * FORKS));
+    measured.put(cell(FJORD, 2), 1, allocating(300, 10 + 24 * FORKS));
+    measured.put(cell(EXECUTOR, 1), 1, nanos(200));
 
     assertEquals(5, row(FJORD, 1).nanosPerFork(), EXACT);
     assertEquals(24, row(FJORD, 1).bytesPerFork(), EXACT);
@@ -57,11 +57,11 @@ class MeasuredTest {
 
   @Test
   void theTimeIsTheMedianOfTheProcesses() {
-    for (double nanos : new double[] {7, 1, 3}) {
-      measured.add(cell(FJORD, 1), nanos(nanos));
-    }
-    measured.add(cell(FJORD, 2), nanos(4));
-    measured.add(cell(FJORD, 2), nanos(6));
+    measured.put(cell(FJORD, 1), 1, nanos(7));
+    measured.put(cell(FJORD, 1), 2, nanos(1));
+    measured.put(cell(FJORD, 1), 3, nanos(3));
+    measured.put(cell(FJORD, 2), 1, nanos(4));
+    measured.put(cell(FJORD, 2), 2, nanos(6));
 
     assertEquals(3, row(FJORD, 1).nanos());
     assertEquals(1, row(FJORD, 1).minNanos());
@@ -70,12 +70,21 @@ class MeasuredTest {
   }
 
   @Test
+  void whatIsMeasuredAgainTakesThePlaceOfWhatWasMeasured() {
+    measured.put(cell(FJORD, 1), 1, nanos(7));
+    measured.put(cell(FJORD, 1), 2, nanos(3));
+    measured.put(cell(FJORD, 1), 1, nanos(5));
+
+    assertEquals(List.of(nanos(5), nanos(3)), row(FJORD, 1).samples());
+  }
+
+  @Test
   void ratiosAreToFjordOnTheSamePlatformWithAsManyWorkers() {
-    measured.add(cell(SEQUENTIAL, 1), nanos(60));
-    measured.add(cell(FJORD, 1), nanos(120));
-    measured.add(cell(FJORD, 2), nanos(40));
-    measured.add(cell(FORK_JOIN, 2), nanos(100));
-    measured.add(on(Collector.PARALLEL, FJORD, 2), nanos(20));
+    measured.put(cell(SEQUENTIAL, 1), 1, nanos(60));
+    measured.put(cell(FJORD, 1), 1, nanos(120));
+    measured.put(cell(FJORD, 2), 1, nanos(40));
+    measured.put(cell(FORK_JOIN, 2), 1, nanos(100));
+    measured.put(on(Collector.PARALLEL, FJORD, 2), 1, nanos(20));
 
     assertEquals(2.5, row(FORK_JOIN, 2).ratio(), EXACT);
     assertEquals(0.5, row(SEQUENTIAL, 0).ratio(), EXACT);
@@ -86,9 +95,9 @@ class MeasuredTest {
   @Test
   void ratiosAreToFjordsBestThreshold() {
     Tuning tuned = new Tuning("threshold 9", Map.of("threshold", "9"));
-    measured.add(cell(FJORD, 2), nanos(40));
-    measured.add(new Cell(FIB, SIZE, FJORD, tuned, JDK, Collector.G1, 2), nanos(20));
-    measured.add(cell(FORK_JOIN, 2), nanos(30));
+    measured.put(cell(FJORD, 2), 1, nanos(40));
+    measured.put(new Cell(FIB, SIZE, FJORD, tuned, JDK, Collector.G1, 2), 1, nanos(20));
+    measured.put(cell(FORK_JOIN, 2), 1, nanos(30));
 
     assertEquals(1.5, row(FORK_JOIN, 2).ratio(), EXACT);
     assertEquals(2, row(FJORD, 2).ratio(), EXACT);
@@ -96,12 +105,12 @@ class MeasuredTest {
 
   @Test
   void aNativeContenderIsComparedWithItsOwnSequentialCodeAndFjordAtItsBest() {
-    measured.add(cell(SEQUENTIAL, 1), nanos(1000));
-    measured.add(cell(FJORD, 1), nanos(500));
-    measured.add(on(Collector.PARALLEL, FJORD, 1), nanos(400));
-    measured.add(cell(RUST, 1), nanos(10));
-    measured.add(cell(CHILI, 1), nanos(10 + 3 * FORKS));
-    measured.add(cell(GO, 1), nanos(800));
+    measured.put(cell(SEQUENTIAL, 1), 1, nanos(1000));
+    measured.put(cell(FJORD, 1), 1, nanos(500));
+    measured.put(on(Collector.PARALLEL, FJORD, 1), 1, nanos(400));
+    measured.put(cell(RUST, 1), 1, nanos(10));
+    measured.put(cell(CHILI, 1), 1, nanos(10 + 3 * FORKS));
+    measured.put(cell(GO, 1), 1, nanos(800));
 
     assertEquals(3, row(CHILI, 1).nanosPerFork(), EXACT);
     assertEquals((10 + 3 * FORKS) / 400, row(CHILI, 1).ratio(), EXACT);
@@ -112,7 +121,7 @@ class MeasuredTest {
 
   @Test
   void whatIsMissingIsLeftOpen() {
-    measured.add(cell(FORK_JOIN, 1), nanos(100));
+    measured.put(cell(FORK_JOIN, 1), 1, nanos(100));
 
     Row row = row(FORK_JOIN, 1);
     assertNull(row.ratio());

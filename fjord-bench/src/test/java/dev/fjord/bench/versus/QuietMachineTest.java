@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.bench.versus.QuietMachine.Occasion;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class QuietMachineTest {
@@ -20,6 +21,7 @@ class QuietMachineTest {
   /** What the control reads; quiet when nothing is left. */
   private final Deque<Double> script = new ArrayDeque<>();
 
+  private int occasions;
   private int runs;
 
   private QuietMachine machine(int spare, double... millis) {
@@ -27,13 +29,19 @@ class QuietMachineTest {
     return new QuietMachine(() -> script.isEmpty() ? QUIET : script.remove(), spare);
   }
 
+  private Occasion next() {
+    return new Occasion("fib 10", "fib", ++occasions);
+  }
+
   /** The samples are numbered from 1. */
   private double measure(QuietMachine machine) throws CellFailedException {
-    return machine.measure("fib", 1, () -> nanos(++runs)).nanos();
+    return machine.measure(next(), () -> nanos(++runs)).nanos();
   }
 
   private static List<Double> millis(QuietMachine machine) {
-    return machine.readings().stream().map(Reading::millis).toList();
+    return machine.readings().stream()
+        .flatMap(reading -> Stream.of(reading.beforeMillis(), reading.afterMillis()))
+        .toList();
   }
 
   private static boolean isValid(QuietMachine machine) {
@@ -82,14 +90,44 @@ class QuietMachineTest {
   }
 
   @Test
+  void whatTurnsOutToHaveBeenDisturbedIsMeasuredAgain() throws Exception {
+    double slow = 106;
+    QuietMachine machine = machine(10, slow, slow, slow, slow, slow, slow, slow, QUIET);
+    Occasion early = next();
+    assertEquals(1, machine.measure(early, () -> nanos(++runs)).nanos());
+    assertFalse(machine.throwAway(early), "as short as any so far");
+    Occasion late = next();
+    assertEquals(3, machine.measure(late, () -> nanos(++runs)).nanos(), "begun while slow");
+    assertFalse(isValid(machine));
+
+    assertTrue(machine.throwAway(early));
+    assertFalse(machine.throwAway(late));
+    assertEquals(4, machine.measure(early, () -> nanos(++runs)).nanos());
+    assertEquals(2, machine.thrownAway());
+    assertEquals(List.of(QUIET, QUIET, QUIET, QUIET), millis(machine));
+    assertTrue(isValid(machine));
+    assertFalse(machine.throwAway(next()), "not measured yet");
+  }
+
+  @Test
+  void nothingIsThrownAwayBeyondTheSpare() throws Exception {
+    double slow = 106;
+    QuietMachine machine = machine(0, slow, slow, slow, slow, slow, slow, slow, QUIET);
+    Occasion early = next();
+    assertEquals(1, machine.measure(early, () -> nanos(++runs)).nanos());
+    assertEquals(2, measure(machine));
+    assertFalse(machine.throwAway(early));
+    assertFalse(isValid(machine));
+  }
+
+  @Test
   void aFailureIsNotTriedAgain() {
     QuietMachine machine = machine(10);
     assertThrows(
         CellFailedException.class,
         () ->
             machine.measure(
-                "fib",
-                1,
+                next(),
                 () -> {
                   runs++;
                   throw CellFailedException.failed("no memory");

@@ -26,14 +26,14 @@ class ReportTest {
 
   private static VersusReport report(double... controls) {
     Measured measured = new Measured();
-    measured.add(cell(Contender.SEQUENTIAL, 1), nanos(1e6));
-    measured.add(cell(Contender.FJORD, 1), nanos(4e6));
-    measured.add(cell(Contender.FJORD, 2), nanos(2e6));
-    measured.add(cell(Contender.FORK_JOIN, 2), nanos(3e6));
+    measured.put(cell(Contender.SEQUENTIAL, 1), 1, nanos(1e6));
+    measured.put(cell(Contender.FJORD, 1), 1, nanos(4e6));
+    measured.put(cell(Contender.FJORD, 2), 1, nanos(2e6));
+    measured.put(cell(Contender.FORK_JOIN, 2), 1, nanos(3e6));
     List<Reading> readings =
         List.of(
-            new Reading("fib", 1, "before", controls[0]),
-            new Reading("fib", 1, "after", controls[1]));
+            new Reading("fib 10", "fib, one", 1, controls[0], controls[1]),
+            new Reading("tree 7", "tree, one", 1, 100, 100));
     return new VersusReport(
         "2026-01-02T03:04:05Z",
         List.of("versus", "fib"),
@@ -46,7 +46,8 @@ class ReportTest {
         Effort.SHORT,
         List.of(Cells.JDK),
         List.of("Go, goroutines: absent"),
-        Control.isValid(Control.drift(readings, 100)),
+        Control.disturbed(readings, 100).isEmpty(),
+        Control.disturbed(readings, 100).stream().map(Reading::problem).toList(),
         Control.drift(readings, 100),
         100,
         readings,
@@ -103,14 +104,24 @@ class ReportTest {
   void anInvalidRunSaysSoWhereverItIsShown() throws Exception {
     VersusReport report = report(100, 110);
     String text = String.join("\n", Table.lines(report));
-    assertTrue(text.contains("INVALID: the control drifted 10.0 %"), text);
-    assertTrue(text.contains("too long beside 1 measurements: fib (round 1)."), text);
+    assertTrue(text.contains("fib 10, JDK 25 G1: INVALID, not to be used"), text);
+    assertTrue(
+        text.contains("INVALID: fib 10. The control beside them drifted up to 10.0 %"), text);
+    assertTrue(text.contains("too long beside 1 measurements: fib, one (round 1)."), text);
 
     Folder.open(folder.resolve("run")).write(report, System.err);
     String page = Files.readString(folder.resolve("run").resolve("README.md"));
-    assertTrue(page.contains("**Invalid"), page);
+    assertTrue(page.contains("**Invalid: fib 10."), page);
     String json = Files.readString(folder.resolve("run").resolve("versus.json"));
     assertFalse(new JsonMapper().readTree(json).get("valid").asBoolean());
+    assertEquals("fib 10", new JsonMapper().readTree(json).get("invalid").get(0).asText());
+  }
+
+  @Test
+  void oneProgramThatWasDisturbedLeavesTheOthersValid() {
+    VersusReport report = report(100, 110);
+    assertFalse(report.isValid("fib", "10"));
+    assertTrue(report.isValid("tree", "7"));
   }
 
   @Test
