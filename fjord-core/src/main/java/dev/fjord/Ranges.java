@@ -132,6 +132,7 @@ final class Ranges {
       body.run(lo, hi);
       long end = System.nanoTime();
       worker.noteTime(end);
+      worker.offer();
       long took = end - begin;
       if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
         chunk <<= 1;

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.results.RunResult;
@@ -23,6 +24,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Every contender of every benchmark runs and gives what it should, in small and in this process.
  */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a rival may hang, too
 class BenchmarksTest {
   private static final boolean VIRTUAL_THREADS = Runtime.version().feature() >= 21;
 
@@ -66,7 +68,8 @@ class BenchmarksTest {
     "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",
     "WholeProgramBenchmark, 3, 0, program=jacobi;arguments=100 3;threshold=64",
     "WholeProgramBenchmark, 3, 0, program=integrate;arguments=6",
-    "WholeProgramBenchmark, 3, 0, program=micro;arguments=2"
+    "WholeProgramBenchmark, 3, 0, program=micro;arguments=2",
+    "WholeProgramBenchmark, 3, 0, program=index;arguments=1MiB"
   })
   void runs(String benchmark, int contenders, int virtualThreads, String params)
       throws RunnerException {

@@ -67,6 +67,7 @@ final class Explored {
           new Program(IdlePrograms.Holds.class, false, "publish publish", "first", "second"),
           new Program(IdlePrograms.Holds.class, false, "publish", "first first", "call"),
           new Program(IdlePrograms.Holds.class, false, "publish", "watch first", "call"),
+          new Program(IdlePrograms.Holds.class, false, "publish", "pause first", "call"),
           new Program(IdlePrograms.Holds.class, false, "publish", "block", "second"),
           new Program(IdlePrograms.Holds.class, false, "publish", "first", "shrink second"),
           new Program(IdlePrograms.LooksOnce.class, true, "publish", "first", "second"),

@@ -30,7 +30,9 @@ final class Campaign {
     this.jmh = jmh;
     int cells = subjects.stream().mapToInt(subject -> grid.cells(subject).size()).sum();
     this.estimate = new Estimate(cells * effort.rounds(), effort.seconds());
-    this.machine = new QuietMachine(new Control()::read, SPARE_EACH * estimate.total());
+    Control control = new Control();
+    this.machine =
+        new QuietMachine(control::read, control::readWide, SPARE_EACH * estimate.total());
   }
 
   /** What it gave so far. */

@@ -2,7 +2,9 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.bench.Spin;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +21,7 @@ final class Control {
   static final double MOST_DRIFT = 0.05;
 
   private static final int STEPS = 30_000_000;
+  private static final int WIDE_STEPS = 20_000_000;
   private static final int REPEATS = 3;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -33,8 +36,15 @@ final class Control {
    * @param round in which round
    * @param beforeMillis before the measurement, see {@link #read}
    * @param afterMillis after it
+   * @param wideMillis after it, see {@link #readWide}
    */
-  record Reading(String problem, String cell, int round, double beforeMillis, double afterMillis) {
+  record Reading(
+      String problem,
+      String cell,
+      int round,
+      double beforeMillis,
+      double afterMillis,
+      double wideMillis) {
     /** Whether the machine was quiet, if the control can be as short as that. */
     boolean isQuiet(double shortest) {
       return isValid(drift(Math.max(beforeMillis, afterMillis), shortest));
@@ -50,15 +60,33 @@ final class Control {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
       if (!warm) {
-        slowest(executor);
-        slowest(executor);
+        for (int i = 0; i < REPEATS; i++) {
+          slowest(executor, Control::compute);
+          slowest(executor, Control::computeWide);
+        }
         warm = true;
       }
       List<Double> millis = new ArrayList<>();
       for (int i = 0; i < REPEATS; i++) {
-        millis.add(slowest(executor));
+        millis.add(slowest(executor, Control::compute));
       }
       return Sample.median(millis);
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  /**
+   * Runs code that keeps the processors' units busy, and so takes longer when somebody else has a
+   * part of them, on the other thread of the same core: which the control, waiting for one result
+   * after the other, hardly notices.
+   *
+   * @return as long as the slowest thread, in milliseconds
+   */
+  double readWide() {
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      return slowest(executor, Control::computeWide);
     } finally {
       executor.shutdown();
     }
@@ -67,10 +95,10 @@ final class Control {
   /** What one thread did; all compute the same value. */
   private record Run(long nanos, long value) {}
 
-  private double slowest(ExecutorService executor) {
+  private double slowest(ExecutorService executor, Callable<Run> work) {
     List<Future<Run>> runs = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      runs.add(executor.submit(Control::compute));
+      runs.add(executor.submit(work));
     }
     long most = 0;
     try {
@@ -93,6 +121,19 @@ final class Control {
     long start = System.nanoTime();
     long value = Spin.spin(1, STEPS);
     return new Run(System.nanoTime() - start, value);
+  }
+
+  private static Run computeWide() {
+    long start = System.nanoTime();
+    long value = Spin.spinWide(1, WIDE_STEPS);
+    return new Run(System.nanoTime() - start, value);
+  }
+
+  /** How much longer the wide computation took in the worst reading than in the best. */
+  static double spread(List<Reading> readings) {
+    DoubleSummaryStatistics wide =
+        readings.stream().mapToDouble(Reading::wideMillis).summaryStatistics();
+    return readings.isEmpty() ? 0 : drift(wide.getMax(), wide.getMin());
   }
 
   /** How much longer the longest of the readings took than the shortest, as a share of that. */

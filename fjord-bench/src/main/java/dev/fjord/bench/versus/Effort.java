@@ -13,7 +13,7 @@ package dev.fjord.bench.versus;
 record Effort(
     int rounds, int warmups, int warmupMillis, int iterations, int iterationMillis, int repeats) {
   /** The short form. */
-  static final Effort SHORT = new Effort(1, 1, 1000, 3, 250, 6);
+  static final Effort SHORT = new Effort(1, 1, 1500, 3, 250, 6);
 
   /** The full form. */
   static final Effort FULL = new Effort(3, 3, 1000, 5, 1000, 16);

@@ -29,10 +29,13 @@ record Grid(
     Predicate<Contender> built) {
   /** The subjects that the form has by itself. */
   static List<Subject> preset(boolean full) {
-    return Subjects.ALL.stream().filter(s -> !(full ? s.full() : s.quick()).isEmpty()).toList();
+    return Subjects.ALL.stream().filter(s -> full || !s.quick().isEmpty()).toList();
   }
 
-  /** The sizes of a subject; none if it has none of its own and none is given. */
+  /**
+   * The sizes of a subject: that given, or the form's, or where the short form has none the first
+   * of the full.
+   */
   List<String> sizesOf(Subject subject) {
     String given = sizes.get(subject.name());
     if (given != null) {

@@ -119,7 +119,7 @@ record JmhRun(String heap) {
       return new Sample(
           statistics.getPercentile(MIDDLE), raw, bytes, statistics.getPercentile(UPPER), null, "");
     }
-    return new Sample(primary.getScore(), raw, bytes, null, null, "");
+    return new Sample(Sample.median(raw), raw, bytes, null, null, "");
   }
 
   private static @Nullable Double score(RunResult result, String name) {

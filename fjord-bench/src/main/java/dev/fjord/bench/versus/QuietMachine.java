@@ -22,6 +22,7 @@ final class QuietMachine {
   private static final int ATTEMPTS = 12;
 
   private final DoubleSupplier control;
+  private final DoubleSupplier wide;
   private final int spare;
   private final Map<Occasion, Reading> kept = new LinkedHashMap<>();
   private int thrownAway;
@@ -31,10 +32,12 @@ final class QuietMachine {
 
   /**
    * @param control reads it, in milliseconds
+   * @param wide reads the wide one, which is noted only
    * @param spare how many measurements may be thrown away in all
    */
-  QuietMachine(DoubleSupplier control, int spare) {
+  QuietMachine(DoubleSupplier control, DoubleSupplier wide, int spare) {
     this.control = control;
+    this.wide = wide;
     this.spare = spare;
   }
 
@@ -64,14 +67,19 @@ final class QuietMachine {
     for (int attempts = 1; ; attempts++) {
       double before = awaitQuiet();
       Sample sample = attempt.run();
-      Reading reading =
-          new Reading(occasion.problem, occasion.cell, occasion.round, before, read());
+      Reading reading = reading(occasion, before);
       if (reading.isQuiet(shortest) || attempts == ATTEMPTS || thrownAway == spare) {
         kept.put(occasion, reading);
         return sample;
       }
       thrownAway++;
     }
+  }
+
+  private Reading reading(Occasion occasion, double before) {
+    double after = read();
+    return new Reading(
+        occasion.problem, occasion.cell, occasion.round, before, after, wide.getAsDouble());
   }
 
   /**

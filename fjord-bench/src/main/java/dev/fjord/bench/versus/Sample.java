@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one process gave for a cell.
  *
- * @param nanos nanoseconds of a run
- * @param raw what that was made of: the mean of each iteration, or each repeat
+ * @param nanos nanoseconds of a run: the median of {@code raw}; where single runs were timed, their
+ *     median; of a tick, the mean
+ * @param raw the mean of each iteration, or each repeat
  * @param bytes bytes allocated in a run, by all threads; null if not known
  * @param p99 the 99th percentile of a run, in nanoseconds, where single runs were timed
  * @param cpuNanos processor time of a tick, in nanoseconds; null but for ticks

@@ -182,7 +182,7 @@ final class Subjects {
     all.add(whole("mm", "512", List.of(32, 64, 128)));
     all.add(whole("lu", "512", List.of(32, 64, 128)));
     all.add(whole("jacobi", "1024 50", List.of(64, 128, 256)));
-    all.add(whole("index", "", List.of()));
+    all.add(whole("index", "64MiB", List.of()));
     return List.copyOf(all);
   }
 
@@ -282,7 +282,7 @@ final class Subjects {
         Map.of("program", name),
         "arguments",
         List.of(),
-        arguments.isEmpty() ? List.of() : List.of(arguments),
+        List.of(arguments),
         NO_NUMBER,
         THREE,
         List.of(),

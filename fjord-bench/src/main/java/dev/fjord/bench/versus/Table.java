@@ -125,6 +125,10 @@ final class Table {
           String.join(", ", disturbed.subList(0, Math.min(disturbed.size(), MOST_NAMED))),
           disturbed.size() > MOST_NAMED ? " ..." : "");
     }
+    line(
+        "What keeps the units of the processors busy took up to %.0f %% longer at one time than at"
+            + " another: smaller differences tell nothing unless they come again.",
+        report.wideSpread() * PERCENT);
     if (report.thrownAway() > 0) {
       line(
           "Measurements thrown away and made again, since the control beside them was too long: %d.",

@@ -173,6 +173,7 @@ final class VersusCommand implements Callable<Integer> {
               disturbed.isEmpty(),
               disturbed.stream().map(Reading::problem).distinct().toList(),
               Control.drift(controls, shortest),
+              Control.spread(controls),
               shortest,
               controls,
               campaign.thrownAway(),
@@ -219,11 +220,6 @@ final class VersusCommand implements Callable<Integer> {
             ? Grid.preset(full)
             : programs.stream().distinct().map(Subjects::find).toList();
     for (Subject subject : subjects) {
-      if (grid.sizesOf(subject).isEmpty()) {
-        throw new InputException(
-            "%s has no size of its own; give one with --size %s=..."
-                .formatted(subject.name(), subject.name()));
-      }
       grid.sizesOf(subject).forEach(subject::check);
       if (grid.cells(subject).isEmpty()) {
         throw new InputException(subject.name() + " has none of these contenders");

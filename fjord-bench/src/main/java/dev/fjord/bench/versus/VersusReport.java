@@ -28,6 +28,8 @@ import java.util.Locale;
  * @param invalid the problems, each a program and its size, that it does not allow to believe
  * @param controlDrift how much longer the longest of the controls took than the shortest of the
  *     run, as a share
+ * @param wideSpread how much longer what keeps the processors' units busy took at worst than at
+ *     best, as a share
  * @param controlShortestMillis the shortest of the run
  * @param controls those beside the measurements that count
  * @param thrownAway how many measurements were thrown away, and made again, by the control
@@ -50,6 +52,7 @@ record VersusReport(
     boolean valid,
     List<String> invalid,
     double controlDrift,
+    double wideSpread,
     double controlShortestMillis,
     List<Reading> controls,
     int thrownAway,

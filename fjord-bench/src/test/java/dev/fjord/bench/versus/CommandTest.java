@@ -51,7 +51,6 @@ class CommandTest {
         "fib --size fib=0|from 1 to 45, not '0'",
         "fib --size fib=many|from 1 to 45, not 'many'",
         "tree --size tree=99999999999|not '99999999999'",
-        "index|--size index=",
         "tick --contenders stream|tick has none of these contenders",
         "--unknown|--unknown"
       })

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 
 class ControlTest {
   private static List<Reading> readings(double... millis) {
-    return Arrays.stream(millis).mapToObj(m -> new Reading("fib 10", "fib", 1, m, m)).toList();
+    return Arrays.stream(millis)
+        .mapToObj(m -> new Reading("fib 10", "fib", 1, m, m, 3 * m))
+        .toList();
   }
 
   @Test
@@ -28,8 +30,17 @@ class ControlTest {
   }
 
   @Test
+  void theSpreadIsThatOfTheWideOne() {
+    assertEquals(0.25, Control.spread(readings(100, 125, 110)), 1e-9);
+    assertEquals(0, Control.spread(List.of()));
+  }
+
+  @Test
   void aReadingTakesTime() {
-    double millis = new Control().read();
+    Control control = new Control();
+    double millis = control.read();
     assertTrue(millis > 1, () -> millis + " ms");
+    double wide = control.readWide();
+    assertTrue(wide > 1, () -> wide + " ms");
   }
 }

@@ -26,7 +26,7 @@ class QuietMachineTest {
 
   private QuietMachine machine(int spare, double... millis) {
     Arrays.stream(millis).forEach(script::add);
-    return new QuietMachine(() -> script.isEmpty() ? QUIET : script.remove(), spare);
+    return new QuietMachine(() -> script.isEmpty() ? QUIET : script.remove(), () -> 7, spare);
   }
 
   private Occasion next() {

@@ -32,8 +32,8 @@ class ReportTest {
     measured.put(cell(Contender.FORK_JOIN, 2), 1, nanos(3e6));
     List<Reading> readings =
         List.of(
-            new Reading("fib 10", "fib, one", 1, controls[0], controls[1]),
-            new Reading("tree 7", "tree, one", 1, 100, 100));
+            new Reading("fib 10", "fib, one", 1, controls[0], controls[1], 30),
+            new Reading("tree 7", "tree, one", 1, 100, 100, 36));
     return new VersusReport(
         "2026-01-02T03:04:05Z",
         List.of("versus", "fib"),
@@ -49,6 +49,7 @@ class ReportTest {
         Control.disturbed(readings, 100).isEmpty(),
         Control.disturbed(readings, 100).stream().map(Reading::problem).toList(),
         Control.drift(readings, 100),
+        Control.spread(readings),
         100,
         readings,
         3,
@@ -96,6 +97,7 @@ class ReportTest {
     assertTrue(text.matches("(?s).*j.u.c. RecursiveTask +2 +3.00 ms +- +0.33 +1.50.*"), text);
     assertTrue(text.contains("Go, goroutines: absent"), text);
     assertTrue(text.contains("valid."), text);
+    assertTrue(text.contains("took up to 20 % longer"), text);
     assertTrue(text.contains("made again, since the control beside them was too long: 3."), text);
     assertFalse(text.contains("INVALID"), text);
   }

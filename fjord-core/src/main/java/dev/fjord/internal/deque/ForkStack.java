@@ -180,6 +180,24 @@ abstract class ForkStack extends Slots {
   }
 
   /**
+   * Looks between two forks, too, whether somebody is hungry: for an owner that has jobs, and has
+   * worked for a while since it pushed the last.
+   */
+  public final void offer() {
+    if (forkLimit == 0 && tail > bottom && isWanted()) {
+      forkLimit = 0; // the ask still stands, should the stack overflow now
+      StackRoom.reserve();
+      acquire();
+      try {
+        serve();
+      } finally {
+        release();
+      }
+      published();
+    }
+  }
+
+  /**
    * Answers an ask: whether something must be published now. Steps, against a hungry one's:
    *
    * <pre>

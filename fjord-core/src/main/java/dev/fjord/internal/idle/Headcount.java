@@ -1,5 +1,6 @@
 package dev.fjord.internal.idle;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ abstract class Headcount {
 
   final AsleepStack asleep = new AsleepStack();
 
+  private final Supplier<? extends Sleeper> spawner;
+
   private volatile int parallelism;
   private volatile boolean canWake = true;
   private volatile boolean crowded;
@@ -30,9 +33,10 @@ abstract class Headcount {
   private boolean adoptOnly;
   private long refusedAt = System.nanoTime() - REFUSAL_LASTS_NANOS;
 
-  Headcount(int parallelism, int most) {
+  Headcount(int parallelism, int most, Supplier<? extends Sleeper> spawner) {
     this.parallelism = parallelism;
     this.most = most;
+    this.spawner = spawner;
   }
 
   /** How many may be up. */
@@ -134,15 +138,7 @@ abstract class Headcount {
     return up >= parallelism;
   }
 
-  final void oneMade() {
-    made++;
-  }
-
-  final int made() {
-    return made;
-  }
-
-  final boolean mayMake() {
+  private boolean mayMake() {
     return made < most;
   }
 
@@ -155,12 +151,42 @@ abstract class Headcount {
   /**
    * Whether no thread is worth asking for: somebody is up without, and one was refused just now.
    */
-  final boolean isRefused() {
+  private boolean isRefused() {
     return up > 0 && System.nanoTime() - refusedAt < REFUSAL_LASTS_NANOS;
   }
 
+  /** Has one be up; null if there is no place, or nobody to be had. */
+  final @Nullable Sleeper raise() {
+    return isRefused() ? raiseWithThread() : raiseForCaller();
+  }
+
+  /** The same, whether there is a thread for it or not. */
+  final @Nullable Sleeper raiseForCaller() {
+    Sleeper next = stopped || isFull() ? null : popOrMake();
+    if (next != null) {
+      up(+1);
+    }
+    return next;
+  }
+
+  private @Nullable Sleeper popOrMake() {
+    Sleeper next = asleep.pop();
+    if (next != null || !mayMake()) {
+      return next;
+    }
+    try {
+      asleep.makeRoom(made + 1);
+      next = spawner.get();
+    } catch (OutOfMemoryError e) {
+      refusal(e);
+      return null;
+    }
+    made++;
+    return next;
+  }
+
   /** Has one who has a thread be up; null if there is none, or no place. */
-  final @Nullable Sleeper raiseWithThread() {
+  private @Nullable Sleeper raiseWithThread() {
     Sleeper next = stopped || isFull() ? null : asleep.popWithThread();
     if (next != null) {
       up(+1);

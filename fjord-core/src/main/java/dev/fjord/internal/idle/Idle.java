@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   publisher                                   last searcher, in sleep
  *   1. make the job visible                     1. searching--, asleep++
- *   2. searching == 0 and asleep &gt; 0?           2. is there work?
+ *   2. searching() == 0 and asleep &gt; 0?           2. is there work?
  *      wake one                                    then get up again
  *                                                  or, if a caller has this place, wake another
  * </pre>
@@ -43,13 +43,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All state is guarded by the monitor; the volatile copies are for publishers.
  */
-public final class Idle extends Headcount {
-  private final BooleanSupplier hasWork;
-  private final Supplier<? extends Sleeper> spawner;
+public final class Idle extends Searchers {
+  /** How long a worker takes at most from the end of a job to its next search, if undisturbed. */
+  private static final long SETTLE_NANOS = 1_000;
 
-  private @Nullable Sleeper watch;
-  private volatile int searching;
-  private volatile boolean watchParked;
+  private final BooleanSupplier hasWork;
+
   private volatile @Nullable Lull lull;
 
   /**
@@ -62,16 +61,15 @@ public final class Idle extends Headcount {
    */
   public Idle(
       int parallelism, int most, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
-    super(parallelism, most);
+    super(parallelism, most, hasWork, spawner);
     this.hasWork = hasWork;
-    this.spawner = spawner;
   }
 
   // ---- for publishers ----
 
   /** How many could use a job now: the searching, and one of the sleeping if there is a place. */
   public int hungry() {
-    return searching + (canWake() ? 1 : 0);
+    return searching() + (canWake() ? 1 : 0);
   }
 
   /**
@@ -80,23 +78,7 @@ public final class Idle extends Headcount {
    * @return false if there was no thread to be had for it; see {@link #refusal}
    */
   public boolean wakeIfNobodySearches() {
-    return searching != 0 || !canWake() || wakeOne();
-  }
-
-  /** Whether the only one searching is the watch, parked: it will look within its period. */
-  public boolean isOnlyWatched() {
-    return watchParked && searching == 1;
-  }
-
-  /** Makes the watch look now. */
-  public void nudgeWatch() {
-    Sleeper parked;
-    synchronized (this) {
-      parked = watchParked ? watch : null;
-    }
-    if (parked != null) {
-      parked.nudge();
-    }
+    return searching() != 0 || !canWake() || wakeOne();
   }
 
   /** The same, if others may have forked, or a job waits. */
@@ -111,7 +93,7 @@ public final class Idle extends Headcount {
       if (next == null) {
         return true;
       }
-      searching++;
+      searching(+1);
     }
     return rouse(next);
   }
@@ -120,7 +102,7 @@ public final class Idle extends Headcount {
 
   /** Working, to searching. */
   public synchronized void enterSearch() {
-    searching++;
+    searching(+1);
   }
 
   /**
@@ -131,12 +113,12 @@ public final class Idle extends Headcount {
   public void leaveSearch(Sleeper me) {
     boolean others;
     synchronized (this) {
-      searching--;
+      searching(-1);
       cameToWork();
       endWatch(me);
-      others = hasOthers(searching + 1, 0);
+      others = hasOthers(searching() + 1, 0);
     }
-    if (searching == 0 && canWake()) {
+    if (searching() == 0 && canWake()) {
       boolean unused = wakeIfMoreToDo(others); // this one is up at least
     }
   }
@@ -153,14 +135,14 @@ public final class Idle extends Headcount {
    */
   public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
     synchronized (this) {
-      boolean watched = watch != null && watch != me;
+      boolean watched = watch() != null && watch() != me;
       if (isStopped() || (!last && !watched && !isCrowded())) {
         return false;
       }
       endWatch(me);
       asleep.push(me);
       up(-1);
-      searching--;
+      searching(-1);
     }
     if (!isTrueOrUnknown(stillWork)) {
       return true;
@@ -170,7 +152,7 @@ public final class Idle extends Headcount {
         return true;
       }
       if (asleep.remove(me)) {
-        searching++;
+        searching(+1);
         up(+1);
         return false;
       }
@@ -179,49 +161,7 @@ public final class Idle extends Headcount {
     return true;
   }
 
-  /**
-   * A searcher asks to be the watch, or to park again as the watch.
-   *
-   * @return false if another is; otherwise the caller parks for a while and then calls {@link
-   *     #endWatchPark}
-   */
-  public synchronized boolean keepWatch(Sleeper me) {
-    if (isStopped() || (watch != null && watch != me)) {
-      return false;
-    }
-    watch = me;
-    watchParked = true;
-    return true;
-  }
-
-  /**
-   * After a park on watch.
-   *
-   * @return false if the place was given to a caller meanwhile: park until roused
-   */
-  public synchronized boolean endWatchPark(Sleeper me) {
-    if (watch != me) {
-      return false;
-    }
-    watchParked = false;
-    return true;
-  }
-
   // ---- for callers from outside ----
-
-  /** A sleeper whose place the caller takes and works in; null if all places are taken. */
-  public synchronized @Nullable Sleeper adopt() {
-    Sleeper place = raiseOrMake();
-    if (place == null && watchParked && watch != null && !isStopped()) {
-      place = watch;
-      endWatch(place);
-      searching--;
-    }
-    if (place != null) {
-      cameToWork();
-    }
-    return place;
-  }
 
   /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
   public boolean release(Sleeper place) {
@@ -229,9 +169,20 @@ public final class Idle extends Headcount {
     synchronized (this) {
       asleep.push(place);
       up(-1);
-      others = hasOthers(searching, 0);
+      others = hasOthers(searching(), 0);
+    }
+    if (others) {
+      awaitSearcher();
     }
     return wakeIfMoreToDo(others);
+  }
+
+  /** Whoever ran the last of what the caller forked is about to search: gives it that time. */
+  private void awaitSearcher() {
+    long begun = System.nanoTime();
+    while (searching() == 0 && System.nanoTime() - begun < SETTLE_NANOS) {
+      Thread.onSpinWait();
+    }
   }
 
   // ---- blocking ----
@@ -242,7 +193,7 @@ public final class Idle extends Headcount {
     synchronized (this) {
       up(-1);
       lent(+1);
-      others = hasOthers(searching, 1);
+      others = hasOthers(searching(), 1);
     }
     boolean unused = wakeIfMoreToDo(others);
   }
@@ -261,7 +212,7 @@ public final class Idle extends Headcount {
     Sleeper parked;
     synchronized (this) {
       stopped();
-      parked = watch;
+      parked = watch();
     }
     if (parked != null) {
       parked.nudge();
@@ -307,16 +258,6 @@ public final class Idle extends Headcount {
     return isCrowded() || hungry() == 0 ? -1 : comings();
   }
 
-  /** Whether it keeps watch. */
-  public synchronized boolean isWatch(Sleeper one) {
-    return watch == one;
-  }
-
-  /** How many search. */
-  public int searching() {
-    return searching;
-  }
-
   /** What a searcher does between two looks; null for what the engine thinks best. */
   public @Nullable Lull lull() {
     return lull;
@@ -325,32 +266,6 @@ public final class Idle extends Headcount {
   /** Replaces {@link #lull()}. */
   public void lull(@Nullable Lull chosen) {
     lull = chosen;
-  }
-
-  private @Nullable Sleeper raise() {
-    return isRefused() ? raiseWithThread() : raiseOrMake();
-  }
-
-  private @Nullable Sleeper raiseOrMake() {
-    if (isStopped() || isFull()) {
-      return null;
-    }
-    Sleeper next = asleep.pop();
-    if (next == null) {
-      if (!mayMake()) {
-        return null;
-      }
-      try {
-        asleep.makeRoom(made() + 1);
-        next = spawner.get();
-      } catch (OutOfMemoryError e) {
-        refusal(e);
-        return null;
-      }
-      oneMade();
-    }
-    up(+1);
-    return next;
   }
 
   /**
@@ -378,23 +293,7 @@ public final class Idle extends Headcount {
       return other;
     }
     up(-1);
-    searching--;
+    searching(-1);
     return null;
-  }
-
-  /** Without memory to look it is not known: better to get somebody up for nothing. */
-  private static boolean isTrueOrUnknown(BooleanSupplier question) {
-    try {
-      return question.getAsBoolean();
-    } catch (Throwable noMemoryToLook) {
-      return true;
-    }
-  }
-
-  private void endWatch(Sleeper me) {
-    if (watch == me) {
-      watch = null;
-      watchParked = false;
-    }
   }
 }

@@ -29,9 +29,15 @@ final class Pace {
 
   /**
    * A computation that lasted so long is worth waking the watch: about half of what the one who
-   * wakes and the one who is woken pay for it together. Smaller ones end undisturbed.
+   * wakes and the one who is woken pay for it together.
    */
   static final long LATE_NANOS = 20_000;
+
+  /**
+   * One that lasted so long is worth sharing with a searcher that is awake: about twice what the
+   * two pay for a steal and its join.
+   */
+  static final long SHARE_NANOS = 7_000;
 
   /** The first park of a joiner; doubled each time. */
   static final long JOIN_PARK_NANOS = 50_000;

@@ -1,8 +1,8 @@
 package dev.fjord.internal.worker;
 
 /**
- * Whether the root at work has lasted long enough to be shared. Publishing and waking are bought
- * late: a small computation is over before, undisturbed.
+ * Whether the root at work has lasted long enough to be shared. Publishing and, more so, waking are
+ * bought late: a small computation is over before, undisturbed.
  */
 final class Patience {
   /** The first fork looks at the clock, and the one after so many, which tells the pace. */
@@ -15,14 +15,15 @@ final class Patience {
   private static final int MOST_GROWTH = 4;
 
   private boolean over = true;
-  private long until;
+  private boolean looking;
+  private long begun;
   private long looked;
   private long forksThen;
 
   /** A root begins. */
   void begin() {
     over = false;
-    until = 0;
+    looking = false;
   }
 
   /** What was stolen needs none: it has lasted already. */
@@ -30,11 +31,19 @@ final class Patience {
     over = true;
   }
 
-  /** Whether the root has lasted by now, which had not been noticed yet. */
-  boolean endsBy(long now) {
-    boolean ends = !over && until != 0 && now - until >= 0;
+  /**
+   * Whether the root has lasted by now, which had not been noticed yet.
+   *
+   * @param isAwake as for {@link #left}
+   */
+  boolean endsBy(long now, boolean isAwake) {
+    boolean ends = !over && looking && now - begun >= enough(isAwake);
     over |= ends;
     return ends;
+  }
+
+  private static long enough(boolean isAwake) {
+    return isAwake ? Pace.SHARE_NANOS : Pace.LATE_NANOS;
   }
 
   /**
@@ -43,23 +52,26 @@ final class Patience {
    * forks are not slowed, and sparse ones soon noticed.
    *
    * @param forks how many there have been, of this worker
+   * @param isAwake whether a searcher is awake, and need not be woken
    */
-  int left(long forks) {
+  int left(long forks, boolean isAwake) {
     if (over) {
       return 0;
     }
     long now = System.nanoTime();
     long next = FIRST_FORKS;
-    if (until == 0) {
-      until = now + Pace.LATE_NANOS;
-    } else if (now - until >= 0) {
+    long left = enough(isAwake) - (now - begun);
+    if (!looking) {
+      looking = true;
+      begun = now;
+    } else if (left <= 0) {
       over = true;
       return 0;
     } else {
       long made = forks - forksThen;
       long pace = Math.max(1, now - looked);
       long most = Math.min(Math.max(made, 1) * MOST_GROWTH, MOST_FORKS);
-      next = Math.min(Math.max((until - now) * made / (2 * pace), FIRST_FORKS), most);
+      next = Math.min(Math.max(left * made / (2 * pace), FIRST_FORKS), most);
     }
     looked = now;
     forksThen = forks;

@@ -24,6 +24,7 @@ final class Seeker {
   private final BooleanSupplier anythingForked = this::isAnythingForked;
 
   private final BooleanSupplier work;
+  private boolean evicted;
   private int random;
   private long begun;
   private long forks;
@@ -84,6 +85,14 @@ final class Seeker {
       }
       if (!crowded && lookAgain(idle.lull(), round)) {
         round++;
+        if (evicted) {
+          evicted = false;
+          if (!me.rest().parkUntilRoused()) {
+            return null;
+          }
+          round = 0;
+          periods = 0;
+        }
       } else if (!crowded && relieveSomebody()) {
         round = 0;
       } else if (!crowded && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
@@ -240,15 +249,20 @@ final class Seeker {
     if (now - begun >= Pace.SPIN_NANOS) {
       return false;
     }
-    pause();
+    pause(crew.idle());
     return true;
   }
 
-  /** Spins and does not yield: on a busy machine a yield may take milliseconds. */
-  private static void pause() {
+  /**
+   * Spins and does not yield: on a busy machine a yield may take milliseconds. A caller may take
+   * this place meanwhile; as in a watch, nothing here may need memory.
+   */
+  private void pause(Idle idle) {
+    boolean mayGo = idle.beginPause(me);
     for (int i = 0; i < Pace.PAUSES_A_ROUND; i++) {
       Thread.onSpinWait();
     }
+    evicted = mayGo && !idle.endPause(me);
   }
 
   private int nextRandom() {

@@ -244,7 +244,11 @@ public final class Worker extends Place {
   @Override
   protected int patience() {
     boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || isEveryForkPublic();
-    return isUrgent ? 0 : patience.left(forkCount());
+    return isUrgent ? 0 : patience.left(forkCount(), isSearcherAwake());
+  }
+
+  private boolean isSearcherAwake() {
+    return crew.idle().searching() > 0 && !crew.idle().isOnlyWatched();
   }
 
   /** Where threads take turns, and in a pool that drops: no fork stays private. */
@@ -254,7 +258,7 @@ public final class Worker extends Place {
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
   public void noteTime(long now) {
-    if (patience.endsBy(now)) {
+    if (patience.endsBy(now, isSearcherAwake())) {
       ask();
     }
   }

@@ -92,6 +92,48 @@ final class IdleTest {
   }
 
   @Test
+  void aCallerTakesThePlaceOfOneWhoPausesInASearch() {
+    One first = search();
+    assertTrue(idle.beginPause(first));
+    assertNotEquals(null, idle.adopt(), "a free place first");
+    assertCounts(2, 1);
+    assertSame(first, idle.adopt());
+    assertCounts(2, 0);
+    assertFalse(idle.endPause(first), "its place is gone");
+    assertNull(idle.adopt());
+  }
+
+  @Test
+  void aSearcherWhosePauseIsOverKeepsItsPlaceAndOnlyOnePausesAtATime() {
+    One first = search();
+    assertTrue(idle.beginPause(first));
+    assertFalse(idle.beginPause(new One()));
+    Sleeper unused = idle.adopt();
+    assertTrue(idle.endPause(first));
+    assertNull(idle.adopt());
+    assertCounts(2, 1);
+  }
+
+  @Test
+  void nobodyTakesThePlaceOfASearcherForWhomThereIsWork() {
+    One first = search();
+    assertTrue(idle.beginPause(first));
+    Sleeper unused = idle.adopt();
+    work = true;
+    assertNull(idle.adopt(), "its job came first");
+    assertTrue(idle.endPause(first));
+  }
+
+  @Test
+  void nobodyTakesAPlaceOfAPoolThatHasStopped() {
+    One first = search();
+    assertTrue(idle.beginPause(first));
+    idle.stop();
+    assertNull(idle.adopt());
+    assertTrue(idle.endPause(first));
+  }
+
+  @Test
   void aCallerMayAdoptAPlaceForWhichNoThreadWasToBeHad() {
     One first = search();
     refuses = true;

@@ -19,6 +19,7 @@ final class IdleModel {
   static final String PRIVATE_JOB_SEEN = "no private job while a place is free and nobody watches";
   static final String COUNTS = "the counts are those of the threads";
   static final String ONE_AT_A_PLACE = "one thread at a place";
+  static final String NOT_TOO_MANY = "not more at work than there are places";
 
   private final int own;
   private final List<Integer> sizes;
@@ -67,6 +68,9 @@ final class IdleModel {
                     || s.places().stream().noneMatch(Place::privateJobs))
         .invariant(COUNTS, rules::countsAreRight)
         .invariant(ONE_AT_A_PLACE, rules::oneAtAPlace)
+        .invariant(
+            NOT_TOO_MANY,
+            s -> first != At.PARKED || left.blocks() > 0 || sizes.size() > 1 || rules.fits(s))
         .endsOnlyWhen(s -> s.isAtRest() && s.free() == 0);
   }
 
@@ -87,12 +91,14 @@ final class IdleModel {
         || (s.up() == working && s.searching() == 0 && s.canWake() == placeLeft(s));
   }
 
+  private boolean fits(IdleState s) {
+    return s.monitor() != -1 || s.up() - s.searching() <= parallelism(s);
+  }
+
   private boolean oneAtAPlace(IdleState s) {
     for (Strand guest : s.threads().subList(own, s.threads().size())) {
-      if (guest.place() >= 0) {
-        if (!s.threads().get(guest.place()).isAway()) {
-          return false;
-        }
+      if (guest.place() >= 0 && !s.threads().get(guest.place()).isAway()) {
+        return false;
       }
     }
     return true;
@@ -100,25 +106,17 @@ final class IdleModel {
 
   private List<Model.Step<IdleState>> steps(IdleState s, int me) {
     At at = s.threads().get(me).at();
-    if (s.monitor() != -1 && s.monitor() != me && needsMonitor(at)) {
+    if (s.monitor() != -1 && s.monitor() != me && at.needsMonitor()) {
       return none();
     }
     return switch (at) {
       case OUTSIDE -> outside(s, me);
       case WORK -> work(s, me);
-      case SCAN, ASK, SCAN_AGAIN, KEEP_WATCH, WATCH_PARKED, WATCH_LOOKS -> seek(s, me);
+      case SCAN, ASK, SCAN_AGAIN, PAUSE, KEEP_WATCH, WATCH_PARKED, WATCH_LOOKS -> seek(s, me);
       case ASK_BUSY, NOTHING_FORKED, SLEEP, SLEEP_REST, HAS_WORK, GET_UP, GET_UP_REST, PARKED ->
           sleep(s, me);
       case BLOCKED -> blocked(s, me);
       default -> step(at.name(), wakeOrGiveUp(s, me));
-    };
-  }
-
-  private static boolean needsMonitor(At at) {
-    return switch (at) {
-      case KEEP_WATCH, WATCH_PARKED, SLEEP, GET_UP, LEAVE, WAKE_ONE -> true;
-      case OUTSIDE, BLOCK, BLOCKED, END_WORK, RELEASE -> true;
-      default -> false;
     };
   }
 
@@ -136,21 +134,33 @@ final class IdleModel {
       steps.add(new Model.Step<>("resize", done.thread(me, t -> t.then(At.OUTSIDE).at(next))));
     }
     if (s.left().calls() > 0) {
-      IdleState less = s.left(1, 0, 0, 0, 0);
-      int place = placeLeft(s) ? s.asleep().get(0) : s.watchParked() ? s.watch() : -1;
-      if (place < 0) {
-        steps.add(new Model.Step<>("adopt: none", handOver(less, me)));
-      } else {
-        IdleState adopted =
-            placeLeft(s)
-                ? less.withoutAsleep(place).up(s.up() + 1).updated(parallelism(s))
-                : less.watch(-1, false).searching(s.searching() - 1);
-        steps.add(
-            new Model.Step<>(
-                "adopt", adopted.asked(place).thread(me, t -> t.place(place).at(At.WORK))));
-      }
+      steps.add(new Model.Step<>("adopt", adopted(s.left(1, 0, 0, 0, 0), me)));
     }
     return steps;
+  }
+
+  /** A caller takes a place, free or of one who does not look at the moment; or hands over. */
+  private IdleState adopted(IdleState s, int me) {
+    if (placeLeft(s)) {
+      int place = s.asleep().get(0);
+      return atWork(s.withoutAsleep(place).up(s.up() + 1).updated(parallelism(s)), me, place);
+    }
+    if (s.watchParked()) {
+      return atWork(s.watch(-1, false).searching(s.searching() - 1), me, s.watch());
+    }
+    At other = rule == IdleRule.EVICTED_AT_WORK ? At.LEAVE : At.PAUSE;
+    for (int i = 0; i < own && s.free() == 0; i++) {
+      if (s.threads().get(i).at() == At.PAUSE || s.threads().get(i).at() == other) {
+        IdleState evicted = s.endWatch(i).searching(s.searching() - 1);
+        boolean notices = rule != IdleRule.PAUSE_UNNOTICED && other == At.PAUSE;
+        return atWork(notices ? evicted.go(i, At.PARKED) : evicted, me, i);
+      }
+    }
+    return handOver(s, me);
+  }
+
+  private static IdleState atWork(IdleState s, int me, int place) {
+    return s.asked(place).thread(me, t -> t.place(place).at(At.WORK));
   }
 
   private IdleState handOver(IdleState s, int me) {
@@ -225,10 +235,14 @@ final class IdleModel {
         At end = rule == IdleRule.LOOK_THEN_SLEEP ? At.ASK_BUSY : At.SLEEP;
         IdleState last = s.thread(me, t -> t.then(At.ASK_BUSY).seen(0).at(end));
         IdleState on = s.thread(me, t -> t.then(At.PARKED).at(At.KEEP_WATCH));
-        yield watch
-            ? List.of(new Model.Step<>("nothing", on), new Model.Step<>("periods over", last))
-            : step("nothing", on);
+        List<Model.Step<IdleState>> steps = new ArrayList<>(step("nothing", on));
+        steps.add(new Model.Step<>("pause", s.go(me, At.PAUSE)));
+        if (watch) {
+          steps.add(new Model.Step<>("periods over", last));
+        }
+        yield steps;
       }
+      case PAUSE -> step("end of pause", s.go(me, At.SCAN_AGAIN));
       case ASK -> step("ask all", s.askedAllBut(me).go(me, At.SCAN_AGAIN));
       case KEEP_WATCH ->
           step(
@@ -336,7 +350,7 @@ final class IdleModel {
         boolean isLast = left.searching() == 0 && rule != IdleRule.LEAVE_SILENTLY;
         yield left.thread(me, u -> u.then(At.WORK).at(isLast ? look : At.WORK));
       }
-      case ROUSE -> rouse(s, t.next()).thread(me, u -> u.next(0).at(t.then()));
+      case ROUSE -> s.rouse(t.next()).thread(me, u -> u.next(0).at(t.then()));
       case BLOCK -> {
         IdleState lent = s.up(s.up() - 1).updated(parallelism(s));
         yield gaveUp(rule == IdleRule.BLOCK_UNASKED ? lent : lent.asked(t.place()), me, At.BLOCKED);
@@ -370,13 +384,6 @@ final class IdleModel {
     int next = s.asleep().get(0);
     IdleState up = s.withoutAsleep(next).up(s.up() + 1).updated(parallelism(s));
     return up.thread(me, t -> t.next(next));
-  }
-
-  private static IdleState rouse(IdleState s, int next) {
-    if (s.threads().get(next).roused()) {
-      throw new IllegalStateException("a token is lost");
-    }
-    return s.thread(next, t -> t.roused(true));
   }
 
   /** Whether any may have forked besides the searching, so many more, and so many who block. */

@@ -51,6 +51,24 @@ final class IdleModelTest {
   }
 
   @Test
+  void noJobIsLeftWhenACallerTakesThePlaceOfOneWhoSearches() {
+    explore(1, 1, new Budget(2, 1, 1, 0, 0), IdleRule.ALL).assertHolds();
+    explore(2, 2, new Budget(2, 1, 0, 0, 0), IdleRule.ALL).assertHolds();
+  }
+
+  @Test
+  void aSearcherThatDoesNotNoticeThatItsPlaceIsGoneMustFail() {
+    explore(1, 1, new Budget(1, 1, 0, 0, 0), IdleRule.PAUSE_UNNOTICED)
+        .assertViolates(IdleModel.ONE_AT_A_PLACE);
+  }
+
+  @Test
+  void aCallerThatTakesThePlaceOfOneWhoHasFoundSomethingMustFail() {
+    explore(1, 1, new Budget(1, 1, 0, 0, 0), IdleRule.EVICTED_AT_WORK)
+        .assertViolates(IdleModel.ONE_AT_A_PLACE);
+  }
+
+  @Test
   void noJobIsLeftWhenACallerTakesThePlaceOfASleeperThatSawWork() {
     explore(2, 2, new Budget(1, 2, 0, 0, 0), IdleRule.ALL).assertHolds();
   }

@@ -25,6 +25,10 @@ enum IdleRule {
   EVICTED_UNNOTICED,
   /** A sleeper who saw work, and whose place a caller took, wakes nobody in its stead. */
   STAY_SILENTLY,
+  /** A searcher does not notice that a caller has taken its place while it paused. */
+  PAUSE_UNNOTICED,
+  /** A caller takes the place of one who searches, and may have found something by now. */
+  EVICTED_AT_WORK,
   /** {@code resize} wakes nobody. */
   RESIZE_SILENTLY
 }

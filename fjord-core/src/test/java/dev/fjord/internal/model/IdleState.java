@@ -129,6 +129,7 @@ record IdleState(
     SCAN,
     ASK,
     SCAN_AGAIN,
+    PAUSE,
     KEEP_WATCH,
     WATCH_PARKED,
     WATCH_LOOKS,
@@ -152,7 +153,22 @@ record IdleState(
     GAVE_UP,
     BLOCKED,
     END_WORK,
-    RELEASE
+    RELEASE;
+
+    boolean needsMonitor() {
+      return switch (this) {
+        case KEEP_WATCH, WATCH_PARKED, SLEEP, GET_UP, LEAVE, WAKE_ONE -> true;
+        case OUTSIDE, BLOCK, BLOCKED, END_WORK, RELEASE -> true;
+        default -> false;
+      };
+    }
+  }
+
+  IdleState rouse(int next) {
+    if (threads.get(next).roused()) {
+      throw new IllegalStateException("a token is lost");
+    }
+    return thread(next, t -> t.roused(true));
   }
 
   IdleState up(int count) {

@@ -86,6 +86,14 @@ public final class IdlePrograms {
       }
     }
 
+    /** The first worker, searching, pauses. */
+    public final void pause() {
+      Worker me = workers.get(0);
+      if (me.isUp() && idle.beginPause(me) && !idle.endPause(me)) {
+        me.parked = true;
+      }
+    }
+
     /** The first worker finds something in which it blocks. */
     public final void block() {
       Worker me = workers.get(0);
