@@ -19,13 +19,18 @@ final class Pace {
    * How often the watch looks. With {@link #ANSWER_NANOS} and a barrier it bounds how late the fork
    * of a silent owner becomes public, which is promised to be a millisecond.
    */
-  static final long WATCH_NANOS = 150_000;
+  static final long WATCH_NANOS = 200_000;
+
+  /**
+   * The same while nobody is at work: whoever comes next is seen late once, and soon afterwards.
+   */
+  static final long LULL_NANOS = 350_000;
 
   /** How long an owner may take to answer before its jobs are taken over: the price of that. */
   static final long ANSWER_NANOS = 20_000;
 
   /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
-  static final int WATCH_PERIODS = 50;
+  static final int WATCH_PERIODS = 30;
 
   /**
    * A computation that lasted so long is worth waking the watch: about half of what the one who

@@ -25,6 +25,7 @@ final class Seeker {
 
   private final BooleanSupplier work;
   private boolean evicted;
+  private boolean othersAtWork;
   private int random;
   private long begun;
   private long forks;
@@ -154,7 +155,7 @@ final class Seeker {
    * taken whose thread has gone on to search.
    */
   private boolean watch(Idle idle) {
-    LockSupport.parkNanos(this, Pace.WATCH_NANOS);
+    LockSupport.parkNanos(this, othersAtWork ? Pace.WATCH_NANOS : Pace.LULL_NANOS);
     boolean ignored = Thread.interrupted();
     me.counters().parks++;
     return idle.endWatchPark(me);
@@ -166,7 +167,9 @@ final class Seeker {
    * it looks whether it has lasted long enough, which it knows better.
    */
   private boolean relieveSomebody() {
+    othersAtWork = false;
     for (Worker other : crew.roster().all()) {
+      othersAtWork |= other != me && other.isBusy();
       if (other != me && other.privateJobs() > 0 && !other.ring().hasFree()) {
         if (!other.hasLasted()) {
           other.ask();
