@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   publisher                                   last searcher, in sleep
  *   1. make the job visible                     1. searching--, asleep++
- *   2. searching() == 0 and asleep &gt; 0?           2. is there work?
+ *   2. searching == 0 and asleep &gt; 0?           2. is there work?
  *      wake one                                    then get up again
  *                                                  or, if a caller has this place, wake another
  * </pre>
@@ -47,8 +47,6 @@ public final class Idle extends Searchers {
   /** How long a worker takes at most from the end of a job to its next search, if undisturbed. */
   private static final long SETTLE_NANOS = 1_000;
 
-  private final BooleanSupplier hasWork;
-
   private volatile @Nullable Lull lull;
 
   /**
@@ -62,7 +60,6 @@ public final class Idle extends Searchers {
   public Idle(
       int parallelism, int most, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
     super(parallelism, most, hasWork, spawner);
-    this.hasWork = hasWork;
   }
 
   // ---- for publishers ----
@@ -83,7 +80,7 @@ public final class Idle extends Searchers {
 
   /** The same, if others may have forked, or a job waits. */
   private boolean wakeIfMoreToDo(boolean others) {
-    return !(others || isTrueOrUnknown(hasWork)) || wakeIfNobodySearches();
+    return !(others || mayHaveWork()) || wakeIfNobodySearches();
   }
 
   private boolean wakeOne() {

@@ -140,7 +140,7 @@ abstract class Searchers extends Headcount {
    */
   public final @Nullable Sleeper adopt() {
     Sleeper place = adoptFree();
-    boolean inVain = place == null && pausing.get() != null && !isTrueOrUnknown(hasWork);
+    boolean inVain = place == null && pausing.get() != null && !mayHaveWork();
     return inVain ? adoptPausing() : place;
   }
 
@@ -164,6 +164,11 @@ abstract class Searchers extends Headcount {
       cameToWork();
     }
     return searcher;
+  }
+
+  /** Whether there is public work, as far as that is known. */
+  final boolean mayHaveWork() {
+    return isTrueOrUnknown(hasWork);
   }
 
   /** Without memory to look it is not known: better to get somebody up for nothing. */
