@@ -14,7 +14,7 @@ import org.knowm.xchart.CategoryChartBuilder;
 
 /** What a fork costs as bars: contenders side by side, a colour for each platform. */
 final class Chart {
-  private static final int SLANT = 30;
+  private static final int SLANT = 45;
 
   private Chart() {}
 
@@ -45,6 +45,7 @@ final class Chart {
             .build();
     ChartStyle.apply(chart.getStyler());
     chart.getStyler().setXAxisLabelRotation(SLANT);
+    chart.getStyler().setXAxisTickMarkSpacingHint(1); // else every other label is left out
     addSeries(chart, rows);
     Path file = folder.resolve(program + "-" + size + ".svg");
     ChartStyle.write(chart, file);
