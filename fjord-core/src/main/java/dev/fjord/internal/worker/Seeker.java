@@ -84,35 +84,29 @@ final class Seeker {
       if (round == 0 && !crowded) {
         crew.roster().askAllBut(me);
       }
+      boolean away; // asleep, or a caller has this place
       if (!crowded && lookAgain(idle.lull(), round)) {
         round++;
-        if (evicted) {
-          evicted = false;
-          if (!me.rest().parkUntilRoused()) {
-            return null;
-          }
-          round = 0;
-          periods = 0;
-        }
+        away = evicted;
       } else if (!crowded && relieveSomebody()) {
         round = 0;
+        away = false;
       } else if (!crowded && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
         round = NO_MORE;
-        if (watch(idle)) {
+        away = !watch(idle);
+        if (!away) {
           periods = isForking() ? 1 : periods + 1;
-        } else {
-          if (!me.rest().parkUntilRoused()) {
-            return null;
-          }
-          round = 0;
-          periods = 0;
         }
       } else {
         boolean last = periods >= Pace.WATCH_PERIODS;
-        if (idle.sleep(me, last, last ? anythingForked : work)) {
-          if (!me.rest().parkUntilRoused()) {
-            return null;
-          }
+        away = idle.sleep(me, last, last ? anythingForked : work);
+        round = 0;
+        periods = 0;
+      }
+      if (away) {
+        evicted = false;
+        if (!me.rest().parkUntilRoused()) {
+          return null;
         }
         round = 0;
         periods = 0;
