@@ -84,29 +84,35 @@ final class Seeker {
       if (round == 0 && !crowded) {
         crew.roster().askAllBut(me);
       }
-      boolean away; // asleep, or a caller has this place
       if (!crowded && lookAgain(idle.lull(), round)) {
         round++;
-        away = evicted;
+        if (evicted) {
+          evicted = false;
+          if (!me.rest().parkUntilRoused()) {
+            return null;
+          }
+          round = 0;
+          periods = 0;
+        }
       } else if (!crowded && relieveSomebody()) {
         round = 0;
-        away = false;
       } else if (!crowded && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
         round = NO_MORE;
-        away = !watch(idle);
-        if (!away) {
+        if (watch(idle)) {
           periods = isForking() ? 1 : periods + 1;
+        } else {
+          if (!me.rest().parkUntilRoused()) {
+            return null;
+          }
+          round = 0;
+          periods = 0;
         }
       } else {
         boolean last = periods >= Pace.WATCH_PERIODS;
-        away = idle.sleep(me, last, last ? anythingForked : work);
-        round = 0;
-        periods = 0;
-      }
-      if (away) {
-        evicted = false;
-        if (!me.rest().parkUntilRoused()) {
-          return null;
+        if (idle.sleep(me, last, last ? anythingForked : work)) {
+          if (!me.rest().parkUntilRoused()) {
+            return null;
+          }
         }
         round = 0;
         periods = 0;
