@@ -20,6 +20,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -193,6 +194,46 @@ final class ThreadsTest {
       assertSame(made.peek(), ran);
       assertEquals("of the factory", ran.getName());
       assertEquals(3, ran.getPriority());
+    }
+  }
+
+  /** Fails when a pool tidies it between two tasks. */
+  private static final class Brittle extends Thread {
+    private final AtomicInteger broken;
+
+    Brittle(Runnable body, AtomicInteger broken) {
+      super(body);
+      this.broken = broken;
+      setDaemon(true);
+      setUncaughtExceptionHandler((thread, failure) -> broken.incrementAndGet());
+    }
+
+    @Override
+    public @Nullable ClassLoader getContextClassLoader() {
+      return null; // not what the pool wants
+    }
+
+    @Override
+    public void setContextClassLoader(@Nullable ClassLoader loader) {
+      throw new AssertionError("planned");
+    }
+  }
+
+  /** Once such a place was lost: the pool had one worker less, and never came to rest. */
+  @Test
+  void aThreadThatFailsBetweenTwoTasksIsReplaced() throws Exception {
+    AtomicInteger broken = new AtomicInteger();
+    try (ForkPool pool = ForkPool.open(ONE.threadFactory(body -> new Brittle(body, broken)))) {
+      List<Future<Integer>> futures = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        int value = i;
+        futures.add(pool.submit(() -> value));
+      }
+      for (int i = 0; i < futures.size(); i++) {
+        assertEquals(i, Await.value(futures.get(i)));
+      }
+      Await.until("the pool is at rest", () -> pool.snapshot().active() == 0);
+      assertTrue(broken.get() > 0, "no thread failed");
     }
   }
 

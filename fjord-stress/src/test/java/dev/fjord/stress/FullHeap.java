@@ -30,6 +30,7 @@ final class FullHeap {
         ForkPool.open(
             ForkPoolOptions.defaults().workers(WORKERS).threadFactory(FullHeap::colliding));
     int seconds = Integer.parseInt(args[1]);
+    say(0, 0); // links the words, which could not be said later
     if (args[0].equals("warm")) {
       Proof.works(pool, WORKERS);
       for (int i = 0; i < USES; i++) {
@@ -56,12 +57,16 @@ final class FullHeap {
     }
     over = true;
     eater.join();
-    System.out.println(done + " done, " + failed + " failed");
+    say(done, failed);
     Proof.countsNobody(pool);
     Proof.works(pool, WORKERS);
     Proof.countsNobody(pool);
     Proof.closes(pool);
     System.out.println("whole");
+  }
+
+  private static void say(int done, int failed) {
+    System.out.println(done + " done, " + failed + " failed");
   }
 
   /**

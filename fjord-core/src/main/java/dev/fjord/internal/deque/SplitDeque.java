@@ -108,7 +108,7 @@ public abstract class SplitDeque extends LooseStack {
       }
       return published;
     } finally {
-      floorVolatile(bottom);
+      floorVolatile(bottom); // needs no memory, as it was used before: see Rehearsal
       release();
     }
   }

@@ -11,6 +11,11 @@ public final class BareThread {
   @SuppressWarnings("removal") // where there is no security manager any more this is a plain call
   public static Thread make(Runnable body, String name) {
     return AccessController.doPrivileged(
-        (PrivilegedAction<Thread>) () -> new Thread(null, body, name, 0, false));
+        new PrivilegedAction<Thread>() { // no lambda: it could not be linked in a full heap
+          @Override
+          public Thread run() {
+            return new Thread(null, body, name, 0, false);
+          }
+        });
   }
 }

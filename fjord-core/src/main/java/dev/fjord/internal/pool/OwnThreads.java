@@ -50,18 +50,37 @@ final class OwnThreads {
     ThreadKind kind = settings.kind();
     ThreadFactory factory = settings.factory();
     if (kind != null) {
-      return notRefused(kind.newThread(worker, () -> live(worker, kind)));
+      return notRefused(kind.newThread(worker, new Life(worker)));
     }
     if (factory != null) {
-      return notRefused(factory.newThread(() -> run(worker)));
+      return notRefused(factory.newThread(new Life(worker)));
     }
-    Thread made = BareThread.make(() -> run(worker), settings.name() + "-" + (worker.index() + 1));
+    Thread made = BareThread.make(new Life(worker), settings.name() + "-" + (worker.index() + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {
       made.setUncaughtExceptionHandler(settings.handler());
     }
     return made;
+  }
+
+  /** No lambda: one that could not be linked for want of memory would fail for ever. */
+  private final class Life implements Runnable {
+    private final Worker worker;
+
+    Life(Worker worker) {
+      this.worker = worker;
+    }
+
+    @Override
+    public void run() {
+      ThreadKind kind = settings.kind();
+      if (kind == null) {
+        OwnThreads.this.run(worker);
+      } else {
+        live(worker, kind);
+      }
+    }
   }
 
   private Thread notRefused(@Nullable Thread made) {

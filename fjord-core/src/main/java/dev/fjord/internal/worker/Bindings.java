@@ -3,10 +3,7 @@ package dev.fjord.internal.worker;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.HashSet;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +25,24 @@ final class Bindings {
   private static final Worker[] TABLE = new Worker[ENTRIES * STRIDE];
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(Worker[].class);
   private static final ThreadLocal<@Nullable Worker> SPILLED = new ThreadLocal<>();
-  private static final Queue<Thread> SPILLED_THREADS = new ConcurrentLinkedQueue<>();
-  private static final AtomicInteger SPILLS = new AtomicInteger();
+
+  /**
+   * Those with a thread-local, under the class's monitor. Of our own: to be taken out must need no
+   * memory, and a library's list may at that moment use some handle for the first time.
+   */
+  private static @Nullable Spill spills;
 
   private Bindings() {}
+
+  /** A thread that uses the thread-local. */
+  private static final class Spill {
+    final Thread thread;
+    @Nullable Spill next;
+
+    Spill(Thread thread) {
+      this.thread = thread;
+    }
+  }
 
   /**
    * The worker that a thread is. Apart from {@link #of} for the compiler's sake, which learns what
@@ -48,9 +59,12 @@ final class Bindings {
     return worker != null && worker.isBoundTo(thread) ? worker : spilled();
   }
 
-  /** What a thread has set it finds without memory; one that has not may get none for its map. */
+  /**
+   * What a thread has set it finds without memory; one that has not may get none for its map. Read
+   * without the monitor: of a thread in the list, it put itself there.
+   */
   private static @Nullable Worker spilled() {
-    if (SPILLS.getPlain() == 0) {
+    if (spills == null) {
       return null;
     }
     try {
@@ -83,9 +97,9 @@ final class Bindings {
   private static void spill(Thread thread, Worker worker) {
     while (true) {
       try {
+        Spill mine = new Spill(thread);
         SPILLED.set(worker);
-        SPILLED_THREADS.add(thread);
-        SPILLS.incrementAndGet();
+        add(mine);
         return;
       } catch (OutOfMemoryError full) {
         LockSupport.parkNanos(Pace.JOIN_PARK_MOST_NANOS);
@@ -93,6 +107,33 @@ final class Bindings {
     }
   }
 
+  private static synchronized void add(Spill one) {
+    one.next = spills;
+    spills = one;
+  }
+
+  /** Takes out one entry of the thread, which may be there for several pools. */
+  private static synchronized void remove(Thread thread) {
+    Spill before = null;
+    Spill at = spills;
+    while (at != null && at.thread != thread) {
+      before = at;
+      at = at.next;
+    }
+    if (at != null && before != null) {
+      before.next = at.next;
+    } else if (at != null) {
+      spills = at.next;
+    }
+  }
+
+  private static synchronized void addSpilled(Set<Thread> threads) {
+    for (Spill at = spills; at != null; at = at.next) {
+      threads.add(at.thread);
+    }
+  }
+
+  /** Needs no memory: whoever ends his work must come to the end of it. */
   static void unbind(Thread thread, boolean inTable, @Nullable Worker outer) {
     if (inTable) {
       ENTRY.setRelease(TABLE, index(thread), outer);
@@ -103,13 +144,13 @@ final class Bindings {
     } else {
       SPILLED.set(outer);
     }
-    SPILLED_THREADS.remove(thread);
-    SPILLS.decrementAndGet();
+    remove(thread);
   }
 
   /** All threads that are workers now, but one. Acquire: those that were have done all they did. */
   static Thread[] othersThan(Thread me) {
-    Set<Thread> others = new HashSet<>(SPILLED_THREADS);
+    Set<Thread> others = new HashSet<>();
+    addSpilled(others);
     for (int i = 0; i < TABLE.length; i += STRIDE) {
       Worker worker = (Worker) ENTRY.getAcquire(TABLE, i);
       Thread bound = worker == null ? null : worker.owner();

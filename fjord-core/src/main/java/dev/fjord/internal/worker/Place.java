@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether a thread works at a place, is about to, blocks, or sleeps there. */
 abstract class Place extends SplitDeque implements Sleeper {
+  /** Made early: what first runs when there is no memory may never run. */
+  private static final BooleanSupplier NOTHING = Boolean.FALSE::booleanValue;
+
   private final Crew crew;
   private final @Nullable Turns turns;
   private final Rest rest;
@@ -217,8 +220,8 @@ abstract class Place extends SplitDeque implements Sleeper {
     rest.leave();
   }
 
-  /** A thread that was started for this place cannot work: it sleeps on, and without one. */
+  /** A thread that searches for this place cannot work: it sleeps on, and without one. */
   public final void giveUp() {
-    boolean unused = crew.idle().sleep(this, true, () -> false);
+    boolean unused = crew.idle().sleep(this, true, NOTHING);
   }
 }

@@ -9,24 +9,42 @@ final class WorkLoop {
   private final Worker me;
   private final Crew crew;
   private final Seeker seeker;
-  private boolean searching = true;
+  private boolean searching;
 
-  WorkLoop(Worker me, Seeker seeker) {
+  WorkLoop(Worker me, Crew crew, Seeker seeker) {
     this.me = me;
-    this.crew = me.crew();
+    this.crew = crew;
     this.seeker = seeker;
   }
 
-  /** Works until the pool stops, or the thread is not needed. */
+  /**
+   * Works until the pool stops, or the thread is not needed. Should something fail between two jobs
+   * (a thread of the user's own class may), the thread ends and its place sleeps on without one.
+   */
   void run(Thread thread) {
+    boolean failed = true;
+    searching = true; // who is roused is counted so
     me.rest().begin(thread);
     try {
       while (workOnce(thread)) {
         crew.tidy(thread);
       }
+      failed = false;
     } finally {
       me.rest().end(thread);
+      if (failed) {
+        giveUp();
+      }
     }
+  }
+
+  /** Somebody may have relied on this searcher, and another looks instead. */
+  private void giveUp() {
+    if (!searching) {
+      crew.idle().enterSearch();
+    }
+    me.giveUp();
+    crew.announce();
   }
 
   /**

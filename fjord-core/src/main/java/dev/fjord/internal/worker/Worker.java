@@ -32,6 +32,7 @@ public final class Worker extends Place {
   private final int index;
   private final Seeker seeker;
   private final Joiner joiner;
+  private final WorkLoop loop;
   private final Frame root;
 
   private @Nullable Thread bound;
@@ -51,15 +52,18 @@ public final class Worker extends Place {
     this.index = index;
     this.seeker = new Seeker(this, crew);
     this.joiner = new Joiner(this, crew);
+    this.loop = new WorkLoop(this, crew, seeker);
     this.root = frame();
   }
 
   // ---- which worker a thread is ----
 
   /**
-   * Initialises what would otherwise be at its first use, where the stack may be nearly used up.
+   * Initialises what would otherwise be at its first use, where the stack or the heap may be nearly
+   * used up.
    */
   public static void prepare() {
+    Rehearsal.once();
     Barrier unused = ThreadBarrier.INSTANCE;
     Worker unusedToo = Bindings.search(Thread.currentThread());
   }
@@ -134,9 +138,9 @@ public final class Worker extends Place {
 
   // ---- the pool's own thread ----
 
-  /** Works until the pool stops. The body of the pool's own threads. */
+  /** Works until the pool stops. The body of the pool's own threads; needs no memory to begin. */
   public void work() {
-    new WorkLoop(this, seeker).run(Thread.currentThread());
+    loop.run(Thread.currentThread());
   }
 
   /** A frame on the bare stack, for the next job. */

@@ -21,7 +21,7 @@ public final class Deque extends SplitDeque {
   }
 
   /** All that is private becomes public. */
-  void publishEverything() {
+  public void publishEverything() {
     publishAll();
   }
 
