@@ -33,6 +33,16 @@ record Cell(
     return size.equals("-") ? program : program + " " + size;
   }
 
+  /** Whether the size is the paper's, whose runs take seconds to minutes and gigabytes. */
+  boolean isPaper() {
+    return size.equals(subject.paper());
+  }
+
+  /** How long to measure it. */
+  Effort effort(Effort usual) {
+    return contender.isSlow() || isPaper() ? usual.slow() : usual;
+  }
+
   /** The cell in few words. */
   String title() {
     StringBuilder title = new StringBuilder(subject.name());

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The cells to be measured.
  *
  * @param full whether it is the full form
+ * @param paper whether that has the paper's sizes, too
  * @param jdks the virtual machines
  * @param collectors the collectors; empty for each subject's own
  * @param workers the numbers of workers
@@ -21,6 +23,7 @@ import java.util.function.Predicate;
  */
 record Grid(
     boolean full,
+    boolean paper,
     List<Jdk> jdks,
     List<Collector> collectors,
     List<Integer> workers,
@@ -42,9 +45,13 @@ record Grid(
       return List.of(given);
     }
     if (full) {
-      return subject.full();
+      return paper && !subject.paper().isEmpty() ? withPaper(subject) : subject.full();
     }
     return subject.quick().isEmpty() ? first(subject.full()) : subject.quick();
+  }
+
+  private static List<String> withPaper(Subject subject) {
+    return Stream.concat(subject.full().stream(), Stream.of(subject.paper())).toList();
   }
 
   private static List<String> first(List<String> list) {

@@ -29,11 +29,17 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Measures cells of the virtual machine with JMH, each in a virtual machine of its own.
  *
  * @param heap the heap of each, as after {@code -Xmx}
+ * @param paperHeap the same for the paper's sizes
  */
-record JmhRun(String heap) {
+record JmhRun(String heap, String paperHeap) {
   private static final String ALLOCATED = "gc.alloc.rate.norm";
   private static final double UPPER = 99;
   private static final double MIDDLE = 50;
+
+  /** Both in words. */
+  String heaps() {
+    return heap.equals(paperHeap) ? heap : heap + ", for the paper's sizes " + paperHeap;
+  }
 
   /**
    * Measures a cell once.
@@ -46,7 +52,7 @@ record JmhRun(String heap) {
     try {
       Collection<RunResult> results =
           new Runner(
-                  options(cell, cell.contender().isSlow() ? effort.slow() : effort),
+                  options(cell, cell.effort(effort)),
                   OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL))
               .run();
       if (results.size() != 1) {
@@ -67,8 +73,9 @@ record JmhRun(String heap) {
     }
     List<String> arguments = new ArrayList<>();
     arguments.add(collector.option());
-    arguments.add("-Xms" + heap);
-    arguments.add("-Xmx" + heap);
+    String size = cell.isPaper() ? paperHeap : heap;
+    arguments.add("-Xms" + size);
+    arguments.add("-Xmx" + size);
     if (cell.contender() == Contender.VIRTUAL_THREAD) {
       arguments.add("-Djdk.virtualThreadScheduler.parallelism=" + cell.workers());
     }

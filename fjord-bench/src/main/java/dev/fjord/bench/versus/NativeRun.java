@@ -30,7 +30,7 @@ record NativeRun(Path folder) {
             cell.subject().name(),
             cell.size(),
             cell.contender().isSequential() ? 0 : cell.workers(),
-            cell.contender().isSlow() ? effort.slow().repeats() : effort.repeats());
+            cell.effort(effort).repeats());
     try {
       NativeProgram.Line line = program(cell.contender()).run(call);
       return Sample.of(Sample.median(line.warmNanos()), line.nanos(), line.result());

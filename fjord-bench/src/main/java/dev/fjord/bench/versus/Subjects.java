@@ -176,13 +176,13 @@ final class Subjects {
     all.add(loop(Shape.UNIFORM, List.of("1", "10", "100", "1000", "10000", "100000")));
     all.add(loop(Shape.TRIANGULAR, List.of("100", "10000")));
     all.add(loop(Shape.RANDOM, List.of("100", "10000")));
-    all.add(whole("integrate", "18", List.of()));
-    all.add(whole("micro", "4", List.of(1, 2)));
-    all.add(whole("sort", "4000000", List.of(512, 2048, 8192)));
-    all.add(whole("mm", "512", List.of(32, 64, 128)));
-    all.add(whole("lu", "512", List.of(32, 64, 128)));
-    all.add(whole("jacobi", "1024 50", List.of(64, 128, 256)));
-    all.add(whole("index", "64MiB", List.of()));
+    all.add(whole("integrate", "18", "", List.of()));
+    all.add(whole("micro", "4", "", List.of(1, 2)));
+    all.add(whole("sort", "4000000", "100000000", List.of(512, 2048, 8192)));
+    all.add(whole("mm", "512", "2048", List.of(32, 64, 128)));
+    all.add(whole("lu", "512", "4096", List.of(32, 64, 128)));
+    all.add(whole("jacobi", "1024 50", "4096 100", List.of(64, 128, 256)));
+    all.add(whole("index", "64MiB", "", List.of()));
     return List.copyOf(all);
   }
 
@@ -205,6 +205,7 @@ final class Subjects {
         "size",
         quick,
         full,
+        "",
         mostSize,
         CORE,
         onlyForks ? withRecursion(CLASSIC) : List.of(),
@@ -235,6 +236,7 @@ final class Subjects {
         "",
         quick,
         List.of("-"),
+        "",
         NO_NUMBER,
         rivals,
         List.of(),
@@ -260,6 +262,7 @@ final class Subjects {
         "micros",
         List.of(),
         micros,
+        "",
         MOST_MICROS,
         List.of(SEQUENTIAL, FJORD, STREAM, FORK_JOIN),
         List.of(),
@@ -271,7 +274,8 @@ final class Subjects {
         null);
   }
 
-  private static Subject whole(String name, String arguments, List<Integer> thresholds) {
+  private static Subject whole(
+      String name, String arguments, String paper, List<Integer> thresholds) {
     List<Tuning> tunings = new ArrayList<>(List.of(threshold(0, "")));
     thresholds.forEach(n -> tunings.add(threshold(n, "threshold " + n)));
     boolean hasNatives = name.equals("sort") || name.equals("mm");
@@ -283,6 +287,7 @@ final class Subjects {
         "arguments",
         List.of(),
         List.of(arguments),
+        paper,
         NO_NUMBER,
         THREE,
         List.of(),

@@ -39,6 +39,12 @@ import picocli.CommandLine.Parameters;
 final class VersusCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 32_767;
 
+  private static final String HEAP = "1g";
+  private static final String PAPER_HEAP = "4g";
+
+  /** What it takes to measure the paper's sizes, in bytes. */
+  private static final long PAPER_MEMORY = 8L << 30;
+
   /** The property by which the launcher tells whether standard error is a terminal. */
   private static final String TERMINAL = "fjord.tty";
 
@@ -60,7 +66,10 @@ final class VersusCommand implements Callable<Integer> {
   @Option(names = "--list", description = "list the programs and their contenders, measure nothing")
   private boolean list;
 
-  @Option(names = "--full", description = "everything, for the record: hours")
+  @Option(
+      names = "--full",
+      description =
+          "everything, for the record, and where memory allows the paper's sizes: many hours")
   private boolean full;
 
   @Option(
@@ -107,9 +116,8 @@ final class VersusCommand implements Callable<Integer> {
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
-      defaultValue = "1g",
-      description = "the heap of each virtual machine (default: 1g)")
-  private String heap = "1g";
+      description = "the heap of each virtual machine (default: 1g, for the paper's sizes 4g)")
+  private @Nullable String heap;
 
   @Option(names = "--out", paramLabel = "DIR", description = "keep the run there instead")
   private @Nullable Path folder;
@@ -140,6 +148,7 @@ final class VersusCommand implements Callable<Integer> {
     Grid grid = grid(natives);
     List<Subject> subjects = subjects(grid);
     Effort effort = effort();
+    JmhRun jmh = jmh();
     String date = Stamp.now();
     Machine machine = Machine.current();
     Folder target =
@@ -151,7 +160,7 @@ final class VersusCommand implements Callable<Integer> {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     String version = Versions.fjord(home);
     List<String> builds = Versions.natives(home, subjects, grid);
-    Campaign campaign = new Campaign(grid, subjects, effort, natives, new JmhRun(heap));
+    Campaign campaign = new Campaign(grid, subjects, effort, natives, jmh);
     Function<Boolean, VersusReport> report =
         complete -> {
           List<Reading> controls = campaign.controls();
@@ -166,7 +175,7 @@ final class VersusCommand implements Callable<Integer> {
               version,
               machine,
               load,
-              heap,
+              jmh.heaps(),
               effort,
               grid.jdks(),
               builds,
@@ -201,17 +210,26 @@ final class VersusCommand implements Callable<Integer> {
 
   private Grid grid(NativeRun natives) {
     sizes.keySet().forEach(Subjects::find);
-    if (!heap.matches("[1-9][0-9]*[kKmMgG]")) {
-      throw new InputException("--heap takes a size such as 512m or 2g, not '%s'".formatted(heap));
-    }
     return new Grid(
         full,
+        Machine.current().memoryBytes() >= PAPER_MEMORY,
         Jdk.find(jdks),
         collectors.stream().map(Collector::of).distinct().toList(),
         counts(),
         contenders.stream().map(Contender::of).distinct().toList(),
         sizes,
         natives::has);
+  }
+
+  private JmhRun jmh() {
+    String given = heap;
+    if (given == null) {
+      return new JmhRun(HEAP, PAPER_HEAP);
+    }
+    if (!given.matches("[1-9][0-9]*[kKmMgG]")) {
+      throw new InputException("--heap takes a size such as 512m or 2g, not '%s'".formatted(given));
+    }
+    return new JmhRun(given, given);
   }
 
   private List<Subject> subjects(Grid grid) {

@@ -30,9 +30,14 @@ class GridTest {
   }
 
   private Grid grid(boolean full) {
+    return grid(full, true);
+  }
+
+  private Grid grid(boolean full, boolean paper) {
     Jdk old = new Jdk("/nowhere", 17, "17", "");
     return new Grid(
         full,
+        paper,
         List.of(old, Cells.JDK),
         List.of(),
         List.of(1, 2),
@@ -64,6 +69,7 @@ class GridTest {
     Grid named =
         new Grid(
             false,
+            true,
             List.of(Cells.JDK),
             List.of(Collector.G1),
             List.of(1, 2),
@@ -71,6 +77,19 @@ class GridTest {
             Map.of(),
             contender -> false);
     assertEquals(List.of(1, 2), workers(named, Subjects.find("tree"), recursive));
+  }
+
+  @Test
+  void thePapersSizesAreInTheFullFormWhereMemoryAllows() {
+    Subject subject = Subjects.find("mm");
+    assertEquals(List.of("512"), grid(false, true).sizesOf(subject));
+    assertEquals(List.of("512"), grid(true, false).sizesOf(subject));
+    assertEquals(List.of("512", "2048"), grid(true, true).sizesOf(subject));
+    assertEquals(List.of("1000"), grid(true, true).sizesOf(Subjects.find("sort")));
+    for (Cell cell : grid(true, true).cells(subject)) {
+      assertEquals(cell.size().equals("2048"), cell.isPaper(), cell::title);
+      assertEquals(cell.isPaper() ? 2 : 5, cell.effort(Effort.FULL).iterations(), cell::title);
+    }
   }
 
   private static List<Integer> workers(Grid grid, Subject subject, Contender contender) {
