@@ -68,7 +68,8 @@ final class Rehearsal extends SplitDeque {
     boolean pending = isAskPending();
     int second = push(new Idler()); // who is hungry may wait
     boolean mine = pop(second);
-    assert pending && mine && forkCount() == 3 && privateJobs() == 0;
+    boolean right = pending && mine && forkCount() == 3 && privateJobs() == 0;
+    assert right;
     clearStale();
     owner(null);
   }
@@ -129,7 +130,8 @@ final class Rehearsal extends SplitDeque {
     }
     queue.removeIf(each -> each == 4);
     Integer last = queue.poll();
-    assert last != null && queue.poll() == null;
+    Integer none = queue.poll();
+    assert last != null && none == null;
   }
 
   private static void reference() {
