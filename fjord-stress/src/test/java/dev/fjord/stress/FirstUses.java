@@ -15,8 +15,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * full to the last bytes, what must then need no memory. Ends with the number of what did.
  */
 final class FirstUses {
-  private static final int[] BITES = {256 << 10, 4 << 10, 64, 0};
-
   private static volatile Object[] eaten;
 
   private final Deque deque = new Deque();
@@ -41,7 +39,7 @@ final class FirstUses {
     }
     FirstUses uses = new FirstUses();
     uses.begin();
-    eat();
+    eaten = FullHeap.eat();
     int failed = uses.countFailures();
     eaten = null;
     System.out.println(failed + " needed memory");
@@ -53,18 +51,6 @@ final class FirstUses {
     queue.add(new Nothing());
     queue.add(job);
     queue.add(new Nothing());
-  }
-
-  private static void eat() {
-    for (int bite : BITES) {
-      try {
-        while (true) {
-          eaten = new Object[] {eaten, bite == 0 ? null : new byte[bite]};
-        }
-      } catch (OutOfMemoryError full) {
-        // Smaller bites.
-      }
-    }
   }
 
   /** Without lambdas, which would be linked now. */

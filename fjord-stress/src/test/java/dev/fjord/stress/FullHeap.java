@@ -108,17 +108,22 @@ final class FullHeap {
 
   private static void eatAndDrop() {
     while (!over) {
-      Object[] eaten = null;
-      for (int bite : BITES) {
-        try {
-          while (true) {
-            eaten = new Object[] {eaten, bite == 0 ? null : new byte[bite]};
-          }
-        } catch (OutOfMemoryError full) {
-          // Smaller bites.
-        }
-      }
-      LockSupport.parkNanos(eaten, HOLD_NANOS);
+      LockSupport.parkNanos(eat(), HOLD_NANOS);
     }
+  }
+
+  /** Fills the heap to the last bytes, as long as the caller keeps what is returned. */
+  static Object[] eat() {
+    Object[] eaten = null;
+    for (int bite : BITES) {
+      try {
+        while (true) {
+          eaten = new Object[] {eaten, bite == 0 ? null : new byte[bite]};
+        }
+      } catch (OutOfMemoryError full) {
+        // Smaller bites.
+      }
+    }
+    return eaten;
   }
 }

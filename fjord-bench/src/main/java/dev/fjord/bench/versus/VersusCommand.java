@@ -145,12 +145,12 @@ final class VersusCommand implements Callable<Integer> {
       return Main.RIGHT;
     }
     NativeRun natives = new NativeRun(NativeProgram.folder(home));
-    Grid grid = grid(natives);
+    Machine machine = Machine.current();
+    Grid grid = grid(natives, machine);
     List<Subject> subjects = subjects(grid);
     Effort effort = effort();
     JmhRun jmh = jmh();
     String date = Stamp.now();
-    Machine machine = Machine.current();
     Folder target =
         Folder.open(
             folder != null
@@ -208,11 +208,11 @@ final class VersusCommand implements Callable<Integer> {
     return done.complaints().isEmpty() ? Main.RIGHT : Main.UNUSABLE;
   }
 
-  private Grid grid(NativeRun natives) {
+  private Grid grid(NativeRun natives, Machine machine) {
     sizes.keySet().forEach(Subjects::find);
     return new Grid(
         full,
-        Machine.current().memoryBytes() >= PAPER_MEMORY,
+        machine.memoryBytes() >= PAPER_MEMORY,
         Jdk.find(jdks),
         collectors.stream().map(Collector::of).distinct().toList(),
         counts(),

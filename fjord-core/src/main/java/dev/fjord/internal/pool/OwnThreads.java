@@ -49,13 +49,14 @@ final class OwnThreads {
   private Thread make(Worker worker) {
     ThreadKind kind = settings.kind();
     ThreadFactory factory = settings.factory();
+    Runnable life = new Life(worker);
     if (kind != null) {
-      return notRefused(kind.newThread(worker, new Life(worker)));
+      return notRefused(kind.newThread(worker, life));
     }
     if (factory != null) {
-      return notRefused(factory.newThread(new Life(worker)));
+      return notRefused(factory.newThread(life));
     }
-    Thread made = BareThread.make(new Life(worker), settings.name() + "-" + (worker.index() + 1));
+    Thread made = BareThread.make(life, settings.name() + "-" + (worker.index() + 1));
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {

@@ -28,7 +28,8 @@ final class Bindings {
 
   /**
    * Those with a thread-local, under the class's monitor. Of our own: to be taken out must need no
-   * memory, and a library's list may at that moment use some handle for the first time.
+   * memory, and a library's list may at that moment use some handle for the first time, or ask the
+   * threads, which may be of a user's class, whether they are equal.
    */
   private static @Nullable Spill spills;
 
