@@ -260,7 +260,7 @@ final class Joiner {
     private void sleep() {
       beg(me.index()); // by now everybody
       arrangeWaking();
-      if (!lent && System.nanoTime() - since > Pace.LEND_AFTER_NANOS) {
+      if (!lent && isLendingDue(System.nanoTime() - since)) {
         me.lend(); // in every pool that waits for this thread: they may wait for each other
         lent = true;
         lending = true;
@@ -278,6 +278,11 @@ final class Joiner {
       if (!isOver(target, done)) {
         relieveSilent();
       }
+    }
+
+    private boolean isLendingDue(long waited) {
+      return waited > Pace.LEND_AFTER_NANOS
+          && (waited > Pace.LEND_ANYWAY_NANOS || me.isAnyJobWaiting());
     }
 
     private void arrangeWaking() {

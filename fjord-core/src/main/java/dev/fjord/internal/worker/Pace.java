@@ -50,8 +50,17 @@ final class Pace {
   /** Its longest. Bounds how late a joiner notices work that lies far from what it waits for. */
   static final long JOIN_PARK_MOST_NANOS = 2_000_000;
 
-  /** A joiner that has waited so long lends its place to another worker. */
+  /**
+   * A joiner that has waited so long lends its place to another worker if a job waits, which it may
+   * not run itself, since it would have.
+   */
   static final long LEND_AFTER_NANOS = 1_000_000;
+
+  /**
+   * One that has waited so long lends it in any case. Not sooner: a worker that finds nothing comes
+   * in the way of those that were there, when the join ends.
+   */
+  static final long LEND_ANYWAY_NANOS = 10_000_000;
 
   private Pace() {}
 }

@@ -5,7 +5,7 @@ package dev.fjord.internal.worker;
  * bought late: a small computation is over before, undisturbed.
  */
 final class Patience {
-  /** The first fork looks at the clock, and the one after so many, which tells the pace. */
+  /** The first fork looks at the clock, and then at most the one after so many. */
   private static final int FIRST_FORKS = 4;
 
   /** Less than ten microseconds of dense forks. */
@@ -15,20 +15,30 @@ final class Patience {
   private static final int MOST_GROWTH = 4;
 
   private boolean over = true;
-  private boolean looking;
   private long begun;
   private long looked;
   private long forksThen;
 
-  /** A root begins. */
-  void begin() {
+  /**
+   * A root begins. What it does before its first fork counts: that may be the last for as long.
+   *
+   * @param forks how many there have been, of this worker
+   */
+  void begin(long forks, long now) {
     over = false;
-    looking = false;
+    begun = now;
+    looked = now;
+    forksThen = forks;
   }
 
   /** What was stolen needs none: it has lasted already. */
   void none() {
     over = true;
+  }
+
+  /** Whether the root has lasted, as it was noticed. */
+  boolean isOver() {
+    return over;
   }
 
   /**
@@ -37,7 +47,7 @@ final class Patience {
    * @param isAwake as for {@link #left}
    */
   boolean endsBy(long now, boolean isAwake) {
-    boolean ends = !over && looking && now - begun >= enough(isAwake);
+    boolean ends = !over && now - begun >= enough(isAwake);
     over |= ends;
     return ends;
   }
@@ -47,32 +57,23 @@ final class Patience {
   }
 
   /**
-   * After how many more forks to look again; 0 if the root has lasted. Looks at the clock when
-   * asked. At the pace since the last look that is when half of the time left has gone: so dense
-   * forks are not slowed, and sparse ones soon noticed.
+   * After how many more forks to look again; 0 if the root has lasted. At the pace since the last
+   * look that is when half of the time left has gone: so dense forks are not slowed, and sparse
+   * ones soon noticed.
    *
    * @param forks how many there have been, of this worker
    * @param isAwake whether a searcher is awake, and need not be woken
    */
-  int left(long forks, boolean isAwake) {
+  int left(long forks, long now, boolean isAwake) {
+    long left = enough(isAwake) - (now - begun);
+    over |= left <= 0;
     if (over) {
       return 0;
     }
-    long now = System.nanoTime();
-    long next = FIRST_FORKS;
-    long left = enough(isAwake) - (now - begun);
-    if (!looking) {
-      looking = true;
-      begun = now;
-    } else if (left <= 0) {
-      over = true;
-      return 0;
-    } else {
-      long made = forks - forksThen;
-      long pace = Math.max(1, now - looked);
-      long most = Math.min(Math.max(made, 1) * MOST_GROWTH, MOST_FORKS);
-      next = Math.min(Math.max(left * made / (2 * pace), FIRST_FORKS), most);
-    }
+    long made = forks - forksThen;
+    long pace = Math.max(1, now - looked);
+    long most = Math.min(Math.max(made, 1) * MOST_GROWTH, MOST_FORKS);
+    long next = Math.min(Math.max(left * made / (2 * pace), FIRST_FORKS), most);
     looked = now;
     forksThen = forks;
     return (int) next;

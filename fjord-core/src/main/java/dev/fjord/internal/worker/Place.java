@@ -114,6 +114,16 @@ abstract class Place extends SplitDeque implements Sleeper {
     }
   }
 
+  /** Whether in a pool that the thread works for a job can be taken, or it has forked some here. */
+  final boolean isAnyJobWaiting() {
+    for (Place at = this; at != null; at = at.outer) {
+      if (at.privateJobs() > 0 || at.crew.hasWork()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Ends {@link #lend}. */
   final void endLend() {
     for (Place at = this; at != null; at = at.outer) {

@@ -100,7 +100,7 @@ public final class Worker extends Place {
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
     begin(Thread.currentThread());
-    patience.begin();
+    patience.begin(forkCount(), System.nanoTime());
   }
 
   /** Runs the body of a caller from outside. */
@@ -248,7 +248,9 @@ public final class Worker extends Place {
   @Override
   protected int patience() {
     boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || isEveryForkPublic();
-    return isUrgent ? 0 : patience.left(forkCount(), isSearcherAwake());
+    return isUrgent || patience.isOver()
+        ? 0
+        : patience.left(forkCount(), System.nanoTime(), isSearcherAwake());
   }
 
   private boolean isSearcherAwake() {
