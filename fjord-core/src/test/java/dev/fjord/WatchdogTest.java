@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,14 +43,19 @@ final class WatchdogTest {
 
   private final Queue<Stall> stalls = new ConcurrentLinkedQueue<>();
 
-  /** The planted fault: the second thread that is started never runs, until the test lets it. */
+  /** The planted fault: one of the threads that are started never runs, until the test lets it. */
   private static final class Lame implements ThreadFactory {
+    private final int which;
     private final AtomicInteger count = new AtomicInteger();
     private volatile @Nullable Runnable start;
 
+    Lame(int which) {
+      this.which = which;
+    }
+
     @Override
     public Thread newThread(Runnable body) {
-      boolean lame = count.incrementAndGet() == 2;
+      boolean lame = count.incrementAndGet() == which;
       Thread thread =
           new Thread(body, "lame-" + count) {
             @Override
@@ -86,7 +92,7 @@ final class WatchdogTest {
 
   /** One worker at work, a submission, and a second worker whose thread does not start. */
   private static void stall(Consumer<? super Stall> listener, Runnable untilSeen) throws Exception {
-    Lame lame = new Lame();
+    Lame lame = new Lame(2);
     try (ForkPool pool = ForkPool.open(options(listener).threadFactory(lame))) {
       CountDownLatch atWork = new CountDownLatch(1);
       CountDownLatch seen = new CountDownLatch(1);
@@ -153,37 +159,41 @@ final class WatchdogTest {
   }
 
   /**
-   * The second worker, whose thread does not start, counts as searching; so a caller, whose work
-   * has not lasted yet, keeps its first fork to itself, and then falls silent.
+   * Two callers have both places, so nobody is hungry, and the fork of one stays private. That one
+   * falls silent, the other leaves, and the worker that is woken in its place has no thread.
    */
   @Test
   void workThatIsWithheldIsToldAsSuch() throws Exception {
-    Lame lame = new Lame();
+    Lame lame = new Lame(1);
     try (ForkPool pool = ForkPool.open(options(stalls::add).threadFactory(lame))) {
       CountDownLatch atWork = new CountDownLatch(1);
-      CountDownLatch over = new CountDownLatch(1);
-      Future<Integer> first = pool.submit(holding(atWork, over));
+      CountDownLatch forked = new CountDownLatch(1);
+      Callable<Integer> body = holding(atWork, forked);
+      FutureTask<Integer> other = new FutureTask<>(() -> pool.<Integer>call(body));
+      new Thread(other, "other").start();
       Await.open(atWork);
-      Future<Integer> second = pool.submit(() -> 2);
-      Await.until("a second thread was made", () -> lame.count.get() == 2);
-      over.countDown();
-      assertEquals(1, Await.value(first));
-      assertEquals(2, Await.value(second));
-      Await.until("the first sleeps, and leaves its place", () -> pool.snapshot().active() == 1);
       try {
-        pool.run(() -> Fork.join(this::awaitStall, () -> {}));
+        pool.run(
+            () ->
+                Fork.join(
+                    () -> {
+                      forked.countDown();
+                      awaitStall();
+                    },
+                    () -> {}));
       } finally {
         lame.heal();
       }
+      assertEquals(1, Await.value(other));
     }
     assertEquals(1, stalls.size());
     Stall stall = stalls.remove();
     assertEquals(Stall.Kind.WORK_WITHHELD, stall.kind());
-    Stall.WorkerState caller = stall.workers().get(0);
+    Stall.WorkerState caller = stall.workers().get(1);
     assertEquals(Thread.currentThread().getName(), caller.thread());
     assertEquals(Stall.Doing.BUSY, caller.doing());
     assertEquals(1, caller.privateJobs());
-    assertEquals(Stall.Doing.SEARCHING, stall.workers().get(1).doing());
+    assertEquals(Stall.Doing.SEARCHING, stall.workers().get(0).doing());
   }
 
   @Test

@@ -32,7 +32,8 @@ final class Campaign {
     this.estimate = new Estimate(cells * effort.rounds(), effort.seconds());
     Control control = new Control();
     this.machine =
-        new QuietMachine(control::read, control::readWide, SPARE_EACH * estimate.total());
+        new QuietMachine(
+            control::read, control::readWide, System::nanoTime, SPARE_EACH * estimate.total());
   }
 
   /** What it gave so far. */

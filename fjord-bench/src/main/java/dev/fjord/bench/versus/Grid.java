@@ -73,6 +73,11 @@ record Grid(
         : contenders.contains(contender);
   }
 
+  /** Whether it would take minutes a run, and nobody has asked for it by name. */
+  private boolean isTooLong(Subject subject, String size, Contender contender) {
+    return contender == Contender.GO && size.equals(subject.paper()) && contenders.isEmpty();
+  }
+
   /**
    * The cells of a subject. Contenders change fastest: whoever is compared is measured shortly
    * after one another.
@@ -92,7 +97,7 @@ record Grid(
         }
       }
       for (Contender contender : subject.natives()) {
-        if (wanted(contender) && built.test(contender)) {
+        if (wanted(contender) && !isTooLong(subject, size, contender) && built.test(contender)) {
           for (int count : workersOf(subject, contender)) {
             cells.add(new Cell(subject, size, contender, Tuning.NONE, null, null, count));
           }

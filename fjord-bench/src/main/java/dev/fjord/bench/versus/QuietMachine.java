@@ -1,10 +1,13 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * Measures while the machine is quiet: waits for that as long as makes sense, reads the control
@@ -21,10 +24,18 @@ final class QuietMachine {
   /** How often one thing is measured in a row, at most. */
   private static final int ATTEMPTS = 12;
 
+  /**
+   * What has taken so long in all is not measured again: the longer it takes the less likely is it
+   * ever to be undisturbed.
+   */
+  static final Duration LONGEST = Duration.ofMinutes(3);
+
   private final DoubleSupplier control;
   private final DoubleSupplier wide;
+  private final LongSupplier clock;
   private final int spare;
   private final Map<Occasion, Reading> kept = new LinkedHashMap<>();
+  private final Map<Occasion, Duration> taken = new HashMap<>();
   private int thrownAway;
   private int reads;
   private double shortest = Double.MAX_VALUE;
@@ -33,11 +44,13 @@ final class QuietMachine {
   /**
    * @param control reads it, in milliseconds
    * @param wide reads the wide one, which is noted only
+   * @param clock nanoseconds since whenever
    * @param spare how many measurements may be thrown away in all
    */
-  QuietMachine(DoubleSupplier control, DoubleSupplier wide, int spare) {
+  QuietMachine(DoubleSupplier control, DoubleSupplier wide, LongSupplier clock, int spare) {
     this.control = control;
     this.wide = wide;
+    this.clock = clock;
     this.spare = spare;
   }
 
@@ -66,9 +79,11 @@ final class QuietMachine {
   Sample measure(Occasion occasion, Attempt attempt) throws CellFailedException {
     for (int attempts = 1; ; attempts++) {
       double before = awaitQuiet();
+      long begun = clock.getAsLong();
       Sample sample = attempt.run();
+      taken.merge(occasion, Duration.ofNanos(clock.getAsLong() - begun), Duration::plus);
       Reading reading = reading(occasion, before);
-      if (reading.isQuiet(shortest) || attempts == ATTEMPTS || thrownAway == spare) {
+      if (reading.isQuiet(shortest) || attempts == ATTEMPTS || !mayThrowAway(occasion)) {
         kept.put(occasion, reading);
         return sample;
       }
@@ -88,11 +103,15 @@ final class QuietMachine {
    */
   boolean throwAway(Occasion occasion) {
     Reading reading = kept.get(occasion);
-    boolean isDisturbed = reading != null && !reading.isQuiet(shortest) && thrownAway < spare;
+    boolean isDisturbed = reading != null && !reading.isQuiet(shortest) && mayThrowAway(occasion);
     if (isDisturbed) {
       thrownAway++;
     }
     return isDisturbed;
+  }
+
+  private boolean mayThrowAway(Occasion occasion) {
+    return thrownAway < spare && taken.getOrDefault(occasion, Duration.ZERO).compareTo(LONGEST) < 0;
   }
 
   /** The readings beside what was not thrown away. */

@@ -92,6 +92,20 @@ class GridTest {
     }
   }
 
+  @Test
+  void goTakesMinutesAtThePapersSizesAndIsLeftOutUnlessNamed() {
+    Subject subject = Subjects.find("mm");
+    assertEquals(List.of("512"), sizesOfGo(subject, List.of()));
+    assertEquals(List.of("512", "2048"), sizesOfGo(subject, List.of(Contender.GO)));
+  }
+
+  private static List<String> sizesOfGo(Subject subject, List<Contender> named) {
+    Grid grid =
+        new Grid(
+            true, true, List.of(Cells.JDK), List.of(), List.of(2), named, Map.of(), any -> true);
+    return distinct(grid, subject, cell -> cell.contender() == Contender.GO, Cell::size);
+  }
+
   private static List<Integer> workers(Grid grid, Subject subject, Contender contender) {
     return distinct(grid, subject, cell -> cell.contender() == contender, Cell::workers);
   }

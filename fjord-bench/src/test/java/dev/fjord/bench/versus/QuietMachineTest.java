@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.bench.versus.QuietMachine.Occasion;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -21,12 +22,14 @@ class QuietMachineTest {
   /** What the control reads; quiet when nothing is left. */
   private final Deque<Double> script = new ArrayDeque<>();
 
+  private long clock;
   private int occasions;
   private int runs;
 
   private QuietMachine machine(int spare, double... millis) {
     Arrays.stream(millis).forEach(script::add);
-    return new QuietMachine(() -> script.isEmpty() ? QUIET : script.remove(), () -> 7, spare);
+    return new QuietMachine(
+        () -> script.isEmpty() ? QUIET : script.remove(), () -> 7, () -> clock, spare);
   }
 
   private Occasion next() {
@@ -73,6 +76,30 @@ class QuietMachineTest {
     assertEquals(2, measure(machine));
     assertEquals(1, machine.thrownAway());
     assertEquals(List.of(QUIET, QUIET), millis(machine));
+  }
+
+  /** A sample that takes a minute. */
+  private double measureLong(QuietMachine machine) throws CellFailedException {
+    return machine
+        .measure(
+            next(),
+            () -> {
+              clock += Duration.ofMinutes(1).toNanos();
+              return nanos(++runs);
+            })
+        .nanos();
+  }
+
+  @Test
+  void whatTakesMinutesIsNotMeasuredForEver() throws Exception {
+    double[] busy = new double[1_000];
+    Arrays.fill(busy, BUSY);
+    busy[0] = QUIET;
+    QuietMachine machine = machine(1_000, busy);
+    assertEquals(QuietMachine.LONGEST.toMinutes(), measureLong(machine));
+    assertEquals(QuietMachine.LONGEST.toMinutes() - 1, machine.thrownAway());
+    assertFalse(machine.throwAway(new Occasion("fib 10", "fib", occasions)), "nor at the end");
+    assertFalse(isValid(machine));
   }
 
   @Test
