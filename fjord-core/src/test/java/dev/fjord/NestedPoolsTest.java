@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Pools that call each other, and more callers than a pool has places. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class NestedPoolsTest {
+  /** More than a join waits before it may lend, and less than before it must. */
+  private static final long HELPED_NANOS = 3_000_000;
 
   private static int workersHere() {
     return Fork.<Integer>scope(Scope::workers);
@@ -204,5 +207,56 @@ final class NestedPoolsTest {
         });
     a.close();
     b.close();
+  }
+
+  /**
+   * A join of the inner pool helps again and again, so that it never waits for long; meanwhile the
+   * outer one, which has no other place for whoever would relieve a silent worker, wants its own.
+   */
+  @Test
+  void aJoinThatIsHelpedAgainAndAgainLendsThePlaceInTheOuterPool() throws Exception {
+    // Not closed: if the join hangs, so would the close.
+    ForkPool outer = ForkPool.open(2);
+    ForkPool inner = ForkPool.open(2);
+    CountDownLatch atWork = new CountDownLatch(1);
+    CountDownLatch forked = new CountDownLatch(1);
+    AtomicBoolean over = new AtomicBoolean();
+    Future<?> joins =
+        outer.submit(
+            () -> {
+              atWork.countDown();
+              Await.open(forked);
+              inner.run(() -> joinWhoForksUntil(over));
+              return null;
+            });
+    Await.open(atWork);
+    Future<?> silent =
+        outer.submit(
+            () -> {
+              Fork.join(
+                  () -> {
+                    forked.countDown();
+                    Await.until("the private fork has run", over::get);
+                  },
+                  () -> over.set(true));
+              return null;
+            });
+    Object unused = Await.value(silent);
+    Object unusedToo = Await.value(joins);
+    outer.close();
+    inner.close();
+  }
+
+  /** The second branch runs elsewhere, and gives the joiner something every few milliseconds. */
+  private static void joinWhoForksUntil(AtomicBoolean over) {
+    CountDownLatch taken = new CountDownLatch(1);
+    Fork.join(
+        () -> Await.open(taken),
+        () -> {
+          taken.countDown();
+          while (!over.get()) {
+            Fork.join(() -> LockSupport.parkNanos(HELPED_NANOS), () -> {});
+          }
+        });
   }
 }

@@ -49,7 +49,7 @@ final class WaitingJoinTest {
   }
 
   @Test
-  void aJobThatWaitedBeforeTheJoinDidIsRun() {
+  void aJobThatTheAwaitedTaskSubmitsIsRun() {
     try (ForkPool pool = ForkPool.open(2)) {
       for (int round = 0; round < 20; round++) {
         CountDownLatch latch = new CountDownLatch(1);

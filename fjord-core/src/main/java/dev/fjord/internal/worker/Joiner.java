@@ -225,7 +225,9 @@ final class Joiner {
     private final Thread thread = Thread.currentThread();
     private long park = Pace.JOIN_PARK_NANOS;
     private boolean begun;
+    private boolean paused;
     private long since;
+    private long first;
     private boolean lent;
     private boolean interrupted;
     private boolean begged;
@@ -250,6 +252,8 @@ final class Joiner {
         begun = true;
         beg(taker());
         since = now;
+        first = paused ? first : now;
+        paused = true;
       } else if (now - since < Pace.SPIN_NANOS) {
         Thread.onSpinWait();
       } else {
@@ -260,7 +264,7 @@ final class Joiner {
     private void sleep() {
       beg(me.index()); // by now everybody
       arrangeWaking();
-      if (!lent && isLendingDue(System.nanoTime() - since)) {
+      if (!lent && isLendingDue(System.nanoTime())) {
         me.lend(); // in every pool that waits for this thread: they may wait for each other
         lent = true;
         lending = true;
@@ -280,9 +284,10 @@ final class Joiner {
       }
     }
 
-    private boolean isLendingDue(long waited) {
-      return waited > Pace.LEND_AFTER_NANOS
-          && (waited > Pace.LEND_ANYWAY_NANOS || me.isAnyJobWaiting());
+    /** See {@link Pace}. */
+    private boolean isLendingDue(long now) {
+      return now - since > Pace.LEND_AFTER_NANOS
+          && (now - first > Pace.LEND_ANYWAY_NANOS || me.isAnyJobWaiting());
     }
 
     private void arrangeWaking() {

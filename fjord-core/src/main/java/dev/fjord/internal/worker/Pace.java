@@ -51,14 +51,14 @@ final class Pace {
   static final long JOIN_PARK_MOST_NANOS = 2_000_000;
 
   /**
-   * A joiner that has waited so long lends its place to another worker if a job waits, which it may
-   * not run itself, since it would have.
+   * A joiner that has waited so long, without finding anything to help with, lends its place to
+   * another worker if a job waits, which it may not run itself, since it would have.
    */
   static final long LEND_AFTER_NANOS = 1_000_000;
 
   /**
-   * One that has waited so long lends it in any case. Not sooner: a worker that finds nothing comes
-   * in the way of those that were there, when the join ends.
+   * The same once it has waited so long in all, whether a job waits or not. Not sooner: a worker
+   * that finds nothing comes in the way of those that were there, when the join ends.
    */
   static final long LEND_ANYWAY_NANOS = 10_000_000;
 

@@ -114,14 +114,12 @@ abstract class Place extends SplitDeque implements Sleeper {
     }
   }
 
-  /** Whether in a pool that the thread works for a job can be taken, or it has forked some here. */
+  /**
+   * Whether a job waits that others could run: in the pool, or forked here and private. Of other
+   * pools that the thread works for nothing is known, since it does not search there.
+   */
   final boolean isAnyJobWaiting() {
-    for (Place at = this; at != null; at = at.outer) {
-      if (at.privateJobs() > 0 || at.crew.hasWork()) {
-        return true;
-      }
-    }
-    return false;
+    return outer != null || privateJobs() > 0 || crew.hasWork();
   }
 
   /** Ends {@link #lend}. */

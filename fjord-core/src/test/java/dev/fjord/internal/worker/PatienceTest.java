@@ -37,15 +37,16 @@ final class PatienceTest {
   @Test
   void aDenseRootIsLookedAtWhenHalfOfTheTimeLeftHasGone() {
     Patience patience = begun();
-    int first = patience.left(FORKS, ORIGIN, false);
     long nanosAFork = 100;
-    long then = ORIGIN + first * nanosAFork;
-    int next = patience.left(FORKS + first, then, false);
-    assertEquals(16, next); // of four forks at most four times as many
-    long later = then + next * nanosAFork;
-    long left = Pace.LATE_NANOS - (later - ORIGIN);
-    int last = patience.left(FORKS + first + next, later, false);
-    assertEquals(Math.min(64, left / (2 * nanosAFork)), last);
+    long forks = 0;
+    for (int most : new int[] {4, 16, 64}) { // each time at most four times as many
+      int next = patience.left(FORKS + forks, ORIGIN + forks * nanosAFork, false);
+      assertEquals(most, next);
+      forks += next;
+    }
+    long left = Pace.LATE_NANOS - forks * nanosAFork;
+    int last = patience.left(FORKS + forks, ORIGIN + forks * nanosAFork, false);
+    assertEquals(left / (2 * nanosAFork), last);
   }
 
   @Test
