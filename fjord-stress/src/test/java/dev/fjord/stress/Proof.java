@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -39,6 +40,17 @@ final class Proof {
     pool.run(() -> Fork.joinAll(tasks));
     assertEquals(987, pool.<Integer>call(() -> fib(16)));
     assertEquals(987, value(pool.submit(() -> fib(16))));
+  }
+
+  /** A thread's body that counts when it ends, however it does. */
+  static Runnable telling(Runnable body, AtomicInteger ended) {
+    return () -> {
+      try {
+        body.run();
+      } finally {
+        ended.incrementAndGet();
+      }
+    };
   }
 
   /** Closes, and nothing is left. */

@@ -162,15 +162,7 @@ class ThrowablesTest {
   }
 
   private static Thread telling(Runnable body, AtomicInteger ended) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                body.run();
-              } finally {
-                ended.incrementAndGet();
-              }
-            });
+    Thread thread = new Thread(Proof.telling(body, ended));
     thread.setDaemon(true);
     return thread;
   }

@@ -260,7 +260,7 @@ class UserCodeTest {
                 .workers(2)
                 .threadFactory(
                     body -> {
-                      Thread thread = new Thread(null, telling(body, ended), "deep", stack);
+                      Thread thread = new Thread(null, Proof.telling(body, ended), "deep", stack);
                       thread.setDaemon(true);
                       return thread;
                     }));
@@ -278,16 +278,6 @@ class UserCodeTest {
     assertEquals(0, ended.get());
     Proof.countsNobody(pool);
     Proof.closes(pool);
-  }
-
-  private static Runnable telling(Runnable body, AtomicInteger ended) {
-    return () -> {
-      try {
-        body.run();
-      } finally {
-        ended.incrementAndGet();
-      }
-    };
   }
 
   private static void forkForEver() {

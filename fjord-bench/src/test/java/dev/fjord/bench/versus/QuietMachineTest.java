@@ -23,6 +23,7 @@ class QuietMachineTest {
   private final Deque<Double> script = new ArrayDeque<>();
 
   private long clock;
+  private long sampleNanos;
   private int occasions;
   private int runs;
 
@@ -32,13 +33,26 @@ class QuietMachineTest {
         () -> script.isEmpty() ? QUIET : script.remove(), () -> 7, () -> clock, spare);
   }
 
+  /** Quiet once, and then never again. */
+  private QuietMachine busyMachine(int spare) {
+    double[] busy = new double[1_000];
+    Arrays.fill(busy, BUSY);
+    busy[0] = QUIET;
+    return machine(spare, busy);
+  }
+
   private Occasion next() {
     return new Occasion("fib 10", "fib", ++occasions);
   }
 
   /** The samples are numbered from 1. */
   private double measure(QuietMachine machine) throws CellFailedException {
-    return machine.measure(next(), () -> nanos(++runs)).nanos();
+    return machine.measure(next(), this::sample).nanos();
+  }
+
+  private Sample sample() {
+    clock += sampleNanos;
+    return nanos(++runs);
   }
 
   private static List<Double> millis(QuietMachine machine) {
@@ -78,25 +92,11 @@ class QuietMachineTest {
     assertEquals(List.of(QUIET, QUIET), millis(machine));
   }
 
-  /** A sample that takes a minute. */
-  private double measureLong(QuietMachine machine) throws CellFailedException {
-    return machine
-        .measure(
-            next(),
-            () -> {
-              clock += Duration.ofMinutes(1).toNanos();
-              return nanos(++runs);
-            })
-        .nanos();
-  }
-
   @Test
   void whatTakesMinutesIsNotMeasuredForEver() throws Exception {
-    double[] busy = new double[1_000];
-    Arrays.fill(busy, BUSY);
-    busy[0] = QUIET;
-    QuietMachine machine = machine(1_000, busy);
-    assertEquals(QuietMachine.LONGEST.toMinutes(), measureLong(machine));
+    sampleNanos = Duration.ofMinutes(1).toNanos();
+    QuietMachine machine = busyMachine(1_000);
+    assertEquals(QuietMachine.LONGEST.toMinutes(), measure(machine));
     assertEquals(QuietMachine.LONGEST.toMinutes() - 1, machine.thrownAway());
     assertFalse(machine.throwAway(new Occasion("fib 10", "fib", occasions)), "nor at the end");
     assertFalse(isValid(machine));
@@ -104,10 +104,7 @@ class QuietMachineTest {
 
   @Test
   void onAMachineThatIsNeverQuietTheLastCountsAndTheRunIsInvalid() throws Exception {
-    double[] busy = new double[1_000];
-    Arrays.fill(busy, BUSY);
-    busy[0] = QUIET;
-    QuietMachine machine = machine(15, busy);
+    QuietMachine machine = busyMachine(15);
     assertEquals(12, measure(machine), "so many attempts");
     assertEquals(11, machine.thrownAway());
     assertEquals(17, measure(machine), "and so many in all");
