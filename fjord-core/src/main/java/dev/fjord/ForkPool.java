@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * which is one of the workers until it returns. When all places are taken the body is run by one of
  * the pool's threads, and the caller waits. From inside the same pool they are plain calls; from a
  * worker of another pool the thread works for this pool until it returns, and what it forks
- * meanwhile is this * pool's; a call from there back into a pool that the thread already works for
- * is a plain call too. A call that waits for a place holds its thread: pools that call each other
- * in a circle, many calls deep and wide, may use up their threads, and then wait for ever. Give
- * such work one pool.
+ * meanwhile is this pool's; a call from there back into a pool that the thread already works for is
+ * a plain call too. A call that waits for a place holds its thread: pools that call each other in a
+ * circle, many calls deep and wide, may use up their threads, and then wait for ever. Give such
+ * work one pool.
  *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
  * forks is part of it. The {@linkplain #common() common pool} is never closed.

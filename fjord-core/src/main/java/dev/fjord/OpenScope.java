@@ -136,7 +136,16 @@ final class OpenScope implements Scope, BooleanSupplier {
   }
 
   private <T extends @Nullable Object> ScopeTask<T> start(ScopeTask<T> task) {
-    StackRoom.reserveLittle();
+    Pool pool = (Pool) owner.crew();
+    Worker worker = Worker.current();
+    Worker here = worker != null && worker.crew() == pool && !pool.runsCalls() ? worker : null;
+    // What is counted must be counted down, whatever then fails, and in frames that are no longer
+    // compiled as the failure may be the first of its kind.
+    if (here != null) {
+      StackRoom.reserveLittle();
+    } else {
+      StackRoom.reserveToAdopt();
+    }
     long seen = underWay.get();
     while (seen == 0 || !underWay.compareAndSet(seen, seen + 1)) {
       if (seen == 0) {
@@ -150,10 +159,8 @@ final class OpenScope implements Scope, BooleanSupplier {
     }
     boolean started = false;
     try {
-      Pool pool = (Pool) owner.crew();
-      Worker worker = Worker.current();
-      if (worker != null && worker.crew() == pool && !pool.runsCalls()) {
-        task.pushedBy(worker);
+      if (here != null) {
+        task.pushedBy(here);
       } else {
         pool.adopt(task);
       }

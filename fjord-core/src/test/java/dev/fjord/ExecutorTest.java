@@ -45,6 +45,33 @@ final class ExecutorTest {
     assertNull(Await.value(executor.submit(() -> {})));
   }
 
+  /** As with any future that is run again. */
+  @Test
+  void aFutureThatIsExecutedAgainDoesNothingAndThePoolCanBeClosed() throws Exception {
+    AtomicInteger runs = new AtomicInteger();
+    CountDownLatch open = new CountDownLatch(1);
+    CountDownLatch atWork = new CountDownLatch(1);
+    Future<Integer> done = executor.submit(runs::incrementAndGet);
+    Future<Integer> underWay =
+        executor.submit(
+            () -> {
+              atWork.countDown();
+              Await.open(open);
+              return runs.incrementAndGet();
+            });
+    assertEquals(1, Await.value(done));
+    Await.open(atWork);
+    for (int i = 0; i < 3; i++) {
+      executor.execute((Runnable) done);
+      executor.execute((Runnable) underWay);
+    }
+    open.countDown();
+    pool.close();
+    assertEquals(2, Await.value(underWay));
+    assertEquals(2, runs.get());
+    assertEquals(0, pool.snapshot().active());
+  }
+
   @Test
   void invokeAllReturnsDoneFuturesInOrder() throws Exception {
     List<Callable<Integer>> tasks = new ArrayList<>();

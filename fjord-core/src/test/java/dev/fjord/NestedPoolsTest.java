@@ -195,6 +195,38 @@ final class NestedPoolsTest {
     assertEquals(42, Await.value(value));
   }
 
+  /** Who waits in an inner pool for a task of the outer one holds up what that may need. */
+  @Test
+  void aTaskJoinedFromInsideAnotherPoolMayNeedThatPool() throws Exception {
+    // Not closed: if the join hangs, so would the close.
+    ForkPool a = ForkPool.open(2);
+    ForkPool b = ForkPool.open(1);
+    CountDownLatch taken = new CountDownLatch(1);
+    CountDownLatch full = new CountDownLatch(1);
+    Future<Integer> value =
+        a.submit(
+            () ->
+                Fork.<Integer>scope(
+                    scope -> {
+                      Forked<Integer> task =
+                          scope.fork(
+                              () -> {
+                                taken.countDown();
+                                Await.open(full);
+                                return b.<Integer>callUnchecked(() -> 42);
+                              });
+                      Await.open(taken);
+                      return b.<Integer>callUnchecked(
+                          () -> {
+                            full.countDown();
+                            return task.join();
+                          });
+                    }));
+    assertEquals(42, Await.value(value));
+    a.close();
+    b.close();
+  }
+
   @Test
   void whoBlocksInsideAnotherPoolLendsItsPlacesInBoth() throws Exception {
     ForkPool a = ForkPool.open(1);

@@ -3,6 +3,7 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -131,7 +132,7 @@ final class StackOverflowTest {
     ForkPool pool = ForkPool.open(2);
     forkNothing(pool); // so that nothing is linked at the end of the stack
     for (int round = 0; round < ROUNDS; round++) {
-      descendAndCall(pool);
+      tryAtTheEndOfTheStack(() -> forkNothing(pool));
     }
     FailureTest.assertAllWorkersWork(pool, 2);
     assertEquals(2, pool.<Integer>callUnchecked(() -> Fork.<Integer>scope(Scope::workers)));
@@ -143,22 +144,50 @@ final class StackOverflowTest {
     pool.run(() -> Fork.join(() -> {}, () -> {}));
   }
 
-  /** Tries a call at every depth from the end of the stack up, as far as there is trouble. */
-  private int descendAndCall(ForkPool pool) {
-    int callsThatWorked;
-    try {
-      callsThatWorked = descendAndCall(pool);
-    } catch (StackOverflowError end) {
-      callsThatWorked = 0;
+  @Test
+  void forksIntoAScopeFromOutsideAtTheVeryEndOfTheStackCountOnceEach() {
+    ForkPool pool = ForkPool.open(2);
+    for (int round = 0; round < ROUNDS / 2; round++) {
+      AtomicInteger forked = new AtomicInteger();
+      AtomicInteger ran = new AtomicInteger();
+      pool.run(() -> Fork.<Object>scope(scope -> forkFromOutside(scope, forked, ran)));
+      assertEquals(forked.get(), ran.get());
     }
-    if (callsThatWorked < 20) {
+    pool.close();
+  }
+
+  private static Object forkFromOutside(Scope scope, AtomicInteger forked, AtomicInteger ran) {
+    Runnable fork =
+        () -> {
+          scope.fork((Runnable) ran::incrementAndGet);
+          forked.incrementAndGet();
+        };
+    FutureTask<Integer> outside =
+        Await.inThread(
+            () -> {
+              fork.run(); // so that nothing is linked at the end of the stack
+              return tryAtTheEndOfTheStack(fork);
+            });
+    Await.until("all is forked", outside::isDone);
+    return Await.now(outside);
+  }
+
+  /** Tries it at every depth from the end of the stack up, as far as there is trouble. */
+  private static int tryAtTheEndOfTheStack(Runnable attempt) {
+    int successes;
+    try {
+      successes = tryAtTheEndOfTheStack(attempt);
+    } catch (StackOverflowError end) {
+      successes = 0;
+    }
+    if (successes < 20) {
       try {
-        forkNothing(pool);
-        return callsThatWorked + 1;
+        attempt.run();
+        return successes + 1;
       } catch (StackOverflowError tooDeep) {
         return 0;
       }
     }
-    return callsThatWorked;
+    return successes;
   }
 }

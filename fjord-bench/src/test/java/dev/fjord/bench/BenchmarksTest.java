@@ -67,6 +67,7 @@ class BenchmarksTest {
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
     "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",
     "WholeProgramBenchmark, 3, 0, program=jacobi;arguments=100 3;threshold=64",
+    "WholeProgramBenchmark, 3, 0, program=fib;arguments=20;threshold=13",
     "WholeProgramBenchmark, 3, 0, program=integrate;arguments=6",
     "WholeProgramBenchmark, 3, 0, program=micro;arguments=2",
     "WholeProgramBenchmark, 3, 0, program=index;arguments=1MiB"

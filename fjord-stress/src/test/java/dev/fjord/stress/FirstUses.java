@@ -7,7 +7,9 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Worker;
 import dev.fjord.stress.races.Deque;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -23,6 +25,7 @@ final class FirstUses {
   private final Barrier barrier = threads -> {};
   private final Queue<Job> queue = new ConcurrentLinkedQueue<>();
   private final AtomicReference<Object> reference = new AtomicReference<>(this);
+  private final FutureTask<Integer> future = new FutureTask<>(new One());
 
   private FirstUses() {}
 
@@ -30,6 +33,15 @@ final class FirstUses {
     @Override
     protected boolean fjordRun() {
       return true;
+    }
+  }
+
+  private static final class One implements Callable<Integer> {
+    private final Integer one = 1;
+
+    @Override
+    public Integer call() {
+      return one;
     }
   }
 
@@ -56,7 +68,7 @@ final class FirstUses {
   /** Without lambdas, which would be linked now. */
   private int countFailures() {
     int failed = 0;
-    for (int use = 0; use < 5; use++) {
+    for (int use = 0; use < 7; use++) {
       try {
         use(use);
       } catch (OutOfMemoryError | AssertionError needsMemory) {
@@ -72,7 +84,9 @@ final class FirstUses {
       case 1 -> publishAndTake();
       case 2 -> check(queue.remove(job));
       case 3 -> check(queue.poll() != null && queue.poll() != null && queue.poll() == null);
-      default -> check(reference.getAndSet(null) == this);
+      case 4 -> check(reference.getAndSet(null) == this);
+      case 5 -> deque.workIn(thief);
+      default -> runFuture();
     }
   }
 
@@ -97,6 +111,11 @@ final class FirstUses {
   private void publishAndTake() {
     deque.publishEverything();
     check(deque.ring().take(thief) == job && Jobs.finish(job, Jobs.DONE));
+  }
+
+  private void runFuture() {
+    future.run();
+    check(future.isDone());
   }
 
   private static void check(boolean right) {

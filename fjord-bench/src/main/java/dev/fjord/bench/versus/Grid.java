@@ -62,20 +62,40 @@ record Grid(
   Set<Contender> absent(List<Subject> subjects) {
     Set<Contender> absent = new LinkedHashSet<>();
     for (Subject subject : subjects) {
-      subject.natives().stream().filter(this::wanted).filter(built.negate()).forEach(absent::add);
+      for (String size : sizesOf(subject)) {
+        natives(subject, size).filter(built.negate()).forEach(absent::add);
+      }
     }
     return absent;
   }
 
-  private boolean wanted(Contender contender) {
-    return contenders.isEmpty()
-        ? full || contender != Contender.GO // which takes minutes
-        : contenders.contains(contender);
+  /** The problems that are measured without a contender that is there, since it takes minutes. */
+  List<String> leftOut(Contender contender, List<Subject> subjects) {
+    List<String> problems = new ArrayList<>();
+    for (Subject subject : subjects) {
+      if (subject.natives().contains(contender) && built.test(contender)) {
+        sizesOf(subject).stream()
+            .filter(size -> isTooLong(subject, size, contender))
+            .forEach(size -> problems.add(Cell.problem(subject.name(), size)));
+      }
+    }
+    return problems;
   }
 
-  /** Whether it would take minutes a run, and nobody has asked for it by name. */
+  private boolean wanted(Contender contender) {
+    return contenders.isEmpty() || contenders.contains(contender);
+  }
+
+  private Stream<Contender> natives(Subject subject, String size) {
+    return subject.natives().stream()
+        .filter(contender -> wanted(contender) && !isTooLong(subject, size, contender));
+  }
+
+  /** Whether it would take minutes for what the form is, and nobody has asked for it by name. */
   private boolean isTooLong(Subject subject, String size, Contender contender) {
-    return contender == Contender.GO && size.equals(subject.paper()) && contenders.isEmpty();
+    return contender == Contender.GO
+        && contenders.isEmpty()
+        && (!full || size.equals(subject.paper()));
   }
 
   /**
@@ -96,11 +116,9 @@ record Grid(
           }
         }
       }
-      for (Contender contender : subject.natives()) {
-        if (wanted(contender) && !isTooLong(subject, size, contender) && built.test(contender)) {
-          for (int count : workersOf(subject, contender)) {
-            cells.add(new Cell(subject, size, contender, Tuning.NONE, null, null, count));
-          }
+      for (Contender contender : natives(subject, size).filter(built).toList()) {
+        for (int count : workersOf(subject, contender)) {
+          cells.add(new Cell(subject, size, contender, Tuning.NONE, null, null, count));
         }
       }
     }

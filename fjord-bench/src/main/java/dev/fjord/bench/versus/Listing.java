@@ -10,13 +10,14 @@ final class Listing {
   private Listing() {}
 
   static void print(PrintStream out) {
-    row(out, "PROGRAM", "SHORT", "FULL", "");
+    row(out, "PROGRAM", "SHORT", "FULL", "PAPER'S", "");
     for (Subject subject : Subjects.ALL) {
       row(
           out,
           subject.name(),
           sizes(subject.quick()),
           sizes(subject.full()),
+          subject.paper(),
           "%s: %s"
               .formatted(
                   subject.summary(),
@@ -33,7 +34,9 @@ final class Listing {
         : sizes.size() > 2 ? sizes.size() + " sizes" : String.join(", ", sizes);
   }
 
-  private static void row(PrintStream out, String name, String quick, String full, String text) {
-    out.println("%-18s %-9s %-12s %s".formatted(name, quick, full, text).stripTrailing());
+  private static void row(
+      PrintStream out, String name, String quick, String full, String paper, String text) {
+    String line = "%-18s %-9s %-12s %-10s %s".formatted(name, quick, full, paper, text);
+    out.println(line.stripTrailing());
   }
 }

@@ -176,6 +176,7 @@ final class Subjects {
     all.add(loop(Shape.UNIFORM, List.of("1", "10", "100", "1000", "10000", "100000")));
     all.add(loop(Shape.TRIANGULAR, List.of("100", "10000")));
     all.add(loop(Shape.RANDOM, List.of("100", "10000")));
+    all.add(whole("fib-threshold", "fib", "42", "47", List.of(13)));
     all.add(whole("integrate", "18", "", List.of()));
     all.add(whole("micro", "4", "", List.of(1, 2)));
     all.add(whole("sort", "4000000", "100000000", List.of(512, 2048, 8192)));
@@ -276,6 +277,11 @@ final class Subjects {
 
   private static Subject whole(
       String name, String arguments, String paper, List<Integer> thresholds) {
+    return whole(name, name, arguments, paper, thresholds);
+  }
+
+  private static Subject whole(
+      String name, String program, String arguments, String paper, List<Integer> thresholds) {
     List<Tuning> tunings = new ArrayList<>(List.of(threshold(0, "")));
     thresholds.forEach(n -> tunings.add(threshold(n, "threshold " + n)));
     boolean hasNatives = name.equals("sort") || name.equals("mm");
@@ -283,7 +289,7 @@ final class Subjects {
         name,
         "whole program of the lab",
         WholeProgramBenchmark.class,
-        Map.of("program", name),
+        Map.of("program", program),
         "arguments",
         List.of(),
         List.of(arguments),

@@ -39,11 +39,19 @@ final class Versions {
     }
   }
 
-  /** What native contenders there are, and which are absent, in the words of the build. */
+  /** What native contenders there are, in the words of the build, and which are not measured. */
   static List<String> natives(Path home, List<Subject> subjects, Grid grid) {
     List<String> lines = new ArrayList<>();
     for (Contender contender : grid.absent(subjects)) {
       lines.add(contender.label() + ": absent (fjord-bench/native/build.sh builds it)");
+    }
+    for (Contender contender : Contender.values()) {
+      List<String> problems = grid.leftOut(contender, subjects);
+      if (!problems.isEmpty()) {
+        lines.add(
+            "%s: takes minutes, so not measured (--contenders %s does): %s"
+                .formatted(contender.label(), contender.id(), String.join(", ", problems)));
+      }
     }
     boolean some = subjects.stream().anyMatch(subject -> !subject.natives().isEmpty());
     Path built = home.resolve(BUILT);

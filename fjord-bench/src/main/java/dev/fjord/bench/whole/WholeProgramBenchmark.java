@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class WholeProgramBenchmark extends NanosPerRun {
   /** The name of the program. */
-  @Param({"integrate", "micro", "sort", "mm", "lu", "jacobi", "index"})
+  @Param({"fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "index"})
   public String program = "";
 
   /**

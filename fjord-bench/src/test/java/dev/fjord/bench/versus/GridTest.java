@@ -95,14 +95,31 @@ class GridTest {
   @Test
   void goTakesMinutesAtThePapersSizesAndIsLeftOutUnlessNamed() {
     Subject subject = Subjects.find("mm");
-    assertEquals(List.of("512"), sizesOfGo(subject, List.of()));
-    assertEquals(List.of("512", "2048"), sizesOfGo(subject, List.of(Contender.GO)));
+    assertEquals(List.of("512"), sizesOfGo(subject, withGo(true, List.of(), true)));
+    Grid named = withGo(true, List.of(Contender.GO), true);
+    assertEquals(List.of("512", "2048"), sizesOfGo(subject, named));
+    assertEquals(List.of(), sizesOfGo(subject, withGo(false, List.of(), true)));
   }
 
-  private static List<String> sizesOfGo(Subject subject, List<Contender> named) {
-    Grid grid =
-        new Grid(
-            true, true, List.of(Cells.JDK), List.of(), List.of(2), named, Map.of(), any -> true);
+  @Test
+  void whatIsLeftOutIsTold() {
+    List<Subject> mm = List.of(Subjects.find("mm"));
+    Contender go = Contender.GO;
+    assertEquals(List.of("mm 2048"), withGo(true, List.of(), true).leftOut(go, mm));
+    assertEquals(List.of("mm 512"), withGo(false, List.of(), true).leftOut(go, mm));
+    assertEquals(List.of(), withGo(true, List.of(go), true).leftOut(go, mm));
+    assertEquals(List.of(), withGo(true, List.of(), true).leftOut(Contender.RAYON, mm));
+    Grid without = withGo(true, List.of(), false);
+    assertEquals(List.of(), without.leftOut(go, mm), "it is absent");
+    assertTrue(without.absent(mm).contains(go));
+  }
+
+  private static Grid withGo(boolean full, List<Contender> named, boolean built) {
+    return new Grid(
+        full, true, List.of(Cells.JDK), List.of(), List.of(2), named, Map.of(), any -> built);
+  }
+
+  private static List<String> sizesOfGo(Subject subject, Grid grid) {
     return distinct(grid, subject, cell -> cell.contender() == Contender.GO, Cell::size);
   }
 

@@ -12,7 +12,7 @@ public final class StackRoom {
   /** About 8 KB: more than any slow path takes, interpreted, with a thread started on the way. */
   private static final int LEVELS = 16;
 
-  private static final int LITTLE_LEVELS = 3;
+  private static final int LITTLE_LEVELS = 6;
 
   /** A way that leads through another which reserves has so much more, three kilobytes or so. */
   private static final int MORE = 6;
@@ -49,6 +49,11 @@ public final class StackRoom {
   /** The same for opening a scope, and being able to wait for its end. */
   public static void reserveToOpen() {
     use(LEVELS + 3 * MORE);
+  }
+
+  /** The same for handing in a job, which reserves, and taking back what was done for it if not. */
+  public static void reserveToAdopt() {
+    use(LEVELS + MORE);
   }
 
   /** Whether there is room for {@link SplitDeque#takeOver}. */

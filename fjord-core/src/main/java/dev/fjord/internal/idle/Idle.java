@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * not wake anybody until its work has lasted, and so that silent owners are noticed. There is a
  * watch only while somebody works or for a few periods after; an idle pool has no timer.
  *
- * <p>All state is guarded by the monitor; the volatile copies are for publishers.
+ * <p>Who sleeps, searches and watches is guarded by the monitor; the volatile copies are for
+ * publishers. A pause alone begins and ends by compare-and-set, without it.
  */
 public final class Idle extends Searchers {
   /** How long a worker takes at most from the end of a job to its next search, if undisturbed. */

@@ -193,24 +193,22 @@ public final class Pool implements Crew {
    */
   public <T> Submitted<T> submit(Callable<? extends T> body) {
     StackRoom.reserve();
-    Submitted<T> submitted = new Submitted<>(this, body);
+    Submitted<T> submitted = new Submitted<>(this, body, false);
     offer(submitted.job());
     return submitted;
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
   public <T> Submitted<T> future(Callable<? extends T> body) {
-    return new Submitted<>(this, body);
+    return new Submitted<>(this, body, true);
   }
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
   public void execute(Runnable body) {
     StackRoom.reserve();
-    if (body instanceof Submitted<?> submitted && submitted.isOf(this)) {
-      offer(submitted.job());
-    } else {
-      offer(new Executed(this, body));
-    }
+    boolean ours = body instanceof Submitted<?> submitted && submitted.isOf(this);
+    Job first = ours ? ((Submitted<?>) body).firstOffer() : null;
+    offer(first != null ? first : new Executed(this, body));
   }
 
   private void offer(Job job) {
@@ -246,6 +244,7 @@ public final class Pool implements Crew {
 
   /** Takes in a job that an open root answers for: it counts as that root's. */
   public void adopt(Job job) {
+    StackRoom.reserve(); // once it is in, nothing must fail
     if (runsCalls()) {
       AsCall.run(this, job);
     } else {

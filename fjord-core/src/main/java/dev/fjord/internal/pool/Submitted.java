@@ -21,12 +21,21 @@ public final class Submitted<V> extends FutureTask<V> {
   private final Pool pool;
   private final Root job = new Root();
 
+  /**
+   * Whether the pool has yet to get it, under the monitor of the job: which must not come twice.
+   */
+  private boolean pending;
+
   /** What the body threw, before it is known to be the outcome. */
   private @Nullable Throwable failure;
 
-  Submitted(Pool pool, Callable<? extends V> body) {
+  /**
+   * @param pending whether it is only to be offered later, by {@link #firstOffer}
+   */
+  Submitted(Pool pool, Callable<? extends V> body, boolean pending) {
     super(widen(body));
     this.pool = pool;
+    this.pending = pending;
   }
 
   @SuppressWarnings("unchecked") // a producer only
@@ -40,6 +49,15 @@ public final class Submitted<V> extends FutureTask<V> {
 
   Job job() {
     return job;
+  }
+
+  /** The job, if the pool has yet to get it; else null, and to run this is no more than a call. */
+  @Nullable Job firstOffer() {
+    synchronized (job) {
+      boolean first = pending;
+      pending = false;
+      return first ? job : null;
+    }
   }
 
   private final class Root extends Job implements FromOutside {

@@ -84,10 +84,10 @@ final class Bindings {
   static boolean bind(Thread thread, Worker worker, @Nullable Worker outer) {
     int index = index(thread);
     if (outer != null && TABLE[index] == outer) {
-      ENTRY.setRelease(TABLE, index, worker);
+      put(TABLE, index, worker);
       return true;
     }
-    if (outer == null && ENTRY.compareAndSet(TABLE, index, null, worker)) {
+    if (outer == null && putIfFree(TABLE, index, worker)) {
       return true;
     }
     spill(thread, worker);
@@ -137,7 +137,7 @@ final class Bindings {
   /** Needs no memory: whoever ends his work must come to the end of it. */
   static void unbind(Thread thread, boolean inTable, @Nullable Worker outer) {
     if (inTable) {
-      ENTRY.setRelease(TABLE, index(thread), outer);
+      put(TABLE, index(thread), outer);
       return;
     }
     if (outer == null) {
@@ -148,12 +148,32 @@ final class Bindings {
     remove(thread);
   }
 
+  private static void put(Worker[] table, int index, @Nullable Worker worker) {
+    ENTRY.setRelease(table, index, worker);
+  }
+
+  private static boolean putIfFree(Worker[] table, int index, @Nullable Worker worker) {
+    return ENTRY.compareAndSet(table, index, null, worker);
+  }
+
+  private static @Nullable Worker get(Worker[] table, int index) {
+    return (Worker) ENTRY.getAcquire(table, index);
+  }
+
+  /** Uses each access by handle once, on nothing; see {@link Rehearsal}. */
+  static void rehearse() {
+    Worker[] table = new Worker[1];
+    put(table, 0, null);
+    boolean right = putIfFree(table, 0, null) && get(table, 0) == null;
+    assert right;
+  }
+
   /** All threads that are workers now, but one. Acquire: those that were have done all they did. */
   static Thread[] othersThan(Thread me) {
     Set<Thread> others = new HashSet<>();
     addSpilled(others);
     for (int i = 0; i < TABLE.length; i += STRIDE) {
-      Worker worker = (Worker) ENTRY.getAcquire(TABLE, i);
+      Worker worker = get(TABLE, i);
       Thread bound = worker == null ? null : worker.owner();
       if (bound != null) {
         others.add(bound);

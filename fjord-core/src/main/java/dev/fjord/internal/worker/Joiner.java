@@ -92,7 +92,7 @@ final class Joiner {
         if (help(wait.target, wait)) {
           turns.point();
         } else {
-          me.joinInTurn(turns, until, limit);
+          me.joinInTurn(turns, wait.inner, until, limit);
         }
       } catch (OutOfMemoryError | StackOverflowError noRoom) {
         LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS); // as above
@@ -223,11 +223,14 @@ final class Joiner {
     private final Object target;
     private final @Nullable BooleanSupplier done;
     private final Thread thread = Thread.currentThread();
+
+    /** The innermost place that the thread holds, which may be one of another pool. */
+    private final Worker inner;
+
+    private final long first = System.nanoTime();
+    private long since = first;
     private long park = Pace.JOIN_PARK_NANOS;
     private boolean begun;
-    private boolean paused;
-    private long since;
-    private long first;
     private boolean lent;
     private boolean interrupted;
     private boolean begged;
@@ -236,6 +239,8 @@ final class Joiner {
     Wait(Object target, @Nullable BooleanSupplier done) {
       this.target = target;
       this.done = done;
+      Worker innermost = Bindings.search(thread);
+      this.inner = innermost == null ? me : innermost;
     }
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
@@ -250,10 +255,8 @@ final class Joiner {
       long now = System.nanoTime();
       if (!begun) {
         begun = true;
-        beg(taker());
         since = now;
-        first = paused ? first : now;
-        paused = true;
+        beg(taker());
       } else if (now - since < Pace.SPIN_NANOS) {
         Thread.onSpinWait();
       } else {
@@ -265,7 +268,7 @@ final class Joiner {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && isLendingDue(System.nanoTime())) {
-        me.lend(); // in every pool that waits for this thread: they may wait for each other
+        inner.lend(); // in every pool that waits for this thread: they may wait for each other
         lent = true;
         lending = true;
         crew.joinHasLent();
@@ -287,7 +290,7 @@ final class Joiner {
     /** See {@link Pace}. */
     private boolean isLendingDue(long now) {
       return now - since > Pace.LEND_AFTER_NANOS
-          && (now - first > Pace.LEND_ANYWAY_NANOS || me.isAnyJobWaiting());
+          && (now - first > Pace.LEND_ANYWAY_NANOS || inner.isAnyJobWaiting());
     }
 
     private void arrangeWaking() {
@@ -332,25 +335,26 @@ final class Joiner {
       if (lent) {
         lent = false;
         lending = false;
-        me.endLend();
+        inner.endLend();
       }
     }
 
+    /** Needs no memory: it comes after the join, and must not make a failure of it. */
     void end() {
       if (lent) {
         lending = false;
-        me.endLend();
+        inner.endLend();
+      }
+      if (interrupted) {
+        thread.interrupt();
       }
       if (enlisted) {
         Waiters.remove((Job) target, thread);
       }
       if (begged) {
-        for (Worker other : crew.roster().all()) {
-          other.endBeg(thread);
+        for (int i = 0; i < crew.roster().size(); i++) {
+          crew.roster().at(i).endBeg(thread);
         }
-      }
-      if (interrupted) {
-        thread.interrupt();
       }
     }
   }

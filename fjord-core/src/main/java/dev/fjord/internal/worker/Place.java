@@ -141,26 +141,39 @@ abstract class Place extends SplitDeque implements Sleeper {
   public final boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
     if (turns != null) {
       StackRoom.reserve();
-      await(turns, this, what, condition, limit);
+      await(turns, this, null, what, condition, limit);
     }
     return turns != null;
   }
 
-  /** The same for a join: in this pool the place is not lent, since it helps. */
-  final void joinInTurn(Turns turns, BooleanSupplier condition, Limit limit) {
-    await(turns, outer, "a join", condition, limit);
+  /**
+   * The same for a join: in this pool the place is not lent, since it helps.
+   *
+   * @param innermost the place of the thread from which all others are reached
+   */
+  final void joinInTurn(Turns turns, Place innermost, BooleanSupplier condition, Limit limit) {
+    await(turns, innermost, this, "a join", condition, limit);
   }
 
   private static void await(
-      Turns turns, @Nullable Place first, String what, BooleanSupplier condition, Limit limit) {
-    for (Place at = first; at != null; at = at.outer) {
-      at.lendHere(false);
+      Turns turns,
+      Place innermost,
+      @Nullable Place kept,
+      String what,
+      BooleanSupplier condition,
+      Limit limit) {
+    for (Place at = innermost; at != null; at = at.outer) {
+      if (at != kept) {
+        at.lendHere(false);
+      }
     }
     try {
       turns.await(what, condition, limit);
     } finally {
-      for (Place at = first; at != null; at = at.outer) {
-        at.takeBackHere(false);
+      for (Place at = innermost; at != null; at = at.outer) {
+        if (at != kept) {
+          at.takeBackHere(false);
+        }
       }
     }
   }

@@ -12,6 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +46,10 @@ final class Rehearsal extends SplitDeque {
     if (!done) {
       new Rehearsal().ownerAndTaker();
       jobs();
+      Bindings.rehearse();
       queue();
       reference();
+      futures();
       done = true;
     }
   }
@@ -71,6 +77,7 @@ final class Rehearsal extends SplitDeque {
     boolean right = pending && mine && forkCount() == 3 && privateJobs() == 0;
     assert right;
     clearStale();
+    frame(thief);
     owner(null);
   }
 
@@ -139,5 +146,34 @@ final class Rehearsal extends SplitDeque {
     boolean set = reference.compareAndSet(null, reference);
     Object before = reference.getAndSet(null);
     assert set && before == reference;
+  }
+
+  /** Of which one is run, one fails, one is cancelled, and somebody waits for one in vain. */
+  private static void futures() {
+    FutureTask<Integer> returning = new FutureTask<>(() -> 1);
+    boolean interrupted = Thread.interrupted(); // which ends a wait, and is the caller's
+    boolean inVain = isGotInVain(returning);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    returning.run();
+    FutureTask<Integer> failing =
+        new FutureTask<>(
+            () -> {
+              throw new IllegalStateException("rehearsed");
+            });
+    failing.run();
+    FutureTask<Integer> cancelled = new FutureTask<>(() -> 1);
+    boolean right = inVain && returning.isDone() && failing.isDone() && cancelled.cancel(false);
+    assert right;
+  }
+
+  private static boolean isGotInVain(FutureTask<Integer> future) {
+    try {
+      Integer unused = future.get(1, TimeUnit.NANOSECONDS);
+      return false;
+    } catch (TimeoutException | InterruptedException | ExecutionException none) {
+      return true;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.stress.races;
 
 import dev.fjord.internal.deque.SplitDeque;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 
@@ -18,6 +19,11 @@ public final class Deque extends SplitDeque {
   public void demand(int jobs) {
     demand = jobs;
     ask();
+  }
+
+  /** From now on what is pushed is forked in that frame. */
+  public void workIn(Frame frame) {
+    frame(frame);
   }
 
   /** All that is private becomes public. */
