@@ -3,6 +3,7 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -144,32 +145,40 @@ final class StackOverflowTest {
     pool.run(() -> Fork.join(() -> {}, () -> {}));
   }
 
-  @Test
-  void forksIntoAScopeFromOutsideAtTheVeryEndOfTheStackCountOnceEach() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void forksIntoAScopeAtTheVeryEndOfTheStackCountOnceEach(boolean fromOutside) {
     ForkPool pool = ForkPool.open(2);
     for (int round = 0; round < ROUNDS / 2; round++) {
       AtomicInteger forked = new AtomicInteger();
       AtomicInteger ran = new AtomicInteger();
-      pool.run(() -> Fork.<Object>scope(scope -> forkFromOutside(scope, forked, ran)));
+      pool.run(
+          () ->
+              Fork.<Object>scope(
+                  scope -> {
+                    Callable<Integer> forks = () -> forkAtTheEndOfTheStack(scope, forked, ran);
+                    FutureTask<Integer> all = new FutureTask<>(forks);
+                    if (fromOutside) {
+                      Thread unused = Await.start(all);
+                      Await.until("all is forked", all::isDone);
+                    } else {
+                      all.run();
+                    }
+                    return Await.now(all);
+                  }));
       assertEquals(forked.get(), ran.get());
     }
     pool.close();
   }
 
-  private static Object forkFromOutside(Scope scope, AtomicInteger forked, AtomicInteger ran) {
+  private static int forkAtTheEndOfTheStack(Scope scope, AtomicInteger forked, AtomicInteger ran) {
     Runnable fork =
         () -> {
           scope.fork((Runnable) ran::incrementAndGet);
           forked.incrementAndGet();
         };
-    FutureTask<Integer> outside =
-        Await.inThread(
-            () -> {
-              fork.run(); // so that nothing is linked at the end of the stack
-              return tryAtTheEndOfTheStack(fork);
-            });
-    Await.until("all is forked", outside::isDone);
-    return Await.now(outside);
+    fork.run(); // so that nothing is linked at the end of the stack
+    return tryAtTheEndOfTheStack(fork);
   }
 
   /** Tries it at every depth from the end of the stack up, as far as there is trouble. */

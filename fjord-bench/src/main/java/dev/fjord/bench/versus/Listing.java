@@ -17,7 +17,7 @@ final class Listing {
           subject.name(),
           sizes(subject.quick()),
           sizes(subject.full()),
-          subject.paper(),
+          subject.paper().isEmpty() ? "no" : subject.paper(),
           "%s: %s"
               .formatted(
                   subject.summary(),

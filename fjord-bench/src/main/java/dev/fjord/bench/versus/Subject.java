@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param sizeParam the parameter that is the size; empty if there is none
  * @param quick the sizes of the short form; empty if it is not in the short form unless named
  * @param full the sizes of the full form
- * @param paper the size in the paper that the program comes from, which takes gigabytes; empty if
- *     there is none, or it is among the others
+ * @param paper the size in the paper that the program comes from, which takes gigabytes or minutes;
+ *     empty if there is none, or it is among the others
  * @param mostSize the largest size, a number from 1 on; 0 if a size is no number
  * @param rivals the contenders of the short form, without the native ones
  * @param aloneRivals those of {@code moreRivals} that the short form has with one worker only

@@ -176,7 +176,7 @@ final class Subjects {
     all.add(loop(Shape.UNIFORM, List.of("1", "10", "100", "1000", "10000", "100000")));
     all.add(loop(Shape.TRIANGULAR, List.of("100", "10000")));
     all.add(loop(Shape.RANDOM, List.of("100", "10000")));
-    all.add(whole("fib-threshold", "fib", "42", "47", List.of(13)));
+    all.add(whole("fib-threshold", "fib", "42", "47", List.of(threshold(13, "threshold 13"))));
     all.add(whole("integrate", "18", "", List.of()));
     all.add(whole("micro", "4", "", List.of(1, 2)));
     all.add(whole("sort", "4000000", "100000000", List.of(512, 2048, 8192)));
@@ -277,13 +277,13 @@ final class Subjects {
 
   private static Subject whole(
       String name, String arguments, String paper, List<Integer> thresholds) {
-    return whole(name, name, arguments, paper, thresholds);
+    List<Tuning> tunings = new ArrayList<>(List.of(threshold(0, "")));
+    thresholds.forEach(n -> tunings.add(threshold(n, "threshold " + n)));
+    return whole(name, name, arguments, paper, tunings);
   }
 
   private static Subject whole(
-      String name, String program, String arguments, String paper, List<Integer> thresholds) {
-    List<Tuning> tunings = new ArrayList<>(List.of(threshold(0, "")));
-    thresholds.forEach(n -> tunings.add(threshold(n, "threshold " + n)));
+      String name, String program, String arguments, String paper, List<Tuning> tunings) {
     boolean hasNatives = name.equals("sort") || name.equals("mm");
     return new Subject(
         name,

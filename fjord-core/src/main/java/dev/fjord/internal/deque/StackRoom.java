@@ -12,6 +12,7 @@ public final class StackRoom {
   /** About 8 KB: more than any slow path takes, interpreted, with a thread started on the way. */
   private static final int LEVELS = 16;
 
+  /** About 3 KB: half of that was too little to count something down again in a failure. */
   private static final int LITTLE_LEVELS = 6;
 
   /** A way that leads through another which reserves has so much more, three kilobytes or so. */
@@ -51,7 +52,9 @@ public final class StackRoom {
     use(LEVELS + 3 * MORE);
   }
 
-  /** The same for handing in a job, which reserves, and taking back what was done for it if not. */
+  /**
+   * The same for handing in a job, which reserves, and undoing what was done for it if it fails.
+   */
   public static void reserveToAdopt() {
     use(LEVELS + MORE);
   }

@@ -37,10 +37,20 @@ public final class Inbox {
     }
   }
 
-  /** Publishes the job here; it can be taken when this returns. */
+  /**
+   * Publishes the job here; it can be taken when this returns. If there is no memory for that it is
+   * private again: nobody else has seen it.
+   */
   public void put(Job job) {
     Jobs.publish(job, OUTSIDE);
-    queues.get(stripes.mine()).add(job);
+    boolean in = false;
+    try {
+      in = queues.get(stripes.mine()).add(job);
+    } finally {
+      if (!in) {
+        boolean unused = Jobs.reclaim(job);
+      }
+    }
   }
 
   /**

@@ -21,9 +21,7 @@ public final class Submitted<V> extends FutureTask<V> {
   private final Pool pool;
   private final Root job = new Root();
 
-  /**
-   * Whether the pool has yet to get it, under the monitor of the job: which must not come twice.
-   */
+  /** Whether the pool has yet to get the job, which must not come twice; under its monitor. */
   private boolean pending;
 
   /** What the body threw, before it is known to be the outcome. */
@@ -51,7 +49,9 @@ public final class Submitted<V> extends FutureTask<V> {
     return job;
   }
 
-  /** The job, if the pool has yet to get it; else null, and to run this is no more than a call. */
+  /**
+   * The job, if the pool has yet to get it; null if this is executed once more, as any runnable.
+   */
   @Nullable Job firstOffer() {
     synchronized (job) {
       boolean first = pending;

@@ -92,7 +92,7 @@ final class Joiner {
         if (help(wait.target, wait)) {
           turns.point();
         } else {
-          me.joinInTurn(turns, wait.inner, until, limit);
+          me.joinInTurn(turns, wait.innermost, until, limit);
         }
       } catch (OutOfMemoryError | StackOverflowError noRoom) {
         LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS); // as above
@@ -225,7 +225,7 @@ final class Joiner {
     private final Thread thread = Thread.currentThread();
 
     /** The innermost place that the thread holds, which may be one of another pool. */
-    private final Worker inner;
+    private final Worker innermost;
 
     private final long first = System.nanoTime();
     private long since = first;
@@ -239,8 +239,8 @@ final class Joiner {
     Wait(Object target, @Nullable BooleanSupplier done) {
       this.target = target;
       this.done = done;
-      Worker innermost = Bindings.search(thread);
-      this.inner = innermost == null ? me : innermost;
+      Worker bound = Bindings.of(thread);
+      this.innermost = bound == null ? me : bound;
     }
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
@@ -268,7 +268,7 @@ final class Joiner {
       beg(me.index()); // by now everybody
       arrangeWaking();
       if (!lent && isLendingDue(System.nanoTime())) {
-        inner.lend(); // in every pool that waits for this thread: they may wait for each other
+        innermost.lend(); // in every pool that this thread holds up: they may wait for each other
         lent = true;
         lending = true;
         crew.joinHasLent();
@@ -290,7 +290,7 @@ final class Joiner {
     /** See {@link Pace}. */
     private boolean isLendingDue(long now) {
       return now - since > Pace.LEND_AFTER_NANOS
-          && (now - first > Pace.LEND_ANYWAY_NANOS || inner.isAnyJobWaiting());
+          && (now - first > Pace.LEND_ANYWAY_NANOS || innermost.isAnyJobWaiting());
     }
 
     private void arrangeWaking() {
@@ -335,7 +335,7 @@ final class Joiner {
       if (lent) {
         lent = false;
         lending = false;
-        inner.endLend();
+        innermost.endLend();
       }
     }
 
@@ -343,7 +343,7 @@ final class Joiner {
     void end() {
       if (lent) {
         lending = false;
-        inner.endLend();
+        innermost.endLend();
       }
       if (interrupted) {
         thread.interrupt();

@@ -57,8 +57,8 @@ final class Pace {
   static final long LEND_AFTER_NANOS = 1_000_000;
 
   /**
-   * The same once it has waited so long in all, whether a job waits or not. Not sooner: a worker
-   * that finds nothing comes in the way of those that were there, when the join ends.
+   * The same once it began so long ago, whether a job waits or not. Not sooner: a worker that finds
+   * nothing comes in the way of those that were there, when the join ends.
    */
   static final long LEND_ANYWAY_NANOS = 10_000_000;
 

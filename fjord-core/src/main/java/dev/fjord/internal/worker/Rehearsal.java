@@ -172,7 +172,10 @@ final class Rehearsal extends SplitDeque {
     try {
       Integer unused = future.get(1, TimeUnit.NANOSECONDS);
       return false;
-    } catch (TimeoutException | InterruptedException | ExecutionException none) {
+    } catch (InterruptedException early) {
+      Thread.currentThread().interrupt();
+      return true;
+    } catch (TimeoutException | ExecutionException none) {
       return true;
     }
   }
