@@ -140,11 +140,11 @@ final class OpenScope implements Scope, BooleanSupplier {
     Worker worker = Worker.current();
     Worker here = worker != null && worker.crew() == pool && !pool.runsCalls() ? worker : null;
     // What is counted must be counted down, whatever then fails, and in frames that are no longer
-    // compiled as the failure may be the first of its kind.
+    // compiled as the failure may be the first of its kind. And what is in the inbox must not fail.
     if (here != null) {
       StackRoom.reserveLittle();
     } else {
-      StackRoom.reserveToAdopt();
+      StackRoom.reserve();
     }
     long seen = underWay.get();
     while (seen == 0 || !underWay.compareAndSet(seen, seen + 1)) {

@@ -52,13 +52,6 @@ public final class StackRoom {
     use(LEVELS + 3 * MORE);
   }
 
-  /**
-   * The same for handing in a job, which reserves, and undoing what was done for it if it fails.
-   */
-  public static void reserveToAdopt() {
-    use(LEVELS + MORE);
-  }
-
   /** Whether there is room for {@link SplitDeque#takeOver}. */
   static boolean hasRoomForBarrier() {
     try {

@@ -206,8 +206,7 @@ public final class Pool implements Crew {
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
   public void execute(Runnable body) {
     StackRoom.reserve();
-    boolean ours = body instanceof Submitted<?> submitted && submitted.isOf(this);
-    Job first = ours ? ((Submitted<?>) body).firstOffer() : null;
+    Job first = Submitted.firstOffer(body, this);
     offer(first != null ? first : new Executed(this, body));
   }
 
@@ -242,9 +241,11 @@ public final class Pool implements Crew {
     }
   }
 
-  /** Takes in a job that an open root answers for: it counts as that root's. */
+  /**
+   * Takes in a job that an open root answers for: it counts as that root's. The caller has {@link
+   * StackRoom#reserve reserved}.
+   */
   public void adopt(Job job) {
-    StackRoom.reserve(); // once it is in, nothing must fail
     if (runsCalls()) {
       AsCall.run(this, job);
     } else {

@@ -41,18 +41,19 @@ public final class Submitted<V> extends FutureTask<V> {
     return (Callable<V>) body;
   }
 
-  boolean isOf(Pool other) {
-    return pool == other;
-  }
-
   Job job() {
     return job;
   }
 
   /**
-   * The job, if the pool has yet to get it; null if this is executed once more, as any runnable.
+   * The job behind a body, if that is a future of the pool which has yet to get it; else null, also
+   * if it is executed once more, as any runnable.
    */
-  @Nullable Job firstOffer() {
+  static @Nullable Job firstOffer(Runnable body, Pool pool) {
+    return body instanceof Submitted<?> future && future.pool == pool ? future.firstOffer() : null;
+  }
+
+  private @Nullable Job firstOffer() {
     synchronized (job) {
       boolean first = pending;
       pending = false;
