@@ -227,6 +227,46 @@ final class NestedPoolsTest {
     b.close();
   }
 
+  /** The same where threads take turns: a join lends the other pool's place. */
+  @Test
+  void aTaskOfADeterministicPoolJoinedFromInsideAnotherMayNeedThatPool() throws Exception {
+    for (int seed = 1; seed <= 20; seed++) {
+      // Not closed if the join hangs: then so would the close.
+      ForkPool a = ForkPool.open(ForkPoolOptions.defaults().workers(2).deterministic(seed));
+      ForkPool b = ForkPool.open(1);
+      AtomicBoolean taken = new AtomicBoolean();
+      AtomicBoolean full = new AtomicBoolean();
+      Future<Integer> value =
+          a.submit(
+              () ->
+                  Fork.<Integer>scope(
+                      scope -> {
+                        Forked<Integer> task =
+                            scope.fork(
+                                () -> {
+                                  taken.set(true);
+                                  awaitInTurn(full);
+                                  return b.<Integer>callUnchecked(() -> 42);
+                                });
+                        awaitInTurn(taken);
+                        return b.<Integer>callUnchecked(
+                            () -> {
+                              full.set(true);
+                              return task.join();
+                            });
+                      }));
+      assertEquals(42, Await.value(value));
+      a.close();
+      b.close();
+    }
+  }
+
+  private static void awaitInTurn(AtomicBoolean flag) {
+    while (!flag.get()) {
+      Seeds.point();
+    }
+  }
+
   @Test
   void whoBlocksInsideAnotherPoolLendsItsPlacesInBoth() throws Exception {
     ForkPool a = ForkPool.open(1);

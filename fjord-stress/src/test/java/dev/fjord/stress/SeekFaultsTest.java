@@ -9,7 +9,6 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.roster.Roster;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -86,11 +85,7 @@ class SeekFaultsTest {
 
     @Override
     public void announce() {
-      VarHandle.fullFence();
-      boolean unused = idle.wakeIfNobodySearches();
-      if (idle.isOnlyWatched()) {
-        idle.nudgeWatch();
-      }
+      idle.announce();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.fjord.internal.idle;
 
+import java.lang.invoke.VarHandle;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,20 @@ public final class Idle extends Searchers {
   /** How many could use a job now: the searching, and one of the sleeping if there is a place. */
   public int hungry() {
     return searching() + (canWake() ? 1 : 0);
+  }
+
+  /** A job was made visible: has somebody look, who sleeps if all do. */
+  public void announce() {
+    VarHandle.fullFence();
+    boolean unused = wakeIfNobodySearches();
+    nudgeWatch();
+  }
+
+  /** The same for a fork, which the watch sees soon anyway: it is woken only if that is sooner. */
+  public void announceFork() {
+    VarHandle.fullFence();
+    boolean unused = wakeIfNobodySearches();
+    nudgeWatchIfWorthIt();
   }
 
   /**

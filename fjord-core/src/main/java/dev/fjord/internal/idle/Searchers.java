@@ -26,6 +26,8 @@ abstract class Searchers extends Headcount {
   /** The searcher that waits before it looks again. Its place is whose who sets this to null. */
   private final AtomicReference<@Nullable Sleeper> pausing = new AtomicReference<>();
 
+  private final WakeTimes wakes = new WakeTimes();
+
   private @Nullable Sleeper watch;
   private volatile boolean watchParked;
   private volatile int searching;
@@ -48,21 +50,46 @@ abstract class Searchers extends Headcount {
 
   // ---- the watch ----
 
+  /** Whether somebody searches who is awake, or will be sooner by himself than if he were woken. */
+  public final boolean isSearcherReady() {
+    return searching > 0 && !(isOnlyWatched() && wakes.isWorthIt());
+  }
+
   /** Whether the only one searching is the watch, parked: it will look within its period. */
-  public final boolean isOnlyWatched() {
+  private boolean isOnlyWatched() {
     return watchParked && searching == 1;
   }
 
-  /** Makes the watch look now. */
-  public final void nudgeWatch() {
-    Sleeper parked = parkedWatch();
+  /** Makes the watch look now, if nobody else looks. */
+  final void nudgeWatch() {
+    if (isOnlyWatched()) {
+      nudge(parkedWatch(true));
+    }
+  }
+
+  /** The same only if it pays to be woken. */
+  final void nudgeWatchIfWorthIt() {
+    if (isOnlyWatched()) {
+      nudge(parkedWatch(false));
+    }
+  }
+
+  private static void nudge(@Nullable Sleeper parked) {
     if (parked != null) {
       parked.nudge();
     }
   }
 
-  private synchronized @Nullable Sleeper parkedWatch() {
-    return watchParked ? watch : null;
+  private synchronized @Nullable Sleeper parkedWatch(boolean evenIfLate) {
+    if (!watchParked) {
+      return null;
+    }
+    if (!evenIfLate && !wakes.isWorthIt()) {
+      wakes.leftOut();
+      return null;
+    }
+    wakes.begin(System.nanoTime());
+    return watch;
   }
 
   /** Whether it keeps watch. */
@@ -100,6 +127,7 @@ abstract class Searchers extends Headcount {
       return false;
     }
     watchParked = false;
+    wakes.end(System.nanoTime());
     return true;
   }
 
@@ -108,6 +136,7 @@ abstract class Searchers extends Headcount {
     if (watch == me) {
       watch = null;
       watchParked = false;
+      wakes.forget();
     }
   }
 

@@ -12,7 +12,6 @@ import dev.fjord.internal.turn.Limit;
 import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -261,11 +260,7 @@ public final class Pool implements Crew {
 
   @Override
   public void announce() {
-    VarHandle.fullFence();
-    boolean unused = idle.wakeIfNobodySearches();
-    if (idle.isOnlyWatched()) {
-      idle.nudgeWatch();
-    }
+    idle.announce();
   }
 
   private List<Job> takeBackRoots() {

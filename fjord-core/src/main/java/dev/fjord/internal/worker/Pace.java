@@ -39,10 +39,16 @@ final class Pace {
   static final long LATE_NANOS = 20_000;
 
   /**
-   * One that lasted so long is worth sharing with a searcher that is awake: about twice what the
-   * two pay for a steal and its join.
+   * One that lasted so long is worth sharing with a searcher that is awake, or soon will be: about
+   * twice what the two pay for a steal and its join.
    */
   static final long SHARE_NANOS = 7_000;
+
+  /**
+   * One that lasted so long, and whose owner forks no more by which it would answer, is worth
+   * taking over: about what that costs, so it pays at most twice.
+   */
+  static final long LASTED_NANOS = 100_000;
 
   /** The first park of a joiner; doubled each time. */
   static final long JOIN_PARK_NANOS = 50_000;

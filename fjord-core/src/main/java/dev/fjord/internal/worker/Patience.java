@@ -44,16 +44,16 @@ final class Patience {
   /**
    * Whether the root has lasted by now, which had not been noticed yet.
    *
-   * @param isAwake as for {@link #left}
+   * @param isReady as for {@link #left}
    */
-  boolean endsBy(long now, boolean isAwake) {
-    boolean ends = !over && now - begun >= enough(isAwake);
+  boolean endsBy(long now, boolean isReady) {
+    boolean ends = !over && now - begun >= enough(isReady);
     over |= ends;
     return ends;
   }
 
-  private static long enough(boolean isAwake) {
-    return isAwake ? Pace.SHARE_NANOS : Pace.LATE_NANOS;
+  private static long enough(boolean isReady) {
+    return isReady ? Pace.SHARE_NANOS : Pace.LATE_NANOS;
   }
 
   /**
@@ -62,10 +62,10 @@ final class Patience {
    * ones soon noticed.
    *
    * @param forks how many there have been, of this worker
-   * @param isAwake whether a searcher is awake, and need not be woken
+   * @param isReady whether a searcher is awake, or need not be woken
    */
-  int left(long forks, long now, boolean isAwake) {
-    long left = enough(isAwake) - (now - begun);
+  int left(long forks, long now, boolean isReady) {
+    long left = enough(isReady) - (now - begun);
     over |= left <= 0;
     if (over) {
       return 0;

@@ -23,10 +23,10 @@ abstract class Place extends SplitDeque implements Sleeper {
   /** How many {@link #beginBlock} and {@link #lend} are open. */
   private int blocks;
 
-  /** How often something was begun here, and how often when it was last looked at. */
+  /** How often something was begun here, and when the last time. */
   private long roots;
 
-  private long rootsSeen;
+  private long begun;
   private volatile boolean busy;
   private volatile boolean looking;
 
@@ -46,6 +46,12 @@ abstract class Place extends SplitDeque implements Sleeper {
 
   final void rootBegins() {
     roots++;
+    begun = System.nanoTime();
+  }
+
+  /** When what is at work here was begun. */
+  final long begun() {
+    return begun;
   }
 
   final void looking(boolean now) {
@@ -75,14 +81,11 @@ abstract class Place extends SplitDeque implements Sleeper {
   }
 
   /**
-   * Whether what is at work here was so at the last call: it lasts. Called by those who search;
-   * read racily, since an error only makes them look once more or once less.
+   * Whether what is at work here has lasted, so that it may be disturbed. Called by those who
+   * search; read racily, since an error only disturbs once more or once later.
    */
-  final boolean hasLasted() {
-    long begun = roots;
-    boolean same = begun == rootsSeen;
-    rootsSeen = begun;
-    return same;
+  final boolean hasLasted(long now) {
+    return now - begun >= Pace.LASTED_NANOS;
   }
 
   // ---- blocking ----

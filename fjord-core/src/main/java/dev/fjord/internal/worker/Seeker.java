@@ -162,16 +162,17 @@ final class Seeker {
   }
 
   /**
-   * Gets an owner who has only private jobs to publish some, if what it works at was seen a period
-   * ago already: a small computation ends undisturbed. One that is new is asked: at its next fork
-   * it looks whether it has lasted long enough, which it knows better.
+   * Gets an owner who has only private jobs to publish some, if what it works at has lasted: a
+   * small computation ends undisturbed. One that is younger is asked: at its next fork it looks
+   * whether it has lasted long enough to be shared.
    */
   private boolean relieveSomebody() {
     othersAtWork = false;
+    long now = System.nanoTime();
     for (Worker other : crew.roster().all()) {
       othersAtWork |= other != me && other.isBusy();
       if (other != me && other.privateJobs() > 0 && !other.ring().hasFree()) {
-        if (!other.hasLasted()) {
+        if (!other.hasLasted(now)) {
           other.ask();
         } else if (relieve(other)) {
           return true;

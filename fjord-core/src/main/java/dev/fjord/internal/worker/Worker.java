@@ -100,7 +100,7 @@ public final class Worker extends Place {
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
     begin(Thread.currentThread());
-    patience.begin(forkCount(), System.nanoTime());
+    patience.begin(forkCount(), begun());
   }
 
   /** Runs the body of a caller from outside. */
@@ -250,11 +250,7 @@ public final class Worker extends Place {
     boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || isEveryForkPublic();
     return isUrgent || patience.isOver()
         ? 0
-        : patience.left(forkCount(), System.nanoTime(), isSearcherAwake());
-  }
-
-  private boolean isSearcherAwake() {
-    return crew.idle().searching() > 0 && !crew.idle().isOnlyWatched();
+        : patience.left(forkCount(), System.nanoTime(), crew.idle().isSearcherReady());
   }
 
   /** Where threads take turns, and in a pool that drops: no fork stays private. */
@@ -264,7 +260,7 @@ public final class Worker extends Place {
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
   public void noteTime(long now) {
-    if (patience.endsBy(now, isSearcherAwake())) {
+    if (patience.endsBy(now, crew.idle().isSearcherReady())) {
       ask();
     }
   }
@@ -278,7 +274,7 @@ public final class Worker extends Place {
       if (crew.isDropping()) {
         LooseWork.cancelPublic(this);
       }
-      crew.announce();
+      crew.idle().announceFork();
       if (isEveryForkPublic()) {
         ask(); // the next comes here too
       }

@@ -23,7 +23,7 @@ final class PatienceTest {
   }
 
   @Test
-  void aSearcherThatIsAwakeIsGivenItsShareSooner() {
+  void aSearcherThatNeedNotBeWokenIsGivenItsShareSooner() {
     assertTrue(begun().left(FORKS + 1, ORIGIN + Pace.SHARE_NANOS, false) > 0);
     assertEquals(0, begun().left(FORKS + 1, ORIGIN + Pace.SHARE_NANOS, true));
   }
