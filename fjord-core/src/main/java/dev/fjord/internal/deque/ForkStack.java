@@ -157,6 +157,7 @@ abstract class ForkStack extends Slots {
       if (!isWanted()) {
         stack[mark] = entry;
         tailRelease(mark + 1);
+        answerLate();
         return mark;
       }
       forkLimit = 0; // the ask still stands, should the stack overflow now
@@ -177,6 +178,17 @@ abstract class ForkStack extends Slots {
     }
     published();
     return mark;
+  }
+
+  /**
+   * For the last watch: it asks, forces a barrier and looks, maybe since the look before the push.
+   */
+  private void answerLate() {
+    try {
+      offer(); // if asked: this looks at the limit after the push, as that one at the stack after
+    } catch (StackOverflowError full) {
+      forkLimit = 0; // the next fork answers
+    }
   }
 
   /**
@@ -379,8 +391,6 @@ abstract class ForkStack extends Slots {
       slots[i] = null;
     }
   }
-
-  // ---- the counters ----
 
   /** The owner's counters. By anybody. */
   public final Counters counters() {

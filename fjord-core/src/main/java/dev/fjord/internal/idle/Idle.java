@@ -39,8 +39,9 @@ import org.jspecify.annotations.Nullable;
  * may have found no place.
  *
  * <p><b>Watch.</b> One searcher may keep watch: it parks with a time-out, so that a publisher need
- * not wake anybody until its work has lasted, and so that silent owners are noticed. There is a
- * watch only while somebody works or for a few periods after; an idle pool has no timer.
+ * not wake anybody until its work has lasted, nor then where waking takes longer than the time-out
+ * ({@link WakeTimes}), and so that silent owners are noticed. There is a watch only while somebody
+ * works or for a few periods after; an idle pool has no timer.
  *
  * <p>Who sleeps, searches and watches is guarded by the monitor; the volatile copies are for
  * publishers. A pause alone begins and ends by compare-and-set, without it.

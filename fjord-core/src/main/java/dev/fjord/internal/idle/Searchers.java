@@ -85,7 +85,7 @@ abstract class Searchers extends Headcount {
       return null;
     }
     if (!evenIfLate && !wakes.isWorthIt()) {
-      wakes.leftOut();
+      wakes.leaveOut();
       return null;
     }
     wakes.begin(System.nanoTime());

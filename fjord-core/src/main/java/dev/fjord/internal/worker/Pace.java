@@ -16,8 +16,9 @@ final class Pace {
   static final int PAUSES_A_ROUND = 16;
 
   /**
-   * How often the watch looks. With {@link #ANSWER_NANOS} and a barrier it bounds how late the fork
-   * of a silent owner becomes public, which is promised to be a millisecond.
+   * How often the watch looks. With {@link #LASTED_NANOS}, {@link #ANSWER_NANOS} and a barrier it
+   * bounds how late the fork of a silent owner becomes public, which is promised to be a
+   * millisecond.
    */
   static final long WATCH_NANOS = 200_000;
 
@@ -26,7 +27,10 @@ final class Pace {
    */
   static final long LULL_NANOS = 350_000;
 
-  /** How long an owner may take to answer before its jobs are taken over: the price of that. */
+  /**
+   * How long an owner may take to answer before its jobs are taken over: a fifth of the price of
+   * that.
+   */
   static final long ANSWER_NANOS = 20_000;
 
   /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
@@ -45,8 +49,8 @@ final class Pace {
   static final long SHARE_NANOS = 7_000;
 
   /**
-   * One that lasted so long, and whose owner forks no more by which it would answer, is worth
-   * taking over: about what that costs, so it pays at most twice.
+   * One that lasted so long is worth taking over, if its owner does not answer: about what that
+   * costs, so that it pays at most twice.
    */
   static final long LASTED_NANOS = 100_000;
 

@@ -8,6 +8,10 @@ import dev.fjord.internal.job.Job;
 /** A deque whose owner is told how many are hungry. */
 final class Hungry extends SplitDeque {
   int demand;
+  int patience;
+
+  /** What happens while the owner looks whether it may wait. */
+  Runnable meanwhile = () -> {};
 
   Hungry() {
     super(0);
@@ -21,7 +25,9 @@ final class Hungry extends SplitDeque {
 
   @Override
   protected int patience() {
-    return 0;
+    int before = patience;
+    meanwhile.run();
+    return before;
   }
 
   @Override

@@ -55,4 +55,21 @@ final class OfferTest {
     assertEquals(1, deque.publicJobs());
     assertTrue(deque.pop(mark));
   }
+
+  /** The last watch asks, looks at the stack before the push, and sleeps: nobody asks again. */
+  @Test
+  void anAskBetweenTheLookAndThePushIsAnsweredByThatPush() {
+    int first = deque.push(new Nothing());
+    deque.patience = 100;
+    deque.meanwhile =
+        () -> {
+          deque.patience = 0;
+          deque.ask();
+        };
+    deque.hungry(1);
+    int mark = deque.push(new Nothing());
+    assertEquals(2, deque.publicJobs());
+    assertTrue(deque.pop(mark));
+    assertTrue(deque.pop(first));
+  }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** When waking the watch is given up, for how long, and that it is tried again. */
 final class WakeTimesTest {
   private static final long ORIGIN = Long.MAX_VALUE - 1; // the clock may wrap meanwhile
-  private static final long LATE = WakeTimes.LATE_NANOS;
+  private static final long LATE = WakeTimes.TIME_OUT_NANOS;
 
   private final WakeTimes times = new WakeTimes();
 
@@ -18,10 +18,18 @@ final class WakeTimesTest {
     times.end(ORIGIN + nanos);
   }
 
+  private void isLeftOutInOnePark() {
+    boolean worthIt = times.isWorthIt();
+    times.leaveOut();
+    times.leaveOut();
+    assertEquals(worthIt, times.isWorthIt(), "until it is up");
+    times.end(ORIGIN);
+  }
+
   private int countLeftOut() {
     int count = 0;
     while (!times.isWorthIt()) {
-      times.leftOut();
+      isLeftOutInOnePark();
       count++;
     }
     return count;
@@ -73,8 +81,19 @@ final class WakeTimesTest {
   }
 
   @Test
+  void aParkInWhichNobodyHadReasonToWakeItDoesNotCount() {
+    wakes(LATE);
+    times.end(ORIGIN);
+    assertFalse(times.isWorthIt());
+    times.leaveOut();
+    times.forget();
+    times.end(ORIGIN);
+    assertFalse(times.isWorthIt());
+  }
+
+  @Test
   void moreLeftOutThanMeantDoesNoHarm() {
-    times.leftOut();
+    isLeftOutInOnePark();
     assertTrue(times.isWorthIt());
   }
 }
