@@ -13,6 +13,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,67 +199,48 @@ final class NestedPoolsTest {
   /** Who waits in an inner pool for a task of the outer one holds up what that may need. */
   @Test
   void aTaskJoinedFromInsideAnotherPoolMayNeedThatPool() throws Exception {
-    // Not closed: if the join hangs, so would the close.
-    ForkPool a = ForkPool.open(2);
-    ForkPool b = ForkPool.open(1);
-    CountDownLatch taken = new CountDownLatch(1);
-    CountDownLatch full = new CountDownLatch(1);
-    Future<Integer> value =
-        a.submit(
-            () ->
-                Fork.<Integer>scope(
-                    scope -> {
-                      Forked<Integer> task =
-                          scope.fork(
-                              () -> {
-                                taken.countDown();
-                                Await.open(full);
-                                return b.<Integer>callUnchecked(() -> 42);
-                              });
-                      Await.open(taken);
-                      return b.<Integer>callUnchecked(
-                          () -> {
-                            full.countDown();
-                            return task.join();
-                          });
-                    }));
-    assertEquals(42, Await.value(value));
-    a.close();
-    b.close();
+    joinFromInsideWhatNeedsThatPool(
+        ForkPool.open(2), flag -> Await.until("the other is so far", flag::get));
   }
 
   /** The same where threads take turns: a join lends the other pool's place. */
   @Test
   void aTaskOfADeterministicPoolJoinedFromInsideAnotherMayNeedThatPool() throws Exception {
     for (int seed = 1; seed <= 20; seed++) {
-      // Not closed if the join hangs: then so would the close.
-      ForkPool a = ForkPool.open(ForkPoolOptions.defaults().workers(2).deterministic(seed));
-      ForkPool b = ForkPool.open(1);
-      AtomicBoolean taken = new AtomicBoolean();
-      AtomicBoolean full = new AtomicBoolean();
-      Future<Integer> value =
-          a.submit(
-              () ->
-                  Fork.<Integer>scope(
-                      scope -> {
-                        Forked<Integer> task =
-                            scope.fork(
-                                () -> {
-                                  taken.set(true);
-                                  awaitInTurn(full);
-                                  return b.<Integer>callUnchecked(() -> 42);
-                                });
-                        awaitInTurn(taken);
-                        return b.<Integer>callUnchecked(
-                            () -> {
-                              full.set(true);
-                              return task.join();
-                            });
-                      }));
-      assertEquals(42, Await.value(value));
-      a.close();
-      b.close();
+      joinFromInsideWhatNeedsThatPool(
+          ForkPool.open(ForkPoolOptions.defaults().workers(2).deterministic(seed)),
+          NestedPoolsTest::awaitInTurn);
     }
+  }
+
+  private static void joinFromInsideWhatNeedsThatPool(ForkPool outer, Consumer<AtomicBoolean> await)
+      throws Exception {
+    // Not closed if the join hangs: then so would the close.
+    ForkPool inner = ForkPool.open(1);
+    AtomicBoolean taken = new AtomicBoolean();
+    AtomicBoolean full = new AtomicBoolean();
+    Future<Integer> value =
+        outer.submit(
+            () ->
+                Fork.<Integer>scope(
+                    scope -> {
+                      Forked<Integer> task =
+                          scope.fork(
+                              () -> {
+                                taken.set(true);
+                                await.accept(full);
+                                return inner.<Integer>callUnchecked(() -> 42);
+                              });
+                      await.accept(taken);
+                      return inner.<Integer>callUnchecked(
+                          () -> {
+                            full.set(true);
+                            return task.join();
+                          });
+                    }));
+    assertEquals(42, Await.value(value));
+    outer.close();
+    inner.close();
   }
 
   private static void awaitInTurn(AtomicBoolean flag) {

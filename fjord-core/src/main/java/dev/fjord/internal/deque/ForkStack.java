@@ -180,9 +180,7 @@ abstract class ForkStack extends Slots {
     return mark;
   }
 
-  /**
-   * For the last watch: it asks, forces a barrier and looks, maybe since the look before the push.
-   */
+  /** For the last watch, which asks, forces a barrier and looks: maybe just before the push. */
   private void answerLate() {
     try {
       offer(); // if asked: this looks at the limit after the push, as that one at the stack after
@@ -391,6 +389,8 @@ abstract class ForkStack extends Slots {
       slots[i] = null;
     }
   }
+
+  // ---- the counters ----
 
   /** The owner's counters. By anybody. */
   public final Counters counters() {

@@ -74,16 +74,18 @@ public final class Idle extends Searchers {
 
   /** A job was made visible: has somebody look, who sleeps if all do. */
   public void announce() {
-    VarHandle.fullFence();
-    boolean unused = wakeIfNobodySearches();
-    nudgeWatch();
+    announce(true);
   }
 
   /** The same for a fork, which the watch sees soon anyway: it is woken only if that is sooner. */
   public void announceFork() {
+    announce(false);
+  }
+
+  private void announce(boolean evenIfLate) {
     VarHandle.fullFence();
     boolean unused = wakeIfNobodySearches();
-    nudgeWatchIfWorthIt();
+    nudgeWatch(evenIfLate);
   }
 
   /**

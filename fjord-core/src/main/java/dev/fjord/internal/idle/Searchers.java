@@ -60,21 +60,13 @@ abstract class Searchers extends Headcount {
     return watchParked && searching == 1;
   }
 
-  /** Makes the watch look now, if nobody else looks. */
-  final void nudgeWatch() {
-    if (isOnlyWatched()) {
-      nudge(parkedWatch(true));
-    }
-  }
-
-  /** The same only if it pays to be woken. */
-  final void nudgeWatchIfWorthIt() {
-    if (isOnlyWatched()) {
-      nudge(parkedWatch(false));
-    }
-  }
-
-  private static void nudge(@Nullable Sleeper parked) {
+  /**
+   * Makes the watch look now, if nobody else looks.
+   *
+   * @param evenIfLate also if its own time-out comes sooner, most likely
+   */
+  final void nudgeWatch(boolean evenIfLate) {
+    Sleeper parked = isOnlyWatched() ? parkedWatch(evenIfLate) : null;
     if (parked != null) {
       parked.nudge();
     }
