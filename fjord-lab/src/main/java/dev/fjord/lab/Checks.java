@@ -3,6 +3,8 @@ package dev.fjord.lab;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Contender;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What several commands ask of their options. All throw {@link InputException} with one line. */
@@ -22,6 +24,19 @@ final class Checks {
       throw new InputException(
           "%s has no version for --face %s; it has %s"
               .formatted(program.name(), chosen.label(), Face.list(program.faces())));
+    }
+  }
+
+  /** That a program has these versions, and this virtual machine can run them. */
+  static void haveVersions(Program program, List<Contender> chosen) {
+    for (Contender contender : chosen) {
+      if (!contender.isOf(program)) {
+        throw new InputException(
+            "%s has no version '%s': it is no loop".formatted(program.name(), contender.label()));
+      }
+      if (!contender.isPossible()) {
+        throw new InputException("version '%s' begins with Java 21".formatted(contender.label()));
+      }
     }
   }
 

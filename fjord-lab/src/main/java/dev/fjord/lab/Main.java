@@ -84,6 +84,7 @@ public final class Main implements Runnable {
     return List.of(
         new ListCommand(session),
         new RunCommand(session, args),
+        new CompareCommand(session, args),
         new TuneCommand(session, args),
         new IndexCommand(session),
         new LabCommand(session));

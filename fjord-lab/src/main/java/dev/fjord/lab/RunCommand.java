@@ -121,9 +121,10 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Program program = session.catalogue().find(name);
     checkOptions(program);
-    List<Cell> cells = cells(program, arguments.isEmpty() ? program.presets() : arguments);
-    Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
+    List<String> words = arguments.isEmpty() ? program.presets() : arguments;
+    Plan plan = new Laboratory(session.catalogue()).plan(cells(program, words).get(0));
     Optional<OutputFile> file = OutputFile.open(json);
+    List<Cell> cells = cells(program, program.made(words));
     String date = Stamp.now();
     List<Measurement> measurements = measure(cells, session.measuring(timeout, inProcess));
     List<Row> rows = Report.rows(measurements);
@@ -132,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
             date,
             commandLine,
             name,
-            cells.get(0).arguments(),
+            words,
             plan.input(),
             threshold,
             program.faces().isEmpty() ? null : face(program).label(),
@@ -150,15 +151,7 @@ final class RunCommand implements Callable<Integer> {
           name + " is one thread: it has no other version for --face or --against");
     }
     Checks.hasFace(program, chosenFace);
-    for (Contender contender : against) {
-      if (!contender.isOf(program)) {
-        throw new InputException(
-            "%s has no version '%s': it is no loop".formatted(name, contender.label()));
-      }
-      if (!contender.isPossible()) {
-        throw new InputException("version '%s' begins with Java 21".formatted(contender.label()));
-      }
-    }
+    Checks.haveVersions(program, against);
     if (threshold != null) {
       Checks.hasThreshold(program);
       Checks.atLeast("--threshold", 1, threshold);

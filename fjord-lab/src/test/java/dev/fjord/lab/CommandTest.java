@@ -93,7 +93,6 @@ class CommandTest {
         "run fib --colour|--colour",
         "run fib --timeout 0|--timeout must be at least 1",
         "run fib --timeout x|--timeout",
-        "run index|index takes the PATHs",
         "run index /no/such/path|cannot read /no/such/path: no such file or directory",
         "run index src --threshold 2|no threshold",
         "index|PATH",

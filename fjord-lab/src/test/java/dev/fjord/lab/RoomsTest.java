@@ -36,6 +36,28 @@ class RoomsTest {
   }
 
   @Test
+  void comparingKnowsNothingAboutTheCommandLine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.compare")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.fjord.lab", "picocli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void measuringKnowsNothingAboutComparing() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.fjord.lab.run")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.fjord.lab.compare")
+        .check(CLASSES);
+  }
+
+  @Test
   void theIndexKnowsNothingAboutTheRestOfTheLab() {
     noClasses()
         .that()

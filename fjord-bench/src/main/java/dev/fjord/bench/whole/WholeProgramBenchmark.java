@@ -25,10 +25,7 @@ public class WholeProgramBenchmark extends NanosPerRun {
   @Param({"fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "index"})
   public String program = "";
 
-  /**
-   * Its arguments, blanks between; empty for those that it has by itself. The index takes paths, or
-   * sizes of texts to be made for it, such as {@code 64MiB}, which it has by itself.
-   */
+  /** Its arguments, blanks between; empty for those that it has by itself. */
   @Param("")
   public String arguments = "";
 
@@ -43,20 +40,9 @@ public class WholeProgramBenchmark extends NanosPerRun {
   public void prepare() {
     Program found = Catalogue.standard().find(program);
     List<String> words =
-        arguments.isBlank() ? presets(found) : List.of(arguments.strip().split("\\s+"));
-    if (isIndex()) {
-      words = words.stream().map(TextToIndex::path).toList();
-    }
+        arguments.isBlank() ? found.presets() : List.of(arguments.strip().split("\\s+"));
     OptionalInt bottom = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
     run = new Run<>(found.plan(words, bottom).prepare().get());
-  }
-
-  private boolean isIndex() {
-    return program.equals("index");
-  }
-
-  private List<String> presets(Program found) {
-    return isIndex() ? List.of(TextToIndex.PRESET) : found.presets();
   }
 
   /** Puts back the input that the last run has changed. */

@@ -1,9 +1,12 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.lab.index.Corpus;
+import dev.fjord.lab.index.SizedText;
 import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +21,8 @@ import java.util.stream.Collectors;
 /**
  * The words of a set of files and how often each occurs: {@link dev.fjord.lab.index} as a program.
  * The natural bottom is one mebibyte of a file. The files are listed once, before the first run,
- * and read by every run.
+ * and read by every run. Where a size stands for a path, and no file has that name, a text of that
+ * size is made.
  */
 final class Index implements Program {
   /** Hexadecimal digits of the digest that are shown. */
@@ -43,12 +47,12 @@ final class Index implements Program {
 
   @Override
   public String synopsis() {
-    return "PATH...";
+    return "PATH|SIZE...";
   }
 
   @Override
   public List<String> presets() {
-    return List.of();
+    return List.of("64MiB");
   }
 
   @Override
@@ -64,15 +68,17 @@ final class Index implements Program {
   @Override
   public Plan plan(List<String> arguments, OptionalInt threshold) {
     if (arguments.isEmpty()) {
-      throw new InputException("index takes the PATHs of files and directories, and got none");
+      throw new InputException(
+          "index takes the PATHs of files and directories, or a size such as 64MiB, and got none");
     }
-    List<Path> paths = arguments.stream().map(Index::path).toList();
     readable(
         () -> {
-          Corpus.requireThere(paths);
-          return paths;
+          Corpus.requireThere(
+              arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList());
+          return arguments;
         });
-    return new Plan(input(arguments), 0, () -> prepare(paths));
+    return new Plan(
+        input(arguments), 0, () -> prepare(made(arguments).stream().map(Index::path).toList()));
   }
 
   private static Path path(String argument) {
@@ -80,6 +86,27 @@ final class Index implements Program {
       return Path.of(argument);
     } catch (InvalidPathException e) {
       throw new InputException("index: no path: " + e.getMessage());
+    }
+  }
+
+  private static boolean isToBeMade(String argument) {
+    return SizedText.of(argument).isPresent() && Files.notExists(path(argument));
+  }
+
+  @Override
+  public List<String> made(List<String> arguments) {
+    return arguments.stream().map(Index::made).toList();
+  }
+
+  /** The argument, or the path of the text made for it. */
+  private static String made(String argument) {
+    if (!isToBeMade(argument)) {
+      return argument;
+    }
+    try {
+      return SizedText.of(argument).orElseThrow().make().toString();
+    } catch (IOException e) {
+      throw new InputException("index: cannot make a text of %s: %s".formatted(argument, e));
     }
   }
 

@@ -27,6 +27,16 @@ public interface Program {
   /** The arguments used when none is given; empty if it cannot run without any. */
   List<String> presets();
 
+  /**
+   * The arguments for the virtual machines that run it. What has to be on disk for them is made
+   * here, once, and deleted when this virtual machine ends.
+   *
+   * @throws InputException if it cannot be made
+   */
+  default List<String> made(List<String> arguments) {
+    return arguments;
+  }
+
   /** The size in the paper that the program comes from, empty if there is none. */
   String paper();
 

@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fjord.lab.programs.Face;
 import java.util.List;
 import java.util.OptionalInt;
@@ -53,7 +54,8 @@ public record Cell(
   }
 
   /** Whether it has more workers than there are processors, and is to be warm. */
-  boolean isOversubscribed() {
+  @JsonIgnore
+  public boolean isOversubscribed() {
     return workers > Jvm.processors() && effort.warmup() > 0;
   }
 
@@ -61,7 +63,7 @@ public record Cell(
    * The same on so few workers, without samples. Where more threads work than there are processors
    * the compiler hardly gets one, and takes seconds for what it does in half a second beside few.
    */
-  Cell warmingUpOn(int few) {
+  public Cell warmingUpOn(int few) {
     Effort noSamples = new Effort(effort.warmup(), 0, effort.warmMillis());
     return new Cell(
         program, arguments, threshold, contender, face, few, noSamples, watched, options);

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Measures each cell in a virtual machine of its own, so that no contender runs on code that the
@@ -21,9 +20,9 @@ import java.util.stream.Stream;
  * <p>The child is the same {@code java} with the same class path and arguments (or those in the
  * property {@value #OPTIONS}, separated by blanks), told {@value #COMMAND} and the cell as JSON. It
  * prints the {@link Measurement} as JSON, or ends with 2 and one line on standard error. Its
- * standard input is a pipe from here on which nothing is ever sent: when it ends, this process is
- * gone, and the child ends itself, however this process died. What is no program is measured in the
- * same way, by {@value #PROBE}.
+ * standard input is a pipe from here, on which only a {@link Talk} sends anything: when it ends,
+ * this process is gone, and the child ends itself, however this process died. What is no program is
+ * measured in the same way, by {@value #PROBE}.
  *
  * @param mainClass the class to start
  * @param limit how long a child may take; its start is within it
@@ -36,11 +35,15 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
   /** The command that makes a virtual machine a child that runs a {@link Probe}. */
   public static final String PROBE = "probe";
 
+  /** The command that makes a virtual machine a child to {@link Talk} with. */
+  public static final String TALK = "talk";
+
   /** The property with the options for children, in place of those of this virtual machine. */
   public static final String OPTIONS = "fjord.javaOpts";
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final int INPUT_ERROR = 2;
+  private static final int KILLED = 137;
 
   /** How a virtual machine ends that was told to: by an interrupt, by a request. */
   private static final List<Integer> TOLD_TO_END = List.of(130, 143);
@@ -79,12 +82,27 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InterruptedRunException if this thread was interrupted, or the child told to end
    */
   public Measurement measure(Cell cell) {
-    List<String> options = new ArrayList<>(cell.options());
-    if (cell.contender() == Contender.VIRTUAL) {
-      options.addAll(VirtualThreads.options(cell.workers()));
+    return run(Child.of(COMMAND, cell), cell, Measurement.class);
+  }
+
+  /**
+   * Starts a child that runs a cell each time it is asked to, and stays until the talk is closed.
+   *
+   * @throws InputException if it cannot be started
+   */
+  public Talk talk(Cell cell) {
+    Child child = Child.of(TALK, cell);
+    try {
+      Path errors = Files.createTempFile("fjord-cell", ".err");
+      errors.toFile().deleteOnExit();
+      Process process =
+          new ProcessBuilder(commandLine(child, write(cell)))
+              .redirectError(errors.toFile())
+              .start();
+      return new Talk(child.name, process, errors, limit);
+    } catch (IOException e) {
+      throw child.cannotRun(e);
     }
-    String name = cell.program() + ": " + cell.title();
-    return run(new Child(COMMAND, name, options), cell, Measurement.class);
   }
 
   /**
@@ -98,7 +116,19 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
   }
 
   /** A virtual machine to be started: what it is told, what messages call it, its own options. */
-  private record Child(String command, String name, List<String> options) {}
+  private record Child(String command, String name, List<String> options) {
+    static Child of(String command, Cell cell) {
+      List<String> options = new ArrayList<>(cell.options());
+      if (cell.contender() == Contender.VIRTUAL) {
+        options.addAll(VirtualThreads.options(cell.workers()));
+      }
+      return new Child(command, cell.program() + ": " + cell.title(), options);
+    }
+
+    InputException cannotRun(IOException e) {
+      return new InputException(name + ": cannot run its Java virtual machine: " + e);
+    }
+  }
 
   private <T> T run(Child child, Object argument, Class<T> answer) {
     try {
@@ -111,7 +141,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
         Files.deleteIfExists(errors);
       }
     } catch (IOException e) {
-      throw new InputException(child.name + ": cannot run its Java virtual machine: " + e);
+      throw child.cannotRun(e);
     }
   }
 
@@ -126,11 +156,8 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
       if (!process.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
         throw limit.exceeded(child.name, process.pid());
       }
-      if (TOLD_TO_END.contains(process.exitValue())) {
-        throw new InterruptedRunException(child.name);
-      }
       if (process.exitValue() != 0) {
-        throw new InputException(failure(child, process.exitValue(), errors));
+        throw failure(child.name, process.exitValue(), errors);
       }
       String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
       return JSON.readValue(lastObject(text), answer);
@@ -149,16 +176,32 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     return output.lines().filter(line -> line.startsWith("{")).reduce("", (a, b) -> b);
   }
 
-  private static String failure(Child child, int code, Path errors) throws IOException {
-    try (Stream<String> lines = Files.lines(errors)) {
-      String line =
-          lines
-              .filter(text -> !text.isBlank() && !text.startsWith("Picked up "))
-              .findFirst()
-              .orElse("no message");
-      return code == INPUT_ERROR
-          ? line.replaceFirst("^fjord: ", "")
-          : "%s: its Java virtual machine ended with %d: %s".formatted(child.name, code, line);
+  /** Why a child ended without an answer: it was told to, or what its first line of errors says. */
+  static RuntimeException failure(String name, int code, Path errors) {
+    if (TOLD_TO_END.contains(code)) {
+      return new InterruptedRunException(name);
+    }
+    String line = firstLine(errors);
+    return new InputException(
+        code == INPUT_ERROR
+            ? line.replaceFirst("^fjord: ", "")
+            : "%s: its Java virtual machine %s %d: %s"
+                .formatted(
+                    name,
+                    code == KILLED ? "was killed, perhaps for lack of memory:" : "ended with",
+                    code,
+                    line));
+  }
+
+  private static String firstLine(Path errors) {
+    try {
+      return new String(Files.readAllBytes(errors), StandardCharsets.UTF_8)
+          .lines()
+          .filter(text -> !text.isBlank() && !text.startsWith("Picked up "))
+          .findFirst()
+          .orElse("no message");
+    } catch (IOException e) {
+      return "no message: " + e;
     }
   }
 
@@ -215,17 +258,25 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
 
   /** In the child: ends this virtual machine when the parent is gone. */
   public static void endWithParent() {
+    endWithParent(() -> {});
+  }
+
+  /** The same, and runs {@code asked} for each line that the parent sends. */
+  public static void endWithParent(Runnable asked) {
     Thread watch =
         new Thread(
             () -> {
               try {
-                while (System.in.read() >= 0) {
-                  // nothing is ever sent
+                for (int c = System.in.read(); c >= 0; c = System.in.read()) {
+                  if (c == '\n') {
+                    asked.run();
+                  }
                 }
               } catch (IOException gone) {
                 // as the end of the pipe
+              } finally {
+                Runtime.getRuntime().halt(INPUT_ERROR);
               }
-              Runtime.getRuntime().halt(INPUT_ERROR);
             },
             "fjord-parent-watch");
     watch.setDaemon(true);

@@ -35,7 +35,7 @@ public record Jvm(
   }
 
   /** How many processors this one may use. */
-  static int processors() {
+  public static int processors() {
     return Runtime.getRuntime().availableProcessors();
   }
 

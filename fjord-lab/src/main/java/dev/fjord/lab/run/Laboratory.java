@@ -5,6 +5,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * Measures cells in this virtual machine.
@@ -44,9 +45,18 @@ public record Laboratory(Catalogue catalogue) {
    * @throws InputException if the arguments are no good or memory runs out
    */
   public Measurement measure(Cell cell) {
+    return within(cell, problem -> measure(cell, problem));
+  }
+
+  /**
+   * Prepares the program of a cell and does something with it.
+   *
+   * @throws InputException if the arguments are no good or memory runs out
+   */
+  public <T> T within(Cell cell, Function<Problem<?>, T> action) {
     Plan plan = plan(cell);
     try {
-      return measure(cell, plan.prepare().get());
+      return action.apply(plan.prepare().get());
     } catch (OutOfMemoryError e) {
       throw new InputException(
           "%s %s: %s ran out of memory: %s"

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
  *
  * @param <R> the result of a run
  */
-final class Stopwatch<R> {
+public final class Stopwatch<R> {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Only keeps the count in its type: a run this short is no more than reading the clock. */
@@ -33,7 +33,7 @@ final class Stopwatch<R> {
    * @param problem what to reset before a run and to ask after it
    * @param version the run
    */
-  Stopwatch(Problem<R> problem, Callable<R> version) {
+  public Stopwatch(Problem<R> problem, Callable<R> version) {
     this.problem = problem;
     this.version = version;
   }
@@ -42,7 +42,7 @@ final class Stopwatch<R> {
    * Runs without taking samples, and finds out how many runs make one. If none is to be taken, that
    * is all; else the heap is brought to rest too.
    */
-  void warmUp(Effort effort) {
+  public void warmUp(Effort effort) {
     if (effort.warmup() == 0) {
       return;
     }
@@ -89,6 +89,15 @@ final class Stopwatch<R> {
     }
   }
 
+  /** Runs for that long, at least once. How long the runs took together, in milliseconds. */
+  public double runFor(long millis) {
+    long nanos = 0;
+    do {
+      nanos += run();
+    } while (isRight() && nanos < millis * NANOS_PER_MILLI);
+    return nanos / NANOS_PER_MILLI;
+  }
+
   /** As many runs as make a sample, and how long they took together. */
   private double sampleMillis() {
     long nanos = 0;
@@ -129,7 +138,7 @@ final class Stopwatch<R> {
   }
 
   /** Runs so far, warm-up included. */
-  long runs() {
+  public long runs() {
     return runs;
   }
 
@@ -146,11 +155,13 @@ final class Stopwatch<R> {
     return isRight() ? List.copyOf(samplesMs) : List.of();
   }
 
-  String answer() {
+  /** The result of the last run in few characters. */
+  public String answer() {
     return answer;
   }
 
-  String complaint() {
+  /** What was wrong with the first wrong run, empty if nothing. */
+  public String complaint() {
     return complaint;
   }
 }

@@ -111,4 +111,23 @@ class IndexTest {
     Plan plan = new Index().plan(arguments, OptionalInt.empty());
     assertEquals("src pom.xml src and 2 more", plan.input());
   }
+
+  @Test
+  void aSizeStandsForATextThatIsMade() throws Exception {
+    Plan plan = new Index().plan(List.of("1MiB"), OptionalInt.empty());
+    assertEquals("1MiB", plan.input());
+    @SuppressWarnings("unchecked")
+    Problem<WordIndex> problem = (Problem<WordIndex>) plan.prepare().get();
+    assertEquals(MEBIBYTE, problem.sequential().bytes());
+  }
+
+  @Test
+  void whatIsNoSizeIsAPath() {
+    for (String word : List.of("0MiB", "64mib", "64", "MiB", "100000MiB", "-1MiB")) {
+      InputException e =
+          assertThrows(
+              InputException.class, () -> new Index().plan(List.of(word), OptionalInt.empty()));
+      assertEquals("cannot read " + word + ": no such file or directory", e.getMessage());
+    }
+  }
 }

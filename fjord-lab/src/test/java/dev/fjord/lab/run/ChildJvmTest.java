@@ -10,25 +10,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChildJvmTest {
   private static final Cell LONG =
       new Cell("fib", List.of("55"), null, Contender.SEQUENTIAL, Face.FORK, 1, new Effort(0, 1));
 
-  @Test
-  void aChildEndsWhenItsParentIsGone() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {ChildJvm.COMMAND, ChildJvm.TALK})
+  void aChildEndsWhenItsParentIsGone(String command) throws Exception {
     Process child =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Child.class.getName(),
-                ChildJvm.COMMAND,
+                command,
                 ChildJvm.write(LONG))
             .redirectOutput(Redirect.DISCARD)
             .redirectError(Redirect.DISCARD)
             .start();
     try {
+      child.getOutputStream().write('\n');
+      child.getOutputStream().flush();
       assertTrue(!child.waitFor(500, TimeUnit.MILLISECONDS), "ended by itself");
       child.getOutputStream().close();
       assertTrue(child.waitFor(10, TimeUnit.SECONDS), "still there");

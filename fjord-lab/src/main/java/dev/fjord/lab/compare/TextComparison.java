@@ -1,0 +1,120 @@
+package dev.fjord.lab.compare;
+
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.run.Machine;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** A comparison for people, as text of fixed width. */
+public final class TextComparison {
+  private static final int PERCENT = 100;
+
+  private final Comparison report;
+  private final PrintStream out;
+
+  private TextComparison(Comparison report, PrintStream out) {
+    this.report = report;
+    this.out = out;
+  }
+
+  /** Prints a comparison. */
+  public static void print(Comparison report, PrintStream out) {
+    TextComparison text = new TextComparison(report, out);
+    text.head();
+    if (!report.right()) {
+      text.line("WRONG: %s", report.complaint());
+      return;
+    }
+    text.standings();
+    text.verdicts();
+  }
+
+  private void head() {
+    String face = report.face();
+    line(
+        "%s %s, %d %s%s",
+        report.program(),
+        report.input(),
+        report.workers(),
+        report.workers() == 1 ? "worker" : "workers",
+        face.equals(Face.FORK.label()) ? "" : ", face " + face);
+    Machine machine = report.machine();
+    line(
+        "%s, %d processors, %s; %s %s, %s",
+        machine.cpu(),
+        machine.processors(),
+        machine.os(),
+        report.jvm().name(),
+        report.jvm().version(),
+        String.join(" + ", report.jvm().collectors()));
+    line("");
+  }
+
+  private void standings() {
+    Standing first = report.standings().get(0);
+    line("%-14s %9s %11s %18s %18s", "", "threshold", "median ms", "over " + first.version(), "");
+    row(first, "1", "");
+    for (Standing standing : others()) {
+      row(
+          standing,
+          String.format(Locale.ROOT, "%.3f", standing.ratio()),
+          String.format(Locale.ROOT, "%.3f .. %.3f", standing.leastRatio(), standing.mostRatio()));
+    }
+    line("");
+    line("Result %s, right in all %,d runs.", report.answer(), report.checkedRuns());
+    Schedule schedule = report.schedule();
+    line(
+        "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one turn.",
+        schedule.matches(),
+        schedule.matches() == 1 ? "match" : "matches",
+        schedule.rounds(),
+        schedule.warmup());
+    line("A match's ratio is the median of its rounds'; shown are the matches' median and range.");
+    line("");
+  }
+
+  private void row(Standing standing, String ratio, String range) {
+    Integer threshold = standing.threshold();
+    line(
+        "%-14s %9s %,11.3f %18s %18s",
+        standing.version(),
+        threshold == null ? "-" : threshold.toString(),
+        standing.medianMs(),
+        ratio,
+        range);
+  }
+
+  /** The first again, and all others. */
+  private List<Standing> others() {
+    return report.standings().subList(1, report.standings().size());
+  }
+
+  private void verdicts() {
+    if (!report.schedule().canTell()) {
+      line("It takes at least %d matches to tell versions apart.", Schedule.ENOUGH_MATCHES);
+      return;
+    }
+    String first = report.standings().get(0).version();
+    Standing control = others().get(0);
+    for (Standing standing : others()) {
+      if (standing.isOneSided() && (standing.equals(control) || standing.isFartherThan(control))) {
+        line(
+            "%s: takes %.1f %% %s than %s.",
+            standing.version(),
+            PERCENT * Math.abs(standing.ratio() - 1),
+            standing.ratio() > 1 ? "longer" : "less",
+            first);
+      } else {
+        line("%s: cannot be told from %s.", standing.version(), first);
+      }
+    }
+    line(
+        "A range like these holds the true median in %.0f of 100 cases, if matches are independent.",
+        Math.floor(report.confidence() * PERCENT));
+  }
+
+  private void line(String format, Object... arguments) {
+    out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
+  }
+}

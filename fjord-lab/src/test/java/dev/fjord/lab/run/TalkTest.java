@@ -1,0 +1,95 @@
+package dev.fjord.lab.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.lab.Child;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.InputException;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+class TalkTest {
+  private static final TimeLimit MINUTE = new TimeLimit(60);
+
+  private static final Effort COLD = new Effort(0, 0);
+
+  private static Cell fib(String n) {
+    return new Cell("fib", List.of(n), null, Contender.FJORD, Face.FORK, 2, COLD);
+  }
+
+  private static Talk talk(String mainClass, Cell cell) {
+    return new ChildJvm(mainClass, MINUTE).talk(cell);
+  }
+
+  @Test
+  void aChildSaysThatItIsReadyAndAnswersAsOftenAsItIsAsked() {
+    try (Talk talk = talk(Child.class.getName(), fib("10").with("-Xlog:gc"))) {
+      assertTrue(talk.hear().contains("\"collectors\""));
+      for (int i = 0; i < 3; i++) {
+        assertTrue(talk.ask().contains("\"answer\":\"55\""));
+      }
+    }
+  }
+
+  @Test
+  void aChildThatCannotSaysWhyAsOftenAsItIsAsked() {
+    try (Talk talk = talk(Child.class.getName(), fib("61"))) {
+      InputException thrown = assertThrows(InputException.class, talk::hear);
+      assertTrue(String.valueOf(thrown.getMessage()).contains("from 1 to 60"));
+      assertEquals(thrown.getMessage(), assertThrows(InputException.class, talk::ask).getMessage());
+    }
+  }
+
+  @Test
+  void aChildThatDoesNotStartIsNamed() {
+    try (Talk talk = talk("dev.fjord.lab.NoSuchClass", fib("10"))) {
+      assertEquals(
+          "fib: fjord, 2 workers: its Java virtual machine ended with 1: Error: Could not find or"
+              + " load main class dev.fjord.lab.NoSuchClass",
+          assertThrows(InputException.class, talk::hear).getMessage());
+    }
+  }
+
+  @Test
+  void aChildThatIsKilledInTheMiddleOfAnAnswerIsNamed() throws Exception {
+    try (Talk talk = talk(Child.class.getName(), fib("50"))) {
+      talk.hear();
+      Thread killer = new Thread(() -> kill(talk));
+      killer.start();
+      InputException thrown = assertThrows(InputException.class, talk::ask);
+      killer.join();
+      assertEquals(
+          "fib: fjord, 2 workers: its Java virtual machine was killed, perhaps for lack of memory:"
+              + " 137: no message",
+          thrown.getMessage());
+    }
+  }
+
+  private static void kill(Talk talk) {
+    try {
+      Thread.sleep(200);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    assertTrue(talk.process().destroyForcibly());
+  }
+
+  @Test
+  void closingEndsTheChildInTheMiddleOfAnAnswer() throws Exception {
+    Talk talk = talk(Child.class.getName(), fib("50"));
+    talk.hear();
+    FutureTask<String> ask = new FutureTask<>(talk::ask);
+    new Thread(ask).start();
+    assertThrows(TimeoutException.class, () -> ask.get(200, TimeUnit.MILLISECONDS));
+    talk.close();
+    assertFalse(talk.process().isAlive());
+    assertThrows(ExecutionException.class, ask::get);
+  }
+}
