@@ -10,7 +10,7 @@ import java.util.List;
  * @param name the product
  * @param version its version
  * @param collectors its collectors of garbage, as it names them
- * @param arguments its arguments, but for what says whether somebody watches
+ * @param arguments its arguments, but for those that the launcher adds
  * @param maxHeapBytes the most heap it will use, in bytes
  */
 public record Jvm(
@@ -19,6 +19,10 @@ public record Jvm(
     List<String> collectors,
     List<String> arguments,
     long maxHeapBytes) {
+
+  /** What the launcher tells: whether somebody watches, and where the checkout is. */
+  private static final List<String> LAUNCHERS =
+      List.of("-D" + Progress.TERMINAL + "=", "-Dfjord.home=");
 
   /** The one that runs this. */
   public static Jvm current() {
@@ -29,7 +33,7 @@ public record Jvm(
             .map(GarbageCollectorMXBean::getName)
             .toList(),
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> !argument.startsWith("-D" + Progress.TERMINAL + "="))
+            .filter(argument -> LAUNCHERS.stream().noneMatch(argument::startsWith))
             .toList(),
         Runtime.getRuntime().maxMemory());
   }
