@@ -18,6 +18,13 @@ final class Checks {
     }
   }
 
+  /** That the number of an option is not too large. */
+  static void atMost(String option, int most, int given) {
+    if (given > most) {
+      throw new InputException("%s must be at most %d, not %d".formatted(option, most, given));
+    }
+  }
+
   /** That a program has the face chosen, if one was. */
   static void hasFace(Program program, @Nullable Face chosen) {
     if (chosen != null && !program.faces().contains(chosen)) {

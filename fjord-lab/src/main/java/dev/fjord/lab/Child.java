@@ -1,11 +1,10 @@
 package dev.fjord.lab;
 
-import dev.fjord.lab.compare.LocalPlayer;
-import dev.fjord.lab.compare.Player;
 import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Probe;
 import java.util.concurrent.Semaphore;
@@ -74,13 +73,16 @@ public final class Child {
   private static void talk(Session session, Cell cell) {
     Semaphore asked = new Semaphore(0);
     ChildJvm.endWithParent(asked::release);
-    try (Player player = LocalPlayer.of(new Laboratory(session.catalogue()), cell)) {
-      print(session, player.jvm());
-      while (true) {
-        asked.acquireUninterruptibly();
-        print(session, player.play());
-      }
-    }
+    new Laboratory(session.catalogue())
+        .seat(
+            cell,
+            seat -> {
+              print(session, Jvm.current());
+              while (true) {
+                asked.acquireUninterruptibly();
+                print(session, seat.turn());
+              }
+            });
   }
 
   private static void print(Session session, Object outcome) {

@@ -2,7 +2,7 @@ package dev.fjord.lab;
 
 import dev.fjord.lab.compare.ChildPlayer;
 import dev.fjord.lab.compare.Comparison;
-import dev.fjord.lab.compare.Schedule;
+import dev.fjord.lab.compare.MatchPlan;
 import dev.fjord.lab.compare.Series;
 import dev.fjord.lab.compare.TextComparison;
 import dev.fjord.lab.experiment.Results;
@@ -140,9 +140,9 @@ final class CompareCommand implements Callable<Integer> {
     Optional<OutputFile> file = OutputFile.open(json);
     List<Cell> cells = cells(program, program.made(words));
     String date = Stamp.now();
-    Schedule schedule =
-        new Schedule(matches, rounds, warmup, seed == null ? System.nanoTime() : seed);
-    Series.Outcome outcome = play(cells, schedule);
+    MatchPlan matchPlan =
+        new MatchPlan(matches, rounds, warmup, seed == null ? System.nanoTime() : seed);
+    Series.Outcome outcome = play(cells, matchPlan);
     Comparison report =
         new Comparison(
             date,
@@ -152,8 +152,8 @@ final class CompareCommand implements Callable<Integer> {
             plan.input(),
             cells.get(0).face().label(),
             cells.get(0).workers(),
-            schedule,
-            schedule.confidence(),
+            matchPlan,
+            matchPlan.confidence(),
             Machine.current(),
             outcome.jvm(),
             outcome.complaint().isEmpty(),
@@ -181,6 +181,7 @@ final class CompareCommand implements Callable<Integer> {
       Checks.atLeast("--their-threshold", 1, theirThreshold);
     }
     Checks.atLeast("--matches", 1, matches);
+    Checks.atMost("--matches", MatchPlan.MOST_MATCHES, matches);
     Checks.atLeast("--rounds", 1, rounds);
     Checks.atLeast("--warmup", 0, warmup);
     Checks.atLeast("--timeout", 1, timeout);
@@ -202,12 +203,12 @@ final class CompareCommand implements Callable<Integer> {
     return cells;
   }
 
-  private Series.Outcome play(List<Cell> cells, Schedule schedule) {
+  private Series.Outcome play(List<Cell> cells, MatchPlan plan) {
     ChildJvm child = session.child(timeout);
     try (Progress progress = session.progress()) {
       return Series.play(
           cells,
-          schedule,
+          plan,
           cell -> ChildPlayer.of(child, cell),
           what -> progress.now("%s: %s".formatted(name, what)));
     }

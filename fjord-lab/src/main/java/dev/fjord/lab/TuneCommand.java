@@ -132,7 +132,7 @@ final class TuneCommand implements Callable<Integer> {
     if (!workers.isEmpty()) {
       tuner = tuner.workers(Workers.parse(workers));
     }
-    Tuning tuning = tune(tuner);
+    Tuning tuning = tune(tuner, program.made(words));
     String report = Results.json(new Published(commandLine, tuning));
     session.publish(report, json, file, out -> TextTuning.print(tuning, out));
     return tuning.right() ? Main.RIGHT : Main.WRONG;
@@ -158,7 +158,7 @@ final class TuneCommand implements Callable<Integer> {
     Checks.atLeast("--timeout", 1, timeout);
   }
 
-  private Tuning tune(Tuner tuner) {
+  private Tuning tune(Tuner tuner, List<String> made) {
     Function<Cell, Measurement> measure = session.measuring(timeout, inProcess);
     try (Progress progress = session.progress()) {
       return tuner
@@ -167,7 +167,7 @@ final class TuneCommand implements Callable<Integer> {
                 Integer threshold = cell.threshold();
                 String at = threshold == null ? "" : ", threshold " + threshold;
                 progress.now("%s: %s%s".formatted(name, cell.title(), at));
-                return measure.apply(cell);
+                return measure.apply(cell.on(made));
               })
           .tune();
     }

@@ -38,6 +38,7 @@ class CompareCommandTest {
         "compare fib --threshold 0|--threshold must be at least 1",
         "compare fib --their-threshold 0|--their-threshold must be at least 1",
         "compare fib --matches 0|--matches must be at least 1",
+        "compare fib --matches 1001|--matches must be at most 1000",
         "compare fib --rounds 0|--rounds must be at least 1",
         "compare fib --warmup -1|--warmup must be at least 0",
         "compare fib --timeout 0|--timeout must be at least 1",
@@ -79,7 +80,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void aTurnThatTakesTooLongEndsItWithOneLine() throws Exception {
+  void aPreparationThatTakesTooLongEndsItWithOneLine() throws Exception {
     Outcome outcome = fjord("compare fib 50 --against fjord --timeout 1 --matches 1");
     assertEquals(Main.UNUSABLE, outcome.code(), outcome.err());
     assertEquals(1, outcome.errLines(), outcome.err());

@@ -7,8 +7,12 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Talk;
+import dev.fjord.lab.run.Turn;
 
-/** A player in a virtual machine of its own: there is a {@link LocalPlayer}, asked line by line. */
+/**
+ * A player in a virtual machine of its own: there is a {@link dev.fjord.lab.run.Seat}, asked line
+ * by line.
+ */
 public final class ChildPlayer implements Player {
   private static final JsonMapper JSON = new JsonMapper();
 

@@ -15,7 +15,7 @@ import java.util.List;
  * @param input the same as a reader would write them
  * @param face the label of what the version on Fjord is written with
  * @param workers the number of workers
- * @param schedule how long was compared
+ * @param plan how long was compared
  * @param confidence how likely the true ratio lies in the range of the matches
  * @param machine where it ran
  * @param jvm the virtual machine of a player on Fjord; the others are like it
@@ -33,7 +33,7 @@ public record Comparison(
     String input,
     String face,
     int workers,
-    Schedule schedule,
+    MatchPlan plan,
     double confidence,
     Machine machine,
     Jvm jvm,

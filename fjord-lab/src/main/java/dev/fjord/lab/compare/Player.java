@@ -1,6 +1,7 @@
 package dev.fjord.lab.compare;
 
 import dev.fjord.lab.run.Jvm;
+import dev.fjord.lab.run.Turn;
 
 /** A version of a program that is ready, in its pool, and runs when it is its turn. */
 public interface Player extends AutoCloseable {
@@ -8,8 +9,7 @@ public interface Player extends AutoCloseable {
   Jvm jvm();
 
   /**
-   * Runs the program once to be awake, then for at least {@value LocalPlayer#TURN_MILLIS}
-   * milliseconds, at least once.
+   * Runs the program for a while.
    *
    * @throws dev.fjord.lab.programs.InputException if it cannot, or takes too long
    */

@@ -5,6 +5,7 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.InterruptedRunException;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.run.Turn;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Series {
   /** After a turn: all in its pool have gone to sleep then, Fjord's watch last, after 11 ms. */
-  private static final long PAUSE_MILLIS = 20;
+  private static final int PAUSE_MILLIS = 20;
 
   private final List<Cell> cells;
-  private final Schedule schedule;
+  private final int pauseMillis;
+  private final MatchPlan plan;
   private final Function<Cell, Player> players;
   private final List<List<Double>> millis = new ArrayList<>();
   private final List<List<Double>> ratios = new ArrayList<>();
@@ -35,11 +37,13 @@ public final class Series {
   private String answer = "";
   private String complaint = "";
 
-  private Series(List<Cell> cells, Schedule schedule, Function<Cell, Player> players) {
+  private Series(
+      List<Cell> cells, MatchPlan plan, int pauseMillis, Function<Cell, Player> players) {
     this.cells = cells;
-    this.schedule = schedule;
+    this.pauseMillis = pauseMillis;
+    this.plan = plan;
     this.players = players;
-    this.random = new Random(schedule.seed());
+    this.random = new Random(plan.seed());
     for (int i = 0; i < cells.size(); i++) {
       millis.add(new ArrayList<>());
       ratios.add(new ArrayList<>());
@@ -55,15 +59,22 @@ public final class Series {
    * @throws InputException if a player cannot play
    */
   public static Outcome play(
+      List<Cell> cells, MatchPlan plan, Function<Cell, Player> players, Consumer<String> progress) {
+    return play(cells, plan, PAUSE_MILLIS, players, progress);
+  }
+
+  /** The same with another pause after each turn. */
+  static Outcome play(
       List<Cell> cells,
-      Schedule schedule,
+      MatchPlan plan,
+      int pauseMillis,
       Function<Cell, Player> players,
       Consumer<String> progress) {
     List<Cell> all = new ArrayList<>(cells);
     all.add(1, cells.get(0));
-    Series series = new Series(all, schedule, players);
-    for (int match = 1; match <= schedule.matches() && series.complaint.isEmpty(); match++) {
-      series.playMatch("match %d of %d".formatted(match, schedule.matches()), progress);
+    Series series = new Series(all, plan, pauseMillis, players);
+    for (int match = 1; match <= plan.matches() && series.complaint.isEmpty(); match++) {
+      series.playMatch("match %d of %d".formatted(match, plan.matches()), progress);
     }
     return series.outcome();
   }
@@ -77,13 +88,11 @@ public final class Series {
       }
       jvm = Objects.requireNonNull(seated.get(0)).jvm();
       List<List<Double>> rounds = new ArrayList<>();
-      for (int round = -schedule.warmup();
-          round < schedule.rounds() && complaint.isEmpty();
-          round++) {
+      for (int round = -plan.warmup(); round < plan.rounds() && complaint.isEmpty(); round++) {
         progress.accept(
             round < 0
                 ? title + ", warming up"
-                : "%s, round %d of %d".formatted(title, round + 1, schedule.rounds()));
+                : "%s, round %d of %d".formatted(title, round + 1, plan.rounds()));
         List<Double> turns = playRound(seated);
         if (round >= 0) {
           rounds.add(turns);
@@ -118,9 +127,9 @@ public final class Series {
     return order;
   }
 
-  private static void pause() {
+  private void pause() {
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      Thread.sleep(pauseMillis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedRunException("compare");
@@ -157,15 +166,16 @@ public final class Series {
   private Outcome outcome() {
     List<Standing> standings = new ArrayList<>();
     for (int i = 0; i < cells.size() && complaint.isEmpty(); i++) {
-      Spread spread = Spread.of(ratios.get(i));
+      List<Double> sorted = Spread.of(ratios.get(i)).sorted();
+      int leftOut = plan.leftOut();
       standings.add(
           new Standing(
               cells.get(i).contender().label() + (i == 1 ? " again" : ""),
               cells.get(i).threshold(),
               median(millis.get(i)),
               median(ratios.get(i)),
-              Objects.requireNonNull(spread.least()),
-              Objects.requireNonNull(spread.most()),
+              sorted.get(leftOut),
+              sorted.get(sorted.size() - 1 - leftOut),
               List.copyOf(millis.get(i)),
               List.copyOf(ratios.get(i))));
     }

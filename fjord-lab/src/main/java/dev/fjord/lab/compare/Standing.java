@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param threshold its threshold; null if it forked down to the natural bottom
  * @param medianMs milliseconds of a run: the median of all matches
  * @param ratio the median of the matches' ratios; above 1 the first version is faster
- * @param leastRatio the least of them
- * @param mostRatio the greatest of them
+ * @param lowRatio where their range begins, see {@link MatchPlan#leftOut}
+ * @param highRatio where it ends
  * @param matchesMs milliseconds of a run: the median of each match
  * @param ratios the ratio of each match
  */
@@ -21,19 +21,19 @@ public record Standing(
     @Nullable Integer threshold,
     double medianMs,
     double ratio,
-    double leastRatio,
-    double mostRatio,
+    double lowRatio,
+    double highRatio,
     List<Double> matchesMs,
     List<Double> ratios) {
 
-  /** Whether all matches went the same way. */
+  /** Whether the range lies on one side of the first version. */
   boolean isOneSided() {
-    return leastRatio > 1 || mostRatio < 1;
+    return lowRatio > 1 || highRatio < 1;
   }
 
-  /** Whether it is farther from the first than any match of another is, on either side. */
+  /** Whether it is farther from the first than the range of another is, on either side. */
   boolean isFartherThan(Standing other) {
-    double most = Math.max(Math.log(other.mostRatio), -Math.log(other.leastRatio));
+    double most = Math.max(Math.log(other.highRatio), -Math.log(other.lowRatio));
     return Math.abs(Math.log(ratio)) > most;
   }
 }

@@ -59,17 +59,14 @@ public final class TextComparison {
       row(
           standing,
           String.format(Locale.ROOT, "%.3f", standing.ratio()),
-          String.format(Locale.ROOT, "%.3f .. %.3f", standing.leastRatio(), standing.mostRatio()));
+          String.format(Locale.ROOT, "%.3f .. %.3f", standing.lowRatio(), standing.highRatio()));
     }
     line("");
     line("Result %s, right in all %,d runs.", report.answer(), report.checkedRuns());
-    Schedule schedule = report.schedule();
+    MatchPlan plan = report.plan();
     line(
         "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one turn.",
-        schedule.matches(),
-        schedule.matches() == 1 ? "match" : "matches",
-        schedule.rounds(),
-        schedule.warmup());
+        plan.matches(), plan.matches() == 1 ? "match" : "matches", plan.rounds(), plan.warmup());
     line("A match's ratio is the median of its rounds'; shown are the matches' median and range.");
     line("");
   }
@@ -91,14 +88,17 @@ public final class TextComparison {
   }
 
   private void verdicts() {
-    if (!report.schedule().canTell()) {
-      line("It takes at least %d matches to tell versions apart.", Schedule.ENOUGH_MATCHES);
+    if (!report.plan().canTell()) {
+      line("It takes at least %d matches to tell versions apart.", MatchPlan.ENOUGH_MATCHES);
       return;
     }
     String first = report.standings().get(0).version();
     Standing control = others().get(0);
-    for (Standing standing : others()) {
-      if (standing.isOneSided() && (standing.equals(control) || standing.isFartherThan(control))) {
+    if (control.isOneSided()) {
+      line("%s differs from itself: do not trust small differences.", first);
+    }
+    for (Standing standing : others().subList(1, others().size())) {
+      if (standing.isOneSided() && standing.isFartherThan(control)) {
         line(
             "%s: takes %.1f %% %s than %s.",
             standing.version(),
@@ -111,7 +111,7 @@ public final class TextComparison {
     }
     line(
         "A range like these holds the true median in %.0f of 100 cases, if matches are independent.",
-        Math.floor(report.confidence() * PERCENT));
+        Math.min(PERCENT - 1.0, Math.floor(report.confidence() * PERCENT)));
   }
 
   private void line(String format, Object... arguments) {

@@ -1,6 +1,5 @@
 package dev.fjord.lab.run;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fjord.lab.programs.Face;
 import java.util.List;
 import java.util.OptionalInt;
@@ -53,9 +52,13 @@ public record Cell(
         program, arguments, threshold, contender, face, workers, effort, watched, List.of(more));
   }
 
+  /** The same with other arguments that mean the same. */
+  public Cell on(List<String> others) {
+    return new Cell(program, others, threshold, contender, face, workers, effort, watched, options);
+  }
+
   /** Whether it has more workers than there are processors, and is to be warm. */
-  @JsonIgnore
-  public boolean isOversubscribed() {
+  boolean isOversubscribed() {
     return workers > Jvm.processors() && effort.warmup() > 0;
   }
 
@@ -63,7 +66,7 @@ public record Cell(
    * The same on so few workers, without samples. Where more threads work than there are processors
    * the compiler hardly gets one, and takes seconds for what it does in half a second beside few.
    */
-  public Cell warmingUpOn(int few) {
+  Cell warmingUpOn(int few) {
     Effort noSamples = new Effort(effort.warmup(), 0, effort.warmMillis());
     return new Cell(
         program, arguments, threshold, contender, face, few, noSamples, watched, options);

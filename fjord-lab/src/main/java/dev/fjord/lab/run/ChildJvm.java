@@ -22,7 +22,8 @@ import java.util.concurrent.TimeUnit;
  * prints the {@link Measurement} as JSON, or ends with 2 and one line on standard error. Its
  * standard input is a pipe from here, on which only a {@link Talk} sends anything: when it ends,
  * this process is gone, and the child ends itself, however this process died. What is no program is
- * measured in the same way, by {@value #PROBE}.
+ * measured in the same way, by {@value #PROBE}; with a child that is to stay, {@value #TALK}, there
+ * is a {@link Talk}.
  *
  * @param mainClass the class to start
  * @param limit how long a child may take; its start is within it
@@ -82,7 +83,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InterruptedRunException if this thread was interrupted, or the child told to end
    */
   public Measurement measure(Cell cell) {
-    return run(Child.of(COMMAND, cell), cell, Measurement.class);
+    return run(Start.of(COMMAND, cell), cell, Measurement.class);
   }
 
   /**
@@ -91,7 +92,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InputException if it cannot be started
    */
   public Talk talk(Cell cell) {
-    Child child = Child.of(TALK, cell);
+    Start child = Start.of(TALK, cell);
     try {
       Path errors = Files.createTempFile("fjord-cell", ".err");
       errors.toFile().deleteOnExit();
@@ -112,17 +113,17 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InterruptedRunException if this thread was interrupted, or the child told to end
    */
   public Probe.Readings read(Probe.Call call) {
-    return run(new Child(PROBE, call.title(), call.options()), call, Probe.Readings.class);
+    return run(new Start(PROBE, call.title(), call.options()), call, Probe.Readings.class);
   }
 
   /** A virtual machine to be started: what it is told, what messages call it, its own options. */
-  private record Child(String command, String name, List<String> options) {
-    static Child of(String command, Cell cell) {
+  private record Start(String command, String name, List<String> options) {
+    static Start of(String command, Cell cell) {
       List<String> options = new ArrayList<>(cell.options());
       if (cell.contender() == Contender.VIRTUAL) {
         options.addAll(VirtualThreads.options(cell.workers()));
       }
-      return new Child(command, cell.program() + ": " + cell.title(), options);
+      return new Start(command, cell.program() + ": " + cell.title(), options);
     }
 
     InputException cannotRun(IOException e) {
@@ -130,7 +131,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     }
   }
 
-  private <T> T run(Child child, Object argument, Class<T> answer) {
+  private <T> T run(Start child, Object argument, Class<T> answer) {
     try {
       Path output = Files.createTempFile("fjord-cell", ".out");
       Path errors = Files.createTempFile("fjord-cell", ".err");
@@ -145,7 +146,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     }
   }
 
-  private <T> T run(Child child, String argument, Class<T> answer, Path output, Path errors)
+  private <T> T run(Start child, String argument, Class<T> answer, Path output, Path errors)
       throws IOException {
     Process process =
         new ProcessBuilder(commandLine(child, argument))
@@ -205,7 +206,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     }
   }
 
-  private List<String> commandLine(Child child, String argument) {
+  private List<String> commandLine(Start child, String argument) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options());

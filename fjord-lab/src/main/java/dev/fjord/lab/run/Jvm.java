@@ -39,7 +39,7 @@ public record Jvm(
   }
 
   /** How many processors this one may use. */
-  public static int processors() {
+  static int processors() {
     return Runtime.getRuntime().availableProcessors();
   }
 

@@ -5,6 +5,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -45,15 +46,26 @@ public record Laboratory(Catalogue catalogue) {
    * @throws InputException if the arguments are no good or memory runs out
    */
   public Measurement measure(Cell cell) {
-    return within(cell, problem -> measure(cell, problem));
+    return withProblem(cell, problem -> measure(cell, problem));
   }
 
   /**
-   * Prepares the program of a cell and does something with it.
+   * Prepares the program of a cell, warms it up, and lets it run as the caller says.
    *
    * @throws InputException if the arguments are no good or memory runs out
    */
-  public <T> T within(Cell cell, Function<Problem<?>, T> action) {
+  public void seat(Cell cell, Consumer<Seat> caller) {
+    withProblem(
+        cell,
+        problem -> {
+          try (Seat seat = Seat.of(cell, problem)) {
+            caller.accept(seat);
+          }
+          return cell;
+        });
+  }
+
+  private <T> T withProblem(Cell cell, Function<Problem<?>, T> action) {
     Plan plan = plan(cell);
     try {
       return action.apply(plan.prepare().get());

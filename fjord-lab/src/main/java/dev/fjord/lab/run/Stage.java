@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param end ends the pool
  * @param <R> the result of a run
  */
-public record Stage<R>(
+record Stage<R>(
     Callable<R> run,
     Supplier<@Nullable Counters> counters,
     Supplier<List<Counters.PerWorker>> perWorker,
@@ -33,7 +33,7 @@ public record Stage<R>(
     implements AutoCloseable {
 
   /** Opens the pool that a cell asks for. */
-  public static <R> Stage<R> open(Cell cell, Problem<R> problem) {
+  static <R> Stage<R> open(Cell cell, Problem<R> problem) {
     return switch (cell.contender()) {
       case SEQUENTIAL -> uncounted(problem::sequential, () -> {});
       case FJORD -> openFjord(cell, problem);

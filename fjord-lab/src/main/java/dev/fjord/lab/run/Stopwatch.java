@@ -14,14 +14,14 @@ import java.util.concurrent.Callable;
  *
  * @param <R> the result of a run
  */
-public final class Stopwatch<R> {
+final class Stopwatch<R> {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Only keeps the count in its type: a run this short is no more than reading the clock. */
   private static final int MAX_RUNS_PER_SAMPLE = 1_000_000;
 
   private final Problem<R> problem;
-  private final Callable<R> version;
+  private Callable<R> version;
   private final List<Double> samplesMs = new ArrayList<>();
   private int runsPerSample = 1;
   private long warmupRuns;
@@ -33,16 +33,21 @@ public final class Stopwatch<R> {
    * @param problem what to reset before a run and to ask after it
    * @param version the run
    */
-  public Stopwatch(Problem<R> problem, Callable<R> version) {
+  Stopwatch(Problem<R> problem, Callable<R> version) {
     this.problem = problem;
     this.version = version;
+  }
+
+  /** From now on runs the version in another pool. */
+  void goOnWith(Callable<R> other) {
+    version = other;
   }
 
   /**
    * Runs without taking samples, and finds out how many runs make one. If none is to be taken, that
    * is all; else the heap is brought to rest too.
    */
-  public void warmUp(Effort effort) {
+  void warmUp(Effort effort) {
     if (effort.warmup() == 0) {
       return;
     }
@@ -89,12 +94,17 @@ public final class Stopwatch<R> {
     }
   }
 
-  /** Runs for that long, at least once. How long the runs took together, in milliseconds. */
-  public double runFor(long millis) {
+  /**
+   * Runs for that long, at least once unless a run was wrong. How long the runs took together, in
+   * milliseconds.
+   */
+  double runFor(long millis) {
     long nanos = 0;
-    do {
+    boolean isFirst = true;
+    while (isRight() && (isFirst || nanos < millis * NANOS_PER_MILLI)) {
       nanos += run();
-    } while (isRight() && nanos < millis * NANOS_PER_MILLI);
+      isFirst = false;
+    }
     return nanos / NANOS_PER_MILLI;
   }
 
@@ -138,7 +148,7 @@ public final class Stopwatch<R> {
   }
 
   /** Runs so far, warm-up included. */
-  public long runs() {
+  long runs() {
     return runs;
   }
 
@@ -155,13 +165,11 @@ public final class Stopwatch<R> {
     return isRight() ? List.copyOf(samplesMs) : List.of();
   }
 
-  /** The result of the last run in few characters. */
-  public String answer() {
+  String answer() {
     return answer;
   }
 
-  /** What was wrong with the first wrong run, empty if nothing. */
-  public String complaint() {
+  String complaint() {
     return complaint;
   }
 }

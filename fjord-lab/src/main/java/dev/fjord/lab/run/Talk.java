@@ -56,8 +56,9 @@ public final class Talk implements AutoCloseable {
       }
     } catch (IOException e) {
       // as the end
+    } finally {
+      said.add(END);
     }
-    said.add(END);
   }
 
   /**

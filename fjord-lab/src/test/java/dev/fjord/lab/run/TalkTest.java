@@ -61,24 +61,16 @@ class TalkTest {
   void aChildThatIsKilledInTheMiddleOfAnAnswerIsNamed() throws Exception {
     try (Talk talk = talk(Child.class.getName(), fib("50"))) {
       talk.hear();
-      Thread killer = new Thread(() -> kill(talk));
-      killer.start();
-      InputException thrown = assertThrows(InputException.class, talk::ask);
-      killer.join();
+      FutureTask<String> ask = new FutureTask<>(talk::ask);
+      new Thread(ask).start();
+      assertThrows(TimeoutException.class, () -> ask.get(200, TimeUnit.MILLISECONDS));
+      assertTrue(talk.process().destroyForcibly());
+      Throwable thrown = assertThrows(ExecutionException.class, ask::get).getCause();
       assertEquals(
           "fib: fjord, 2 workers: its Java virtual machine was killed, perhaps for lack of memory:"
               + " 137: no message",
           thrown.getMessage());
     }
-  }
-
-  private static void kill(Talk talk) {
-    try {
-      Thread.sleep(200);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-    assertTrue(talk.process().destroyForcibly());
   }
 
   @Test

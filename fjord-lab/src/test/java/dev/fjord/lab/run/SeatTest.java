@@ -1,0 +1,88 @@
+package dev.fjord.lab.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.Problem;
+import java.util.List;
+import java.util.concurrent.ForkJoinTask;
+import org.junit.jupiter.api.Test;
+
+class SeatTest {
+  private static Cell cell(int workers, Effort effort) {
+    return new Cell("planted", List.of(), null, Contender.FJORD, Face.FORK, workers, effort);
+  }
+
+  /** Wrong from some run on. */
+  private static final class Planted implements Problem<Integer> {
+    private final int wrongFrom;
+    private int runs;
+
+    Planted(int wrongFrom) {
+      this.wrongFrom = wrongFrom;
+    }
+
+    @Override
+    public Integer sequential() {
+      return fork();
+    }
+
+    @Override
+    public Integer fork() {
+      return ++runs;
+    }
+
+    @Override
+    public ForkJoinTask<Integer> jdk() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Answer check(Integer result) {
+      return result >= wrongFrom ? Answer.wrong("bad", "run " + result) : Answer.right("good");
+    }
+  }
+
+  @Test
+  void aTurnIsOneRunToBeAwakeAndAtLeastOneThatCounts() {
+    Planted problem = new Planted(Integer.MAX_VALUE);
+    try (Seat seat = Seat.of(cell(2, new Effort(0, 0)), problem)) {
+      Turn turn = seat.turn();
+      assertTrue(turn.isRight());
+      assertEquals("good", turn.answer());
+      assertTrue(turn.checkedRuns() >= 2);
+      assertTrue(turn.millis() > 0 && turn.millis() * (turn.checkedRuns() - 1) >= 49);
+      assertEquals(problem.runs, turn.checkedRuns() + 0L);
+    }
+  }
+
+  @Test
+  void theFirstComplaintStaysAndNothingRunsAfterIt() {
+    Planted problem = new Planted(3);
+    try (Seat seat = Seat.of(cell(2, new Effort(0, 0)), problem)) {
+      for (int i = 0; i < 2; i++) {
+        Turn turn = seat.turn();
+        assertFalse(turn.isRight());
+        assertEquals("run 3", turn.complaint());
+        assertEquals(0, turn.millis());
+      }
+      assertEquals(3, problem.runs);
+    }
+  }
+
+  /** With more workers than processors there is a warm-up on fewer before. */
+  @Test
+  void whatIsWrongInAnyWarmUpIsWrongInTheFirstTurn() {
+    for (int workers : List.of(1, 2 * Jvm.processors())) {
+      Planted problem = new Planted(1);
+      try (Seat seat = Seat.of(cell(workers, new Effort(1, 0)), problem)) {
+        Turn turn = seat.turn();
+        assertEquals("run 1", turn.complaint());
+        assertEquals(1, turn.checkedRuns());
+      }
+    }
+  }
+}
