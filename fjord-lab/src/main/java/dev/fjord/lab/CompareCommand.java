@@ -136,13 +136,14 @@ final class CompareCommand implements Callable<Integer> {
     Program program = session.catalogue().find(name);
     checkOptions(program);
     List<String> words = arguments.isEmpty() ? program.presets() : arguments;
-    Plan plan = new Laboratory(session.catalogue()).plan(cells(program, words).get(0));
+    List<Cell> cells = cells(program, words);
+    Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
     Optional<OutputFile> file = OutputFile.open(json);
-    List<Cell> cells = cells(program, program.made(words));
+    List<String> made = program.made(words);
     String date = Stamp.now();
     MatchPlan matchPlan =
         new MatchPlan(matches, rounds, warmup, seed == null ? System.nanoTime() : seed);
-    Series.Outcome outcome = play(cells, matchPlan);
+    Series.Outcome outcome = play(cells, made, matchPlan);
     Comparison report =
         new Comparison(
             date,
@@ -203,13 +204,13 @@ final class CompareCommand implements Callable<Integer> {
     return cells;
   }
 
-  private Series.Outcome play(List<Cell> cells, MatchPlan plan) {
+  private Series.Outcome play(List<Cell> cells, List<String> made, MatchPlan plan) {
     ChildJvm child = session.child(timeout);
     try (Progress progress = session.progress()) {
       return Series.play(
           cells,
           plan,
-          cell -> ChildPlayer.of(child, cell),
+          cell -> ChildPlayer.of(child, cell.on(made)),
           what -> progress.now("%s: %s".formatted(name, what)));
     }
   }

@@ -122,11 +122,13 @@ final class RunCommand implements Callable<Integer> {
     Program program = session.catalogue().find(name);
     checkOptions(program);
     List<String> words = arguments.isEmpty() ? program.presets() : arguments;
-    Plan plan = new Laboratory(session.catalogue()).plan(cells(program, words).get(0));
+    List<Cell> cells = cells(program, words);
+    Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
     Optional<OutputFile> file = OutputFile.open(json);
-    List<Cell> cells = cells(program, program.made(words));
+    List<String> made = program.made(words);
     String date = Stamp.now();
-    List<Measurement> measurements = measure(cells, session.measuring(timeout, inProcess));
+    Function<Cell, Measurement> measure = session.measuring(timeout, inProcess);
+    List<Measurement> measurements = measure(cells, cell -> measure.apply(cell.on(made)));
     List<Row> rows = Report.rows(measurements);
     Report report =
         new Report(

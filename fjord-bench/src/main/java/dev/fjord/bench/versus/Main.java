@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Jvm;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -23,9 +24,6 @@ public final class Main {
   /** What the user gave cannot be used, or a cell could not be measured. */
   static final int UNUSABLE = 2;
 
-  /** The property by which the launcher tells where the checkout is. */
-  private static final String HOME = "fjord.home";
-
   private Main() {}
 
   /**
@@ -35,7 +33,7 @@ public final class Main {
    */
   public static void main(String[] args) {
     System.setProperty("java.awt.headless", "true");
-    Path home = Path.of(System.getProperty(HOME, ""));
+    Path home = Path.of(System.getProperty(Jvm.HOME, ""));
     System.exit(run(System.out, System.err, home, args));
   }
 

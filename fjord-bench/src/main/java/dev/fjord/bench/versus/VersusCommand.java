@@ -45,9 +45,6 @@ final class VersusCommand implements Callable<Integer> {
   /** What it takes to measure the paper's sizes, in bytes. */
   private static final long PAPER_MEMORY = 8L << 30;
 
-  /** The property by which the launcher tells whether standard error is a terminal. */
-  private static final String TERMINAL = "fjord.tty";
-
   private final PrintStream out;
   private final PrintStream err;
   private final Path home;
@@ -191,7 +188,7 @@ final class VersusCommand implements Callable<Integer> {
               measured.rows());
         };
     err.println("fjord versus: " + campaign.size());
-    try (Progress progress = new Progress(err, Boolean.getBoolean(TERMINAL))) {
+    try (Progress progress = new Progress(err, Boolean.getBoolean(Progress.TERMINAL))) {
       campaign.run(progress, () -> target.writeJson(report.apply(false)));
     }
     VersusReport done = report.apply(true);

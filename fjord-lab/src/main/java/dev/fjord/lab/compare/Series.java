@@ -165,9 +165,9 @@ public final class Series {
 
   private Outcome outcome() {
     List<Standing> standings = new ArrayList<>();
+    int leftOut = plan.leftOut();
     for (int i = 0; i < cells.size() && complaint.isEmpty(); i++) {
       List<Double> sorted = Spread.of(ratios.get(i)).sorted();
-      int leftOut = plan.leftOut();
       standings.add(
           new Standing(
               cells.get(i).contender().label() + (i == 1 ? " again" : ""),

@@ -1,7 +1,6 @@
 package dev.fjord.lab.compare;
 
 import dev.fjord.lab.programs.Face;
-import dev.fjord.lab.run.Machine;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -39,15 +38,7 @@ public final class TextComparison {
         report.workers(),
         report.workers() == 1 ? "worker" : "workers",
         face.equals(Face.FORK.label()) ? "" : ", face " + face);
-    Machine machine = report.machine();
-    line(
-        "%s, %d processors, %s; %s %s, %s",
-        machine.cpu(),
-        machine.processors(),
-        machine.os(),
-        report.jvm().name(),
-        report.jvm().version(),
-        String.join(" + ", report.jvm().collectors()));
+    line("%s", report.machine().with(report.jvm()));
     line("");
   }
 

@@ -20,9 +20,11 @@ public record Jvm(
     List<String> arguments,
     long maxHeapBytes) {
 
-  /** What the launcher tells: whether somebody watches, and where the checkout is. */
+  /** The property by which the launcher tells where the checkout is. */
+  public static final String HOME = "fjord.home";
+
   private static final List<String> LAUNCHERS =
-      List.of("-D" + Progress.TERMINAL + "=", "-Dfjord.home=");
+      List.of("-D" + Progress.TERMINAL + "=", "-D" + HOME + "=");
 
   /** The one that runs this. */
   public static Jvm current() {

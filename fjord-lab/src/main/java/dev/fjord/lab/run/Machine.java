@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +30,19 @@ public record Machine(String cpu, int processors, String os, long memoryBytes) {
     long memory =
         ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     return new Machine(cpuModel(), Runtime.getRuntime().availableProcessors(), os, memory);
+  }
+
+  /** This and a virtual machine on it, on one line for people. */
+  public String with(Jvm jvm) {
+    return String.format(
+        Locale.ROOT,
+        "%s, %d processors, %s; %s %s, %s",
+        cpu,
+        processors,
+        os,
+        jvm.name(),
+        jvm.version(),
+        String.join(" + ", jvm.collectors()));
   }
 
   private static String cpuModel() {

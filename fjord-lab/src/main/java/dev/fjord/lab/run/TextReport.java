@@ -29,7 +29,6 @@ public final class TextReport {
   }
 
   private void head() {
-    Machine machine = report.machine();
     line(
         "%s %s, %s%s",
         report.program(),
@@ -38,14 +37,7 @@ public final class TextReport {
         report.face() == null || report.face().equals(Face.FORK.label())
             ? ""
             : ", face " + report.face());
-    line(
-        "%s, %d processors, %s; %s %s, %s",
-        machine.cpu(),
-        machine.processors(),
-        machine.os(),
-        report.jvm().name(),
-        report.jvm().version(),
-        String.join(" + ", report.jvm().collectors()));
+    line("%s", report.machine().with(report.jvm()));
     line("");
   }
 

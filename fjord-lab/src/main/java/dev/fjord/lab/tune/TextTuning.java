@@ -41,14 +41,7 @@ public final class TextTuning {
         "%s, face %s",
         String.join(" ", tuning.program(), String.join(" ", tuning.arguments())).strip(),
         tuning.face());
-    line(
-        "%s, %d processors, %s; %s %s, %s",
-        tuning.machine().cpu(),
-        tuning.machine().processors(),
-        tuning.machine().os(),
-        tuning.jvm().name(),
-        tuning.jvm().version(),
-        String.join(" + ", tuning.jvm().collectors()));
+    line("%s", tuning.machine().with(tuning.jvm()));
     line("");
   }
 

@@ -9,6 +9,7 @@ import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Probe;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * threshold. Of the frameworks of other languages those run that have been built.
  */
 public final class Peers implements Experiment {
-  /** The property by which the launcher tells where the checkout is. */
-  private static final String HOME = "fjord.home";
-
   /** Files of {@code fjord-bench/native} by what they are called in the table. */
   private static final Map<String, String> NATIVES = natives();
 
@@ -136,7 +134,7 @@ public final class Peers implements Experiment {
   }
 
   private static Path folder() {
-    return NativeProgram.folder(Path.of(System.getProperty(HOME, "")));
+    return NativeProgram.folder(Path.of(System.getProperty(Jvm.HOME, "")));
   }
 
   private static Path file(String by) {
