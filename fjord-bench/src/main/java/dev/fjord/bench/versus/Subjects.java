@@ -176,13 +176,19 @@ final class Subjects {
     all.add(loop(Shape.UNIFORM, List.of("1", "10", "100", "1000", "10000", "100000")));
     all.add(loop(Shape.TRIANGULAR, List.of("100", "10000")));
     all.add(loop(Shape.RANDOM, List.of("100", "10000")));
-    all.add(whole("fib-threshold", "fib", "42", "47", List.of(threshold(13, "threshold 13"))));
+    all.add(
+        whole(
+            "fib-threshold",
+            "fib",
+            "42",
+            "47",
+            List.of(threshold(13, "threshold 13"), threshold(0, ""))));
     all.add(whole("integrate", "18", "", List.of()));
-    all.add(whole("micro", "4", "", List.of(1, 2)));
-    all.add(whole("sort", "4000000", "100000000", List.of(512, 2048, 8192)));
-    all.add(whole("mm", "512", "2048", List.of(32, 64, 128)));
-    all.add(whole("lu", "512", "4096", List.of(32, 64, 128)));
-    all.add(whole("jacobi", "1024 50", "4096 100", List.of(64, 128, 256)));
+    all.add(whole("micro", "4", "", List.of(1, 2, 3)));
+    all.add(whole("sort", "4000000", "100000000", List.of(512, 2048, 8192, 32768, 131072)));
+    all.add(whole("mm", "512", "2048", List.of(32, 64, 128, 256)));
+    all.add(whole("lu", "512", "4096", List.of(32, 64, 128, 256)));
+    all.add(whole("jacobi", "1024 50", "4096 100", List.of(64, 128, 256, 512)));
     all.add(whole("index", "64MiB", "", List.of()));
     return List.copyOf(all);
   }
