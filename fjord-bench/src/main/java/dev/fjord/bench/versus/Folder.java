@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param path the folder
  */
 record Folder(Path path) {
+  /** Words that mean the same to a shell as they stand. */
+  private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
+
   /**
    * A folder that can be written, made if need be; found out before anything is measured.
    *
@@ -124,7 +129,7 @@ record Folder(Path path) {
           .append(". The control drifted. Their figures must not be used.**\n\n");
     }
     page.append("Command: `./fjord ")
-        .append(String.join(" ", report.command()))
+        .append(commandLine(report.command()))
         .append("`; how to read it: docs/benchmarks/METHOD.md.\n\n");
     for (Path chart : charts) {
       page.append("![](").append(chart.getFileName()).append(")\n\n");
@@ -132,5 +137,14 @@ record Folder(Path path) {
     page.append("```\n");
     Table.lines(report).forEach(line -> page.append(line).append('\n'));
     return page.append("```\n").toString();
+  }
+
+  /** The words as a shell takes them. */
+  static String commandLine(List<String> words) {
+    return words.stream().map(Folder::quoted).collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

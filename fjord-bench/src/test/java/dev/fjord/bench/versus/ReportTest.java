@@ -69,6 +69,15 @@ class ReportTest {
   }
 
   @Test
+  void theCommandCanBePastedIntoAShell() {
+    assertEquals(
+        "versus jacobi --size 'jacobi=1024 50' --heap=2g '' 'it'\\''s $HOME'",
+        Folder.commandLine(
+            List.of(
+                "versus", "jacobi", "--size", "jacobi=1024 50", "--heap=2g", "", "it's $HOME")));
+  }
+
+  @Test
   void aSecondRunOfADayGetsAFolderOfItsOwn() throws Exception {
     assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"));
     Files.createDirectory(folder.resolve("a"));
