@@ -176,13 +176,7 @@ final class Subjects {
     all.add(loop(Shape.UNIFORM, List.of("1", "10", "100", "1000", "10000", "100000")));
     all.add(loop(Shape.TRIANGULAR, List.of("100", "10000")));
     all.add(loop(Shape.RANDOM, List.of("100", "10000")));
-    all.add(
-        whole(
-            "fib-threshold",
-            "fib",
-            "42",
-            "47",
-            List.of(threshold(13, "threshold 13"), threshold(0, ""))));
+    all.add(whole("fib-threshold", "fib", "42", "47", List.of(threshold(13), threshold(0))));
     all.add(whole("integrate", "18", "", List.of()));
     all.add(whole("micro", "4", "", List.of(1, 2, 3)));
     all.add(whole("sort", "4000000", "100000000", List.of(512, 2048, 8192, 32768, 131072)));
@@ -283,8 +277,8 @@ final class Subjects {
 
   private static Subject whole(
       String name, String arguments, String paper, List<Integer> thresholds) {
-    List<Tuning> tunings = new ArrayList<>(List.of(threshold(0, "")));
-    thresholds.forEach(n -> tunings.add(threshold(n, "threshold " + n)));
+    List<Tuning> tunings = new ArrayList<>(List.of(threshold(0)));
+    thresholds.forEach(n -> tunings.add(threshold(n)));
     return whole(name, name, arguments, paper, tunings);
   }
 
@@ -305,14 +299,15 @@ final class Subjects {
         List.of(),
         List.of(),
         hasNatives ? LANGUAGES : List.of(),
-        Map.of(SEQUENTIAL, List.of(threshold(0, "")), FJORD, tunings, FORK_JOIN, tunings),
+        Map.of(SEQUENTIAL, List.of(threshold(0)), FJORD, tunings, FORK_JOIN, tunings),
         ANY,
         DEFAULT,
         null);
   }
 
-  private static Tuning threshold(int n, String label) {
-    return new Tuning(label, Map.of("threshold", "" + n));
+  /** A threshold; 0 for none. */
+  private static Tuning threshold(int n) {
+    return new Tuning(n == 0 ? "" : "threshold " + n, Map.of("threshold", "" + n));
   }
 
   /**

@@ -35,12 +35,8 @@ public final class TextOutcome {
       paragraph("Scale: " + outcome.scale());
     }
     line(
-        "%s, %d processors; %s %s, %s",
-        outcome.machine().cpu(),
-        outcome.machine().processors(),
-        outcome.jvm().name(),
-        outcome.jvm().version(),
-        String.join(" + ", outcome.jvm().collectors()));
+        "%s, %d processors; %s",
+        outcome.machine().cpu(), outcome.machine().processors(), outcome.jvm().described());
     line("%s, %s, %.0f s%s", outcome.date(), outcome.size(), outcome.seconds(), ending(outcome));
     outcome.tables().forEach(this::table);
     outcome.figures().forEach(this::figure);

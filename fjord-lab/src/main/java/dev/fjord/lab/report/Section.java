@@ -162,15 +162,13 @@ record Section(
   private static String machine(Machine machine, Jvm jvm) {
     return String.format(
         Locale.ROOT,
-        "%s, %d %s, %.1f GiB, %s; %s %s, %s",
+        "%s, %d %s, %.1f GiB, %s; %s",
         machine.cpu(),
         machine.processors(),
         machine.processors() == 1 ? "processor" : "processors",
         machine.memoryBytes() / GIBI,
         machine.os(),
-        jvm.name(),
-        jvm.version(),
-        String.join(" + ", jvm.collectors()));
+        jvm.described());
   }
 
   private static String date(String date) {

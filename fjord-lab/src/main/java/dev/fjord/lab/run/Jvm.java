@@ -40,6 +40,11 @@ public record Jvm(
         Runtime.getRuntime().maxMemory());
   }
 
+  /** Product, version and collectors, for people. */
+  public String described() {
+    return "%s %s, %s".formatted(name, version, String.join(" + ", collectors));
+  }
+
   /** How many processors this one may use. */
   static int processors() {
     return Runtime.getRuntime().availableProcessors();

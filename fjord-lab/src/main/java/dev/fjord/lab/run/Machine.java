@@ -35,14 +35,7 @@ public record Machine(String cpu, int processors, String os, long memoryBytes) {
   /** This and a virtual machine on it, on one line for people. */
   public String with(Jvm jvm) {
     return String.format(
-        Locale.ROOT,
-        "%s, %d processors, %s; %s %s, %s",
-        cpu,
-        processors,
-        os,
-        jvm.name(),
-        jvm.version(),
-        String.join(" + ", jvm.collectors()));
+        Locale.ROOT, "%s, %d processors, %s; %s", cpu, processors, os, jvm.described());
   }
 
   private static String cpuModel() {
