@@ -10,8 +10,9 @@ module dev.fjord {
 
   exports dev.fjord;
   exports dev.fjord.internal.deque to
-      dev.fjord.concurrent;
-  exports dev.fjord.internal.idle to
+      dev.fjord.concurrent,
+      dev.fjord.fjtask;
+  exports dev.fjord.internal.sleep to
       dev.fjord.concurrent,
       dev.fjord.fjtask;
   exports dev.fjord.internal.inbox to
@@ -22,8 +23,6 @@ module dev.fjord {
   exports dev.fjord.internal.pool to
       dev.fjord.concurrent,
       dev.fjord.fjtask;
-  exports dev.fjord.internal.roster to
-      dev.fjord.concurrent;
   exports dev.fjord.internal.trace to
       dev.fjord.concurrent;
   exports dev.fjord.internal.turn to

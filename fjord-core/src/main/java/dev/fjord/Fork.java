@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntSupplier;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongSupplier;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,8 +63,8 @@ public final class Fork {
   public static void join(Runnable a, Runnable b) {
     requireNonNull(a, "a");
     requireNonNull(b, "b");
-    Worker worker = Worker.current();
-    if (worker == null) {
+    Deque here = Worker.currentDeque();
+    if (here == null) {
       outside(
           () -> {
             join(a, b);
@@ -72,16 +72,16 @@ public final class Fork {
           });
       return;
     }
-    int mark = worker.push(b, RunBranch.FORM);
+    int mark = here.push(b, CodeBranch.Form.RUN);
     try {
       a.run();
     } catch (Throwable failure) {
-      throw Branch.abandon(worker, mark, failure);
+      throw Branch.abandon(here, mark, failure);
     }
-    if (worker.pop(mark)) {
+    if (here.pop(mark)) {
       b.run();
     } else {
-      Branch.settle(worker, mark);
+      Object unused = CodeBranch.await(here, mark);
     }
   }
 
@@ -100,21 +100,21 @@ public final class Fork {
     requireNonNull(a, "a");
     requireNonNull(b, "b");
     requireNonNull(combine, "combine");
-    Worker worker = Worker.current();
-    if (worker == null) {
+    Deque here = Worker.currentDeque();
+    if (here == null) {
       return Fork.<R>outside(() -> Fork.<A, B, R>join(a, b, combine));
     }
-    int mark = worker.push(b, ObjectBranch.FORM);
+    int mark = here.push(b, CodeBranch.Form.OBJECT);
     A first;
     try {
       first = a.get();
     } catch (Throwable failure) {
-      throw Branch.abandon(worker, mark, failure);
+      throw Branch.abandon(here, mark, failure);
     }
-    if (worker.pop(mark)) {
+    if (here.pop(mark)) {
       return combine.apply(first, b.get());
     }
-    return combine.apply(first, ObjectBranch.<B>await(worker, mark));
+    return combine.apply(first, CodeBranch.<B>await(here, mark));
   }
 
   /**
@@ -128,21 +128,21 @@ public final class Fork {
     requireNonNull(a, "a");
     requireNonNull(b, "b");
     requireNonNull(combine, "combine");
-    Worker worker = Worker.current();
-    if (worker == null) {
+    Deque here = Worker.currentDeque();
+    if (here == null) {
       return outside(() -> joinInt(a, b, combine));
     }
-    int mark = worker.push(b, IntBranch.FORM);
+    int mark = here.push(b, CodeBranch.Form.INT);
     int first;
     try {
       first = a.getAsInt();
     } catch (Throwable failure) {
-      throw Branch.abandon(worker, mark, failure);
+      throw Branch.abandon(here, mark, failure);
     }
-    if (worker.pop(mark)) {
+    if (here.pop(mark)) {
       return combine.applyAsInt(first, b.getAsInt());
     }
-    return combine.applyAsInt(first, IntBranch.await(worker, mark));
+    return combine.applyAsInt(first, CodeBranch.<Integer>await(here, mark));
   }
 
   /**
@@ -156,21 +156,21 @@ public final class Fork {
     requireNonNull(a, "a");
     requireNonNull(b, "b");
     requireNonNull(combine, "combine");
-    Worker worker = Worker.current();
-    if (worker == null) {
+    Deque here = Worker.currentDeque();
+    if (here == null) {
       return outside(() -> joinLong(a, b, combine));
     }
-    int mark = worker.push(b, LongBranch.FORM);
+    int mark = here.push(b, CodeBranch.Form.LONG);
     long first;
     try {
       first = a.getAsLong();
     } catch (Throwable failure) {
-      throw Branch.abandon(worker, mark, failure);
+      throw Branch.abandon(here, mark, failure);
     }
-    if (worker.pop(mark)) {
+    if (here.pop(mark)) {
       return combine.applyAsLong(first, b.getAsLong());
     }
-    return combine.applyAsLong(first, LongBranch.await(worker, mark));
+    return combine.applyAsLong(first, CodeBranch.<Long>await(here, mark));
   }
 
   /**
@@ -185,37 +185,21 @@ public final class Fork {
     requireNonNull(a, "a");
     requireNonNull(b, "b");
     requireNonNull(combine, "combine");
-    Worker worker = Worker.current();
-    if (worker == null) {
+    Deque here = Worker.currentDeque();
+    if (here == null) {
       return outside(() -> joinDouble(a, b, combine));
     }
-    int mark = worker.push(b, DoubleBranch.FORM);
+    int mark = here.push(b, CodeBranch.Form.DOUBLE);
     double first;
     try {
       first = a.getAsDouble();
     } catch (Throwable failure) {
-      throw Branch.abandon(worker, mark, failure);
+      throw Branch.abandon(here, mark, failure);
     }
-    if (worker.pop(mark)) {
+    if (here.pop(mark)) {
       return combine.applyAsDouble(first, b.getAsDouble());
     }
-    return combine.applyAsDouble(first, DoubleBranch.await(worker, mark));
-  }
-
-  /**
-   * A recursion over a number, for which a fork costs about a third less and allocates nothing:
-   *
-   * <pre>{@code
-   * LongUnaryOperator fib =
-   *     Fork.recursion((n, self) -> n < 2 ? n : self.join(n - 1, n - 2, Long::sum));
-   * }</pre>
-   *
-   * @param recursion one step of it
-   * @return the whole: runs where it is called, as {@link #joinLong} does
-   */
-  public static LongUnaryOperator recursion(LongRecursion recursion) {
-    requireNonNull(recursion, "recursion");
-    return argument -> LongForks.start(recursion, argument);
+    return combine.applyAsDouble(first, CodeBranch.<Double>await(here, mark));
   }
 
   /**
@@ -375,11 +359,11 @@ public final class Fork {
       wait.run();
       return;
     }
-    worker.beginBlock();
+    worker.blocking().begin();
     try {
       wait.run();
     } finally {
-      worker.endBlock();
+      worker.blocking().end();
     }
   }
 

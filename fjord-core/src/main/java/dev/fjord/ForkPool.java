@@ -44,10 +44,6 @@ public final class ForkPool implements AutoCloseable {
   private final Pool pool;
   private final boolean common;
 
-  static {
-    Prelude.run();
-  }
-
   private ForkPool(PoolSettings settings, boolean common) {
     this.pool = new Pool(settings);
     this.common = common;
@@ -175,6 +171,9 @@ public final class ForkPool implements AutoCloseable {
    * Has the body run by the pool's own threads. If it fails, the {@linkplain
    * ForkPoolOptions#uncaughtExceptionHandler handler} is told; the thread goes on.
    *
+   * <p>What a task of this pool executes waits in the queue of its worker, and other workers help
+   * to empty that. Each queue is first in, first out. A join never runs what was executed.
+   *
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public void execute(Runnable body) {
@@ -210,7 +209,7 @@ public final class ForkPool implements AutoCloseable {
     }
     int most = pool.settings().maxThreads();
     ForkPoolOptions.inRange("workers", workers, most);
-    return pool.idle().resize(workers, most);
+    return pool.sleep().resize(workers, most);
   }
 
   /** The pool as it is. */
@@ -230,7 +229,7 @@ public final class ForkPool implements AutoCloseable {
         pool.workers(),
         settings.maxThreads(),
         pool.threadCount(),
-        state == PoolSnapshot.State.STOPPED ? 0 : pool.idle().up(),
+        state == PoolSnapshot.State.STOPPED ? 0 : pool.sleep().up(),
         pool.inbox().size(),
         workers);
   }
@@ -240,7 +239,7 @@ public final class ForkPool implements AutoCloseable {
     return new WorkerSnapshot(
         worker.index(),
         worker.isBusy(),
-        worker.forkCount(),
+        worker.deque().forkCount(),
         counters.publishes,
         counters.steals,
         counters.reclaims,
@@ -248,8 +247,8 @@ public final class ForkPool implements AutoCloseable {
         counters.failedScans,
         counters.parks,
         counters.handOvers,
-        worker.privateJobs(),
-        worker.publicJobs());
+        worker.deque().privateJobs(),
+        worker.deque().publicJobs());
   }
 
   /**

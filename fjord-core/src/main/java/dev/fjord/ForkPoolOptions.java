@@ -54,7 +54,7 @@ public final class ForkPoolOptions {
   }
 
   /** What was chosen; changed only before anybody else sees it. */
-  private static final class Choices {
+  private static final class Choices implements Cloneable {
     int workers;
     int maxThreads;
     @Nullable String name;
@@ -70,28 +70,18 @@ public final class ForkPoolOptions {
     @Nullable Consumer<? super Stall> watchListener;
     Mode mode = Mode.PARALLEL;
 
-    Choices() {}
-
-    Choices(Choices other) {
-      workers = other.workers;
-      maxThreads = other.maxThreads;
-      name = other.name;
-      daemon = other.daemon;
-      priority = other.priority;
-      loaderChosen = other.loaderChosen;
-      loader = other.loader;
-      handler = other.handler;
-      factory = other.factory;
-      processors = other.processors;
-      followNanos = other.followNanos;
-      watchInterval = other.watchInterval;
-      watchListener = other.watchListener;
-      mode = other.mode;
+    @Override
+    protected Choices clone() {
+      try {
+        return (Choices) super.clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
     }
   }
 
   private ForkPoolOptions with(Consumer<Choices> change) {
-    Choices changed = new Choices(choices);
+    Choices changed = choices.clone();
     change.accept(changed);
     return new ForkPoolOptions(changed);
   }
@@ -284,8 +274,8 @@ public final class ForkPoolOptions {
   /** Fills in what was left open. */
   PoolSettings settle() {
     return switch (choices.mode.kind()) {
-      case SEQUENTIAL -> settle(1, 1);
-      case DETERMINISTIC -> settle(WORKERS_EVERYWHERE);
+      case SEQUENTIAL -> settle(1, 1, List.of());
+      case DETERMINISTIC -> settle(WORKERS_EVERYWHERE, List.of());
       case PARALLEL -> settleParallel();
     };
   }
@@ -302,29 +292,33 @@ public final class ForkPoolOptions {
       inspections.add(new StallInspection(choices.watchInterval, reporter));
     }
     boolean isCut = processors != null && choices.maxThreads > 0;
-    return settle(isCut ? Math.min(present, choices.maxThreads) : present).inspectedBy(inspections);
+    return settle(isCut ? Math.min(present, choices.maxThreads) : present, inspections);
   }
 
-  private PoolSettings settle(int usualWorkers) {
+  private PoolSettings settle(int usualWorkers, List<Inspection> inspections) {
     int count = choices.workers > 0 ? choices.workers : usualWorkers;
     int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
     if (most < count) {
       throw new IllegalArgumentException(
           "maxThreads must be at least the number of workers, " + count + ": " + most);
     }
-    return settle(count, most);
+    return settle(count, most, inspections);
   }
 
-  private PoolSettings settle(int count, int most) {
+  private PoolSettings settle(int count, int most, List<Inspection> inspections) {
     return new PoolSettings(
-            choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
-            count,
-            most,
-            choices.daemon,
-            choices.priority,
-            choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
-            choices.handler,
-            choices.factory)
-        .with(choices.mode);
+        choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
+        count,
+        most,
+        choices.daemon,
+        choices.priority,
+        choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
+        choices.handler,
+        choices.factory,
+        null,
+        true,
+        0L,
+        List.copyOf(inspections),
+        choices.mode);
   }
 }

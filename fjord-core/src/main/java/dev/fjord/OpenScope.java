@@ -35,7 +35,7 @@ final class OpenScope implements Scope, BooleanSupplier {
 
   OpenScope(Worker owner) {
     this.owner = owner;
-    this.mark = owner.height();
+    this.mark = owner.deque().height();
   }
 
   @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
@@ -139,10 +139,8 @@ final class OpenScope implements Scope, BooleanSupplier {
     Pool pool = (Pool) owner.crew();
     Worker worker = Worker.current();
     Worker here = worker != null && worker.crew() == pool && !pool.runsCalls() ? worker : null;
-    // What is counted must be counted down, whatever then fails, and in frames that are no longer
-    // compiled as the failure may be the first of its kind. And what is in the inbox must not fail.
-    if (here != null) {
-      StackRoom.reserveLittle();
+    if (here == null) { // what is counted must be counted down, whatever then fails:
+      StackRoom.reserveToOpen(); // a task that is announced is not taken back
     } else {
       StackRoom.reserve();
     }

@@ -97,17 +97,17 @@ final class Ranges {
       }
       long mid = lo + ((hi - lo) >>> 1);
       Half right = new Half(this, mid, hi);
-      int mark = worker.push(right);
+      int mark = worker.deque().push(right);
       try {
         run(lo, mid);
       } catch (Throwable failure) {
-        throw Branch.abandon(worker, mark, failure);
+        throw Branch.abandon(worker.deque(), mark, failure);
       }
-      if (worker.pop(mark)) {
+      if (worker.deque().pop(mark)) {
         right.loop = null;
         run(mid, hi);
       } else {
-        right.settle(worker);
+        right.settle(worker.deque());
       }
     }
 
@@ -132,7 +132,7 @@ final class Ranges {
       body.run(lo, hi);
       long end = System.nanoTime();
       worker.noteTime(end);
-      worker.offer();
+      worker.deque().offer();
       long took = end - begin;
       if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
         chunk <<= 1;

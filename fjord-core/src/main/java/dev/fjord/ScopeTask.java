@@ -47,8 +47,8 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** Forks it on the calling thread's worker. */
   void pushedBy(Worker worker) {
     pusher = worker;
-    mark = worker.height();
-    int unused = worker.push(this);
+    mark = worker.deque().height();
+    int unused = worker.deque().push(this);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.fjord;
 
-import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.watchdog.Recorder;
 import dev.fjord.internal.watchdog.StallInspection.Finding;
 import dev.fjord.internal.watchdog.StallInspection.Sink;
@@ -25,7 +25,7 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
             },
             since,
             pool.inbox().size(),
-            pool.roster().all().stream().map(each -> stateOf(each, pool.idle())).toList());
+            pool.roster().all().stream().map(each -> stateOf(each, pool.sleep())).toList());
     try {
       Recorder.stall(
           stall.pool(), stall.kind().name(), since, stall.queued(), lines(stall.workers()));
@@ -38,25 +38,25 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
     return workers.stream().map(Stall.WorkerState::line).collect(Collectors.joining("\n"));
   }
 
-  private static Stall.WorkerState stateOf(Worker worker, Idle idle) {
+  private static Stall.WorkerState stateOf(Worker worker, Sleep sleep) {
     Thread thread = worker.thread();
     return new Stall.WorkerState(
         worker.index(),
         thread == null ? null : thread.getName(),
-        doing(worker, idle),
-        worker.privateJobs(),
-        worker.publicJobs(),
+        doing(worker, sleep),
+        worker.deque().privateJobs(),
+        worker.deque().publicJobs(),
         worker.rootCount(),
         thread == null ? List.of() : List.of(thread.getStackTrace()));
   }
 
-  private static Stall.Doing doing(Worker worker, Idle idle) {
+  private static Stall.Doing doing(Worker worker, Sleep sleep) {
     if (worker.isBusy()) {
-      return worker.isLent() ? Stall.Doing.LENT : Stall.Doing.BUSY;
+      return worker.isCompensated() ? Stall.Doing.LENT : Stall.Doing.BUSY;
     }
-    if (idle.isAsleep(worker)) {
+    if (sleep.isAsleep(worker)) {
       return Stall.Doing.ASLEEP;
     }
-    return idle.isWatch(worker) ? Stall.Doing.WATCHING : Stall.Doing.SEARCHING;
+    return sleep.isWatch(worker) ? Stall.Doing.WATCHING : Stall.Doing.SEARCHING;
   }
 }

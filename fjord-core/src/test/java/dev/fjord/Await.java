@@ -28,6 +28,11 @@ final class Await {
     }
   }
 
+  /** Keeps the thread at work until a latch is open: nobody else works in its place. */
+  static void spinUntilOpen(CountDownLatch latch) {
+    until(() -> latch + " is open", () -> latch.getCount() == 0, Thread::onSpinWait);
+  }
+
   /** Waits for a condition. */
   static void until(String what, BooleanSupplier condition) {
     until(() -> what, condition);
@@ -35,12 +40,16 @@ final class Await {
 
   /** The same, with words that are only found if it was in vain. */
   static void until(Supplier<String> what, BooleanSupplier condition) {
+    until(what, condition, () -> LockSupport.parkNanos(Times.LOOK_NANOS));
+  }
+
+  private static void until(Supplier<String> what, BooleanSupplier condition, Runnable pause) {
     long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - begin > Times.SOON_NANOS) {
         throw new AssertionError("waited in vain until " + what.get());
       }
-      LockSupport.parkNanos(Times.LOOK_NANOS);
+      pause.run();
     }
   }
 

@@ -315,7 +315,7 @@ final class BlockingTest {
 
   @Test
   void anInterruptDoesNotEndACallThatWaitsForAPlaceAndIsKept() throws Exception {
-    try (ForkPool pool = ForkPool.open(1)) {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
       CountDownLatch latch = new CountDownLatch(1);
       CountDownLatch begun = new CountDownLatch(1);
       Future<?> holder =

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Timeout;
 /** A pool keeps the contract of an executor service. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ExecutorTest {
-  private final ForkPool pool = ForkPool.open(2);
+  /** Without spares: while all wait, what is behind them does not begin. */
+  private final ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).maxThreads(2));
+
   private final ExecutorService executor = pool.asExecutorService();
 
   @AfterEach
@@ -43,6 +45,87 @@ final class ExecutorTest {
     assertEquals(3, Await.value(executor.submit(() -> 3)));
     assertEquals("given", Await.value(executor.submit(() -> {}, "given")));
     assertNull(Await.value(executor.submit(() -> {})));
+  }
+
+  @Test
+  void whatATaskExecutesIsRunInItsOrderByAPoolOfOne() throws Exception {
+    List<Integer> order = new ArrayList<>();
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      CountDownLatch done = new CountDownLatch(1);
+      one.execute(
+          () -> {
+            for (int i = 0; i < 5_000; i++) {
+              int number = i;
+              one.execute(() -> order.add(number));
+            }
+            one.execute(done::countDown);
+          });
+      Await.open(done);
+    }
+    assertEquals(5_000, order.size());
+    for (int i = 0; i < 5_000; i++) {
+      assertEquals(i, order.get(i));
+    }
+  }
+
+  @Test
+  void aJoinDoesNotRunWhatWasExecuted() throws Exception {
+    Thread[] executedBy = new Thread[1];
+    CountDownLatch done = new CountDownLatch(1);
+    AtomicBoolean inJoin = new AtomicBoolean();
+    AtomicBoolean ranInJoin = new AtomicBoolean();
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      one.execute(
+          () -> {
+            inJoin.set(true);
+            Fork.join(
+                () ->
+                    one.execute(
+                        () -> {
+                          ranInJoin.set(inJoin.get());
+                          executedBy[0] = Thread.currentThread();
+                          done.countDown();
+                        }),
+                () -> {});
+            inJoin.set(false);
+          });
+      Await.open(done);
+    }
+    assertFalse(ranInJoin.get(), () -> "by " + executedBy[0]);
+  }
+
+  @Test
+  void aTaskThatExecutesItselfForEverShutsNobodyOut() throws Exception {
+    AtomicBoolean enough = new AtomicBoolean();
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      Runnable[] again = new Runnable[1];
+      again[0] =
+          () -> {
+            if (!enough.get()) {
+              one.execute(again[0]);
+            }
+          };
+      for (int i = 0; i < 3; i++) {
+        one.execute(again[0]);
+      }
+      assertEquals(1, Await.value(one.submit(() -> 1)));
+      enough.set(true);
+    }
+  }
+
+  @Test
+  void aChainOfExecutionsIsRunToItsEnd() throws Exception {
+    CountDownLatch left = new CountDownLatch(100_000);
+    Runnable[] next = new Runnable[1];
+    next[0] =
+        () -> {
+          left.countDown();
+          if (left.getCount() > 0) {
+            pool.execute(next[0]);
+          }
+        };
+    pool.execute(next[0]);
+    Await.open(left);
   }
 
   /** As with any future that is run again. */

@@ -363,7 +363,9 @@ final class FailureTest {
           failing.countDown();
           throw new Left();
         };
-    assertThrows(Left.class, () -> pool.run(() -> Fork.joinAll(tasks)));
+    try (ForkPool two = ForkPool.open(ForkPoolOptions.defaults().workers(2).maxThreads(2))) {
+      assertThrows(Left.class, () -> two.run(() -> Fork.joinAll(tasks)));
+    }
     assertEquals(1, stolen.get());
   }
 }

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Timeout;
 final class MemoryTest {
   private static final String FAILURE = "failure";
 
-  private final ForkPool pool = ForkPool.open(2);
+  /** Without spares: while all wait, what is behind them does not begin. */
+  private final ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).maxThreads(2));
 
   /** What was made on the way, by name. */
   private final ConcurrentLinkedQueue<Watched> watched = new ConcurrentLinkedQueue<>();

@@ -107,7 +107,7 @@ final class PoolLifecycleTest {
 
   @Test
   void aSubmissionThatIsCancelledBeforeItBeginsIsNotRun() throws Exception {
-    try (ForkPool pool = ForkPool.open(1)) {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
       AtomicInteger ran = new AtomicInteger();
       CountDownLatch latch = new CountDownLatch(1);
       Future<?> first =
@@ -249,7 +249,7 @@ final class PoolLifecycleTest {
 
   @Test
   void closeNowReturnsWhatWasDroppedAndCancelsFuturesAndCallersThatWait() throws Exception {
-    ForkPool pool = ForkPool.open(1);
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1));
     CountDownLatch begun = new CountDownLatch(1);
     AtomicInteger interrupts = new AtomicInteger();
     Future<Integer> running =
@@ -316,7 +316,7 @@ final class PoolLifecycleTest {
 
   @Test
   void anInterruptTurnsCloseIntoCloseNowWhichStillWaits() throws Exception {
-    ForkPool pool = ForkPool.open(1);
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1));
     CountDownLatch begun = new CountDownLatch(1);
     AtomicInteger done = new AtomicInteger();
     pool.execute(

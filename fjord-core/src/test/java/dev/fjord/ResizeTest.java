@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +34,12 @@ final class ResizeTest {
     return ForkPool.open(ForkPoolOptions.defaults().workers(workers).maxThreads(MOST));
   }
 
-  private static Idle idle(ForkPool pool) {
-    return pool.callUnchecked(() -> Worker.current().crew().idle());
+  private static Sleep idle(ForkPool pool) {
+    return pool.callUnchecked(() -> Worker.current().crew().sleep());
   }
 
   private static void assertRests(ForkPool pool) {
-    Idle idle = idle(pool);
+    Sleep idle = idle(pool);
     Await.until("nobody is up", () -> idle.up() == 0 && idle.searching() == 0);
     Await.lull();
     assertEquals(0, idle.up());
@@ -77,7 +77,7 @@ final class ResizeTest {
           pool.submit(
               () -> {
                 up.countDown();
-                Await.open(letGo);
+                Await.spinUntilOpen(letGo);
                 return null;
               }));
     }
@@ -131,7 +131,7 @@ final class ResizeTest {
               Fork.join(
                   () -> {
                     int unused = pool.resize(3);
-                    Await.open(two);
+                    Await.spinUntilOpen(two);
                   },
                   () -> Fork.join(two::countDown, two::countDown)));
       assertRests(pool);

@@ -36,7 +36,8 @@ final class ThreadsTest {
   @Test
   void threadsAreNamedAfterThePoolAndCounted() throws Exception {
     Set<String> names = ConcurrentHashMap.newKeySet();
-    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(3).name("named"))) {
+    ForkPoolOptions options = ForkPoolOptions.defaults().workers(3).maxThreads(3).name("named");
+    try (ForkPool pool = ForkPool.open(options)) {
       CountDownLatch all = new CountDownLatch(3);
       List<Future<?>> futures = new ArrayList<>();
       for (int i = 0; i < 3; i++) {

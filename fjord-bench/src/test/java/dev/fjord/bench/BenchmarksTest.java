@@ -52,7 +52,7 @@ class BenchmarksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "FibBenchmark, 14, 1, size=15",
+    "FibBenchmark, 13, 1, size=15",
     "TreeBenchmark, 26, 2, size=1|1023",
     "QueensBenchmark, 13, 1, size=6",
     "UtsBenchmark, 13, 1, size=20",
@@ -63,6 +63,9 @@ class BenchmarksTest {
     "PingPongBenchmark, 2, 0, none=0",
     "TickBenchmark, 3, 0, none=0",
     "WakeBenchmark, 4, 0, none=0",
+    "AsleepBenchmark, 12, 0, none=0",
+    "PeriodBenchmark, 18, 0, none=0",
+    "HandOverBenchmark, 6, 0, none=0",
     "LoopBenchmark, 16, 0, micros=1|300;perWorker=4;shape=UNIFORM|RANDOM",
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
     "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",

@@ -2,7 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Tasks;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RunnableFuture;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
     }
     try {
       V value = ((Callable<V>) body).call();
-      if (!LooseJobs.hasOutcome(this)) {
+      if (!Tasks.hasOutcome(this)) {
         result = value;
       }
       return true;

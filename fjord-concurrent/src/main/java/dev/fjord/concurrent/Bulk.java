@@ -98,7 +98,7 @@ final class Bulk {
       if (until != null && Jobs.isDone(until)) {
         return;
       }
-      if (worker.tryUnfork(tasks.get(i))) {
+      if (worker.deque().popIfTop(tasks.get(i))) {
         Jobs.runHere(tasks.get(i));
       }
     }

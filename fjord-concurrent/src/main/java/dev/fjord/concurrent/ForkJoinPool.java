@@ -437,7 +437,7 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** Whether a task was submitted and has not begun. */
   public boolean hasQueuedSubmissions() {
-    return core.face.submissions() > 0;
+    return core.face.hasSubmissions();
   }
 
   /** Takes out a task that was submitted and has not begun; null if there is none. */

@@ -61,11 +61,11 @@ public record ForkJoinPoolSnapshot(
       Counters counters = worker.counters();
       return new PerWorker(
           worker.index(),
-          worker.forkCount(),
+          worker.deque().forkCount(),
           worker.takenCount(),
           counters.joinsWaited,
           counters.parks,
-          worker.privateJobs() + worker.publicJobs());
+          worker.deque().privateJobs() + worker.deque().publicJobs());
     }
   }
 

@@ -3,8 +3,8 @@ package dev.fjord.concurrent;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.io.IOException;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the type of the result
  */
-public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
+public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     implements Future<V>, Serializable {
   private static final long serialVersionUID = 1;
 
@@ -80,7 +80,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
   public final ForkJoinTask<V> fork() {
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
-      worker.fork(this);
+      worker.deque().fork(this);
     } else {
       ForkJoinPool.commonPool().core.offer(this, true);
     }
@@ -96,10 +96,10 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    */
   public final V join() {
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null && worker.tryUnfork(this) && LooseJobs.run(this)) {
+    if (worker != null && worker.deque().popIfTop(this) && Tasks.run(this)) {
       return getRawResult();
     }
-    if (!LooseJobs.hasEndedPlainly(this)) {
+    if (!Tasks.hasEndedPlainly(this)) {
       Waits.finish(worker, this);
       Outcomes.check(this);
     }
@@ -198,7 +198,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    * done and nobody waits for it, or it was never forked.
    */
   public void reinitialize() {
-    LooseJobs.reset(this);
+    Tasks.reset(this);
   }
 
   // ---- questions ----
@@ -347,7 +347,9 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
    */
   public boolean tryUnfork() {
     Worker worker = ForkJoinWorkerThread.here();
-    return worker != null ? worker.tryUnfork(this) : ForkJoinPool.commonPool().core.takeBack(this);
+    return worker != null
+        ? worker.deque().popIfTop(this)
+        : ForkJoinPool.commonPool().core.takeBack(this);
   }
 
   /** About how many tasks the calling worker has forked that have not begun; 0 if it is none. */
@@ -406,17 +408,17 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends LooseJob
 
   /** The tag: a number for the program's own use, 0 at first. Read as a volatile field. */
   public final short getForkJoinTaskTag() {
-    return LooseJobs.tag(this);
+    return Tasks.tag(this);
   }
 
   /** Sets the tag and returns the one before, as one atomic step. */
   public final short setForkJoinTaskTag(short newValue) {
-    return LooseJobs.swapTag(this, newValue);
+    return Tasks.swapTag(this, newValue);
   }
 
   /** Sets the tag if it is the expected one, as one atomic step; returns whether it was. */
   public final boolean compareAndSetForkJoinTaskTag(short expect, short update) {
-    return LooseJobs.casTag(this, expect, update);
+    return Tasks.casTag(this, expect, update);
   }
 
   // ---- tasks from functions ----

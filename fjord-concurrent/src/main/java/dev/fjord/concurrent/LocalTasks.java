@@ -3,8 +3,8 @@ package dev.fjord.concurrent;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.worker.LooseWork;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -20,17 +20,17 @@ final class LocalTasks {
   }
 
   static int queued(Worker worker) {
-    return worker.privateJobs() + worker.publicJobs();
+    return worker.deque().privateJobs() + worker.deque().publicJobs();
   }
 
   static int surplus() {
     Worker worker = ForkJoinWorkerThread.here();
-    return worker == null ? 0 : queued(worker) - worker.crew().idle().hungry();
+    return worker == null ? 0 : queued(worker) - worker.crew().sleep().hungry();
   }
 
   static @Nullable ForkJoinTask<?> peek() {
     Worker worker = ForkJoinWorkerThread.here();
-    return worker != null && LooseWork.peekLocal(worker) instanceof ForkJoinTask<?> task
+    return worker != null && TaskWork.peekLocal(worker) instanceof ForkJoinTask<?> task
         ? task
         : null;
   }
@@ -42,10 +42,10 @@ final class LocalTasks {
 
   /** What another face forked here is run on the way. */
   private static @Nullable ForkJoinTask<?> takeLocal(Worker worker) {
-    LooseJob job = LooseWork.takeLocal(worker);
+    Task job = TaskWork.takeLocal(worker);
     while (job != null && !(job instanceof ForkJoinTask)) {
       Jobs.runHere(job);
-      job = LooseWork.takeLocal(worker);
+      job = TaskWork.takeLocal(worker);
     }
     return (ForkJoinTask<?>) job;
   }
@@ -55,9 +55,9 @@ final class LocalTasks {
     if (worker == null) {
       return null;
     }
-    LooseJob job = takeLocal(worker);
+    Task job = takeLocal(worker);
     if (job == null) {
-      job = LooseWork.takePublic(worker.crew(), ForkJoinTask.class::isInstance);
+      job = TaskWork.takePublic(worker.crew(), ForkJoinTask.class::isInstance);
     }
     return job != null ? (ForkJoinTask<?>) job : ForkJoinTask.pollSubmission();
   }
@@ -65,7 +65,7 @@ final class LocalTasks {
   /** See {@link ForkJoinTask#isAncestorCancelled}. */
   static boolean isAncestorCancelled() {
     Worker worker = ForkJoinWorkerThread.here();
-    for (Frame at = worker == null ? null : worker.frame(); at != null; at = at.origin()) {
+    for (Frame at = worker == null ? null : worker.deque().frame(); at != null; at = at.origin()) {
       Job job = at.job();
       if (job != null && Jobs.wasCancelled(job)) {
         return true;
@@ -76,11 +76,11 @@ final class LocalTasks {
 
   /** Runs tasks, at most so many, that lead to the completion of the given one. */
   static void helpComplete(Worker worker, CountedCompleter<?> target, int most) {
-    Predicate<LooseJob> leads =
+    Predicate<Task> leads =
         job -> job instanceof CountedCompleter<?> completer && completer.leadsTo(target);
     for (int i = 0; i < most && !Jobs.isDone(target); i++) {
-      if (!LooseWork.runTopIf(worker, leads)) {
-        LooseJob job = LooseWork.takePublic(worker.crew(), leads);
+      if (!TaskWork.runTopIf(worker, leads)) {
+        Task job = TaskWork.takePublic(worker.crew(), leads);
         if (job == null) {
           return;
         }
@@ -101,7 +101,7 @@ final class LocalTasks {
     }
   }
 
-  /** Helps until all others are idle, or the time is over; returns whether they are. */
+  /** Helps until all others are sleep, or the time is over; returns whether they are. */
   static boolean helpQuiesce(PoolCore core, long nanos) {
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();

@@ -3,12 +3,12 @@ package dev.fjord.concurrent;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
-import dev.fjord.internal.job.LooseJob;
+import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.LooseFace;
 import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
+import dev.fjord.internal.pool.TaskFace;
 import dev.fjord.internal.worker.Worker;
 import java.util.Collection;
 import java.util.List;
@@ -24,7 +24,7 @@ final class PoolCore {
 
   final Settings settings;
   final Pool engine;
-  final LooseFace face;
+  final TaskFace face;
   final Delays delays;
 
   /** How many workers wait for quiescence and find nothing to do. */
@@ -59,7 +59,7 @@ final class PoolCore {
                 settings.keepAliveNanos(),
                 List.of(),
                 Mode.PARALLEL));
-    this.face = new LooseFace(engine);
+    this.face = new TaskFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);
   }
@@ -95,7 +95,7 @@ final class PoolCore {
     requireNonNull(task, "task");
     Worker worker = here();
     if (worker != null) {
-      worker.fork(task);
+      worker.deque().fork(task);
     } else {
       offer(task, wake);
     }
@@ -122,8 +122,8 @@ final class PoolCore {
       tasks.add(task);
       count++;
     }
-    Predicate<LooseJob> kind = ForkJoinTask.class::isInstance;
-    for (LooseJob job = face.takeForked(kind); job != null; job = face.takeForked(kind)) {
+    Predicate<Task> kind = ForkJoinTask.class::isInstance;
+    for (Task job = face.takeForked(kind); job != null; job = face.takeForked(kind)) {
       tasks.add((ForkJoinTask<?>) job);
       count++;
     }
@@ -154,7 +154,7 @@ final class PoolCore {
     }
     int before = parallelism;
     parallelism = size;
-    int unused = engine.idle().resize(size, settings.maximumFor(size));
+    int unused = engine.sleep().resize(size, settings.maximumFor(size));
     return before;
   }
 
@@ -172,11 +172,11 @@ final class PoolCore {
         thread.getPool().core.refuseIfSaturated(thread.getPool());
       }
       boolean released;
-      worker.beginBlock();
+      worker.blocking().begin();
       try {
         released = blocker.block();
       } finally {
-        worker.endBlock();
+        worker.blocking().end();
       }
       if (released) {
         return;
@@ -186,7 +186,7 @@ final class PoolCore {
 
   /** Asks the predicate, when the caller, about to block, may leave too few others and no spare. */
   private void refuseIfSaturated(ForkJoinPool pool) {
-    if (!engine.idle().isExhausted() || !isShortOfWorkers()) {
+    if (!engine.sleep().isExhausted() || !isShortOfWorkers()) {
       return;
     }
     if (settings.saturate() == null || !settings.saturate().test(pool)) {
@@ -195,7 +195,7 @@ final class PoolCore {
   }
 
   boolean isShortOfWorkers() {
-    return engine.idle().up() <= settings.minimumRunnable();
+    return engine.sleep().up() <= settings.minimumRunnable();
   }
 
   // ---- quiescence and the end ----

@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Tasks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +70,7 @@ public abstract class RecursiveTask<V extends @Nullable Object> extends ForkJoin
   }
 
   private void keep(V value) {
-    if (!LooseJobs.hasOutcome(this)) { // not completed meanwhile with another value
+    if (!Tasks.hasOutcome(this)) { // not completed meanwhile with another value
       result = value;
     }
   }

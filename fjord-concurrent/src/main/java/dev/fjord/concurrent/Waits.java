@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ final class Waits {
   /** In a thread that is no worker the task must count as taken, for the sake of its watchers. */
   private static void runOutside(ForkJoinTask<?> task) {
     Frame nowhere = new Frame(-1, 0, null);
-    if (Jobs.publish(task, new Frame(-1, 0, null)) && Jobs.claim(task, nowhere)) {
+    if (Jobs.begin(task, nowhere)) {
       Object outcome = Jobs.execute(task);
       if (outcome != null) {
         boolean unused = Jobs.finish(task, outcome);
@@ -61,11 +61,11 @@ final class Waits {
       invokeAll(one, two);
       return;
     }
-    worker.fork(two);
-    if (!LooseJobs.run(one) && !LooseJobs.hasEndedPlainly(one)) {
+    worker.deque().fork(two);
+    if (!Tasks.run(one) && !Tasks.hasEndedPlainly(one)) {
       settle(worker, one, two);
     }
-    if (!worker.join(two) && !LooseJobs.hasEndedPlainly(two)) {
+    if (!worker.join(two) && !Tasks.hasEndedPlainly(two)) {
       settle(worker, two);
     }
   }
@@ -84,13 +84,13 @@ final class Waits {
       ForkJoinTask<?> unused = tasks[i].fork();
     }
     if (worker != null) {
-      boolean unused = LooseJobs.run(tasks[0]);
+      boolean unused = Tasks.run(tasks[0]);
     }
     for (int i = 0; i < tasks.length; i++) {
       if (worker != null && i > 0) {
         boolean unused = worker.join(tasks[i]);
       }
-      if (!LooseJobs.hasEndedPlainly(tasks[i])) {
+      if (!Tasks.hasEndedPlainly(tasks[i])) {
         settle(worker, tasks[i], tasks);
       }
     }
@@ -109,7 +109,7 @@ final class Waits {
   }
 
   private static void abandon(@Nullable Worker worker, ForkJoinTask<?> task) {
-    if (worker != null && worker.tryUnfork(task)) {
+    if (worker != null && worker.deque().popIfTop(task)) {
       boolean unused = Jobs.finish(task, Jobs.CANCELLED);
     } else {
       boolean unused = Completion.complete(task, Jobs.CANCELLED);
@@ -138,7 +138,7 @@ final class Waits {
       return Jobs.isDone(task);
     }
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null && worker.tryUnfork(task)) {
+    if (worker != null && worker.deque().popIfTop(task)) {
       Jobs.runHere(task);
     }
     return Completion.await(task, deadline(nanos), interruptible);

@@ -42,7 +42,7 @@ final class ApiTest {
           "besides: ForkJoinPool: public dev.fjord.concurrent.ForkJoinPoolSnapshot snapshot()",
           // What the engine does with a task lives in a superclass.
           "missing: ForkJoinTask: extends java.lang.Object",
-          "besides: ForkJoinTask: extends dev.fjord.internal.job.LooseJob");
+          "besides: ForkJoinTask: extends dev.fjord.internal.job.Task");
 
   /** What tasks say to the engine, by name; and children asking about their parents. */
   private static final Pattern CHOSEN_MEMBERS =

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -50,12 +51,13 @@ final class FactoryFailureTest {
 
   @Test
   void aRefusalLeavesTheTaskUntilThereIsAThread() throws Exception {
-    AtomicInteger calls = new AtomicInteger();
+    AtomicBoolean willing = new AtomicBoolean(); // the factory is asked again at any time
     ForkJoinPool pool =
-        new ForkJoinPool(1, of -> calls.incrementAndGet() == 1 ? null : new Plain(of), null, false);
+        new ForkJoinPool(1, of -> willing.get() ? new Plain(of) : null, null, false);
     ForkJoinTask<Integer> first = pool.submit(() -> 1);
     assertFalse(first.isDone());
     assertTrue(pool.hasQueuedSubmissions());
+    willing.set(true);
     ForkJoinTask<Integer> second = pool.submit(() -> 2);
     assertEquals(2, second.get(10, SECONDS));
     assertEquals(1, first.get(10, SECONDS));

@@ -3,8 +3,8 @@ package dev.fjord.internal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.worker.Worker;
+import dev.fjord.internal.deque.Deque;
+import dev.fjord.internal.job.Task;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,16 +16,16 @@ import org.openjdk.jol.vm.VM;
 class LayoutTest {
   private static final int LINE = 64;
   private static final Set<String> HOT =
-      Set.of("forks", "forkLimit", "stack", "bareForm", "tail", "floor");
+      Set.of("forks", "forkLimit", "stack", "bareForm", "bound", "tail", "floor");
 
-  private static final List<FieldLayout> WORKER =
-      List.copyOf(ClassLayout.parseClass(Worker.class).fields());
+  private static final List<FieldLayout> DEQUE =
+      List.copyOf(ClassLayout.parseClass(Deque.class).fields());
 
   private static final long FIRST =
-      WORKER.stream().filter(LayoutTest::isHot).mapToLong(FieldLayout::offset).min().orElseThrow();
+      DEQUE.stream().filter(LayoutTest::isHot).mapToLong(FieldLayout::offset).min().orElseThrow();
 
   private static final long LAST =
-      WORKER.stream()
+      DEQUE.stream()
           .filter(LayoutTest::isHot)
           .mapToLong(f -> f.offset() + f.size())
           .max()
@@ -38,7 +38,7 @@ class LayoutTest {
 
   @Test
   void nothingElseIsOnTheLinesOfWhatTheFastPathTouches() {
-    for (FieldLayout field : WORKER) {
+    for (FieldLayout field : DEQUE) {
       boolean pad = field.name().matches("[pq]\\d\\d");
       boolean apart =
           field.offset() + field.size() <= FIRST - LINE + 8 || field.offset() >= LAST + LINE - 8;
@@ -52,8 +52,8 @@ class LayoutTest {
    * reference takes 8, as under ZGC.
    */
   @Test
-  void aLooseJobTakesNoMoreThanItsHeaderLinkMarkTagAndTwoFlags() {
-    ClassLayout job = ClassLayout.parseClass(LooseJob.class);
+  void aTaskTakesNoMoreThanItsHeaderLinkMarkTagAndTwoFlags() {
+    ClassLayout job = ClassLayout.parseClass(Task.class);
     long reference = VM.current().sizeOfField("java.lang.Object");
     assertEquals(reference == 4 ? 24 : 32, job.instanceSize());
   }

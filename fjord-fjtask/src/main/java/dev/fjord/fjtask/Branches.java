@@ -1,7 +1,7 @@
 package dev.fjord.fjtask;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.worker.Worker;
 
 /**
@@ -16,17 +16,17 @@ final class Branches {
   private Branches() {}
 
   static boolean isBranch(FJTask task) {
-    return LooseJobs.mark(task) < 0;
+    return Tasks.mark(task) < 0;
   }
 
   static void fork(Worker me, FJTask branch) {
-    LooseJobs.mark(branch, ~me.push(branch));
+    Tasks.mark(branch, ~me.deque().push(branch));
   }
 
   /** Runs a branch, or joins it if it was taken. */
   static void join(Worker me, FJTask branch) {
-    if (me.tryUnfork(branch)) {
-      boolean unused = LooseJobs.run(branch);
+    if (me.deque().popIfTop(branch)) {
+      boolean unused = Tasks.run(branch);
     } else {
       joinLate(me, branch);
     }
@@ -35,7 +35,7 @@ final class Branches {
   /** It is done, was taken, or lies below what the tasks before it forked and did not join. */
   private static void joinLate(Worker me, FJTask branch) {
     if (!branch.isDone() && takeBack(me, branch)) {
-      boolean unused = LooseJobs.run(branch);
+      boolean unused = Tasks.run(branch);
     } else {
       boolean unused = me.join(branch);
     }
@@ -57,13 +57,6 @@ final class Branches {
   }
 
   private static boolean takeBack(Worker me, FJTask branch) {
-    if (me.takePrivate(~LooseJobs.mark(branch), branch)) {
-      return true;
-    }
-    boolean mine = Jobs.reclaim(branch);
-    if (mine) {
-      boolean unused = me.forget(branch);
-    }
-    return mine;
+    return me.deque().takePrivate(~Tasks.mark(branch), branch) || me.deque().queue().remove(branch);
   }
 }

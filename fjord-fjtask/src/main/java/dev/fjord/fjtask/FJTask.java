@@ -3,11 +3,11 @@ package dev.fjord.fjtask;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Completion;
-import dev.fjord.internal.worker.Polling;
+import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
 
 /**
@@ -25,7 +25,7 @@ import dev.fjord.internal.worker.Worker;
  * thread is one while it runs a task of a {@link FJTaskRunnerGroup}, or works in a {@link
  * dev.fjord.ForkPool}.
  */
-public abstract class FJTask extends LooseJob implements Runnable {
+public abstract class FJTask extends Task implements Runnable {
 
   /** For subclasses. */
   protected FJTask() {}
@@ -54,7 +54,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
   public void fork() {
     Worker me = here();
     if (!isDone()) {
-      LooseJobs.mark(this, me.push(this)); // no branch, if it was one before
+      Tasks.mark(this, me.deque().push(this)); // no branch, if it was one before
     }
   }
 
@@ -110,10 +110,10 @@ public abstract class FJTask extends LooseJob implements Runnable {
    * @throws IllegalStateException if it is seen to wait or to be under way
    */
   public void reset() {
-    if (Jobs.isClaimable(this) || Jobs.frame(this) != null) {
+    if (Jobs.isWaiting(this) || Jobs.frame(this) != null) {
       throw new IllegalStateException("reset() of a task that is not done");
     }
-    LooseJobs.reset(this);
+    Tasks.reset(this);
   }
 
   // ---- the calling thread ----
@@ -129,7 +129,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
   @SuppressWarnings("NamedLikeContextualKeyword") // its name since 1999
   public static void yield() {
     Worker me = Worker.current();
-    if (me == null || !Polling.runOne(me)) {
+    if (me == null || !TaskWork.runOne(me)) {
       Thread.yield();
     }
   }
@@ -368,7 +368,7 @@ public abstract class FJTask extends LooseJob implements Runnable {
 
   /** Runs it here unless it is done; if it waits or is under way elsewhere, joins it. */
   final void runHere() {
-    if (!isDone() && !LooseJobs.run(this) && !isDone()) {
+    if (!isDone() && !Tasks.run(this) && !isDone()) {
       Worker me = Worker.current(); // it was forked or executed before, and others know it
       if (me != null) {
         boolean unused = me.join(this);

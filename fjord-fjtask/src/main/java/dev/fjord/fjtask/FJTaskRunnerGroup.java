@@ -155,7 +155,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    * @param policy null for the engine's own
    */
   public void setIdlePolicy(@Nullable IdlePolicy policy) {
-    crew.idle().lull(policy == null ? null : new PolicyLull(policy));
+    crew.sleep().lull(policy == null ? null : new PolicyLull(policy));
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.fjord.fjtask;
 
-import dev.fjord.internal.idle.Lull;
+import dev.fjord.internal.sleep.Lull;
 import java.time.Duration;
 
 /**

@@ -2,15 +2,13 @@ package dev.fjord.fjtask;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.ForTask;
 import java.lang.ref.Reference;
 
-/**
- * A task given to a group to execute, as the pool knows it. The task itself is public from the
- * beginning and lies in no queue: whoever takes it back first runs it, this or somebody who joins
- * it. So the pool counts what it was given, and a task carries nothing for it.
- */
-final class Root implements Runnable {
+/** A task given to a group to execute, as the pool knows it. Who joins the task may run this. */
+final class Root implements ForTask {
   private static final Frame OUTSIDE = new Frame(-1, 0, null);
 
   private final FJTaskRunnerGroup group;
@@ -26,7 +24,7 @@ final class Root implements Runnable {
   @Override
   public void run() {
     try {
-      if (Jobs.reclaim(task)) {
+      if (!Jobs.isDone(task)) {
         Jobs.runHere(task);
         Throwable failure = Jobs.failure(task);
         if (failure != null) {
@@ -36,6 +34,11 @@ final class Root implements Runnable {
     } finally {
       Reference.reachabilityFence(group);
     }
+  }
+
+  @Override
+  public Task task() {
+    return task;
   }
 
   /** The pool will not run it. */

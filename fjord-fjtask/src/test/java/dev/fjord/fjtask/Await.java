@@ -28,12 +28,21 @@ final class Await {
   }
 
   static void until(String what, BooleanSupplier condition) {
+    until(what, condition, () -> LockSupport.parkNanos(LOOK_NANOS));
+  }
+
+  /** Keeps the thread at work until the condition holds: nobody else works in its place. */
+  static void spinUntil(String what, BooleanSupplier condition) {
+    until(what, condition, Thread::onSpinWait);
+  }
+
+  private static void until(String what, BooleanSupplier condition, Runnable pause) {
     long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - begin > SOON_NANOS) {
         throw new AssertionError("waited in vain until " + what);
       }
-      LockSupport.parkNanos(LOOK_NANOS);
+      pause.run();
     }
   }
 

@@ -68,7 +68,7 @@ final class FJTaskRunnerGroupTest {
       group.execute(
           () -> {
             begun.countDown();
-            Await.open(go);
+            Await.spinUntil("released", () -> go.getCount() == 0);
           });
       Await.open(begun);
       Counting task = new Counting();
@@ -182,11 +182,8 @@ final class FJTaskRunnerGroupTest {
         new Counting(
             () -> {
               begun.countDown();
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException e) {
-                interrupted.set(true);
-              }
+              Await.spinUntil("interrupted", Thread::interrupted);
+              interrupted.set(true);
             });
     Counting second = new Counting();
     group.executeTask(first);
@@ -209,15 +206,7 @@ final class FJTaskRunnerGroupTest {
     group.execute(
         () -> {
           begun.countDown();
-          boolean over = false;
-          while (!over) {
-            try {
-              go.await();
-              over = true;
-            } catch (InterruptedException e) {
-              // goes on
-            }
-          }
+          Await.spinUntil("released", () -> go.getCount() == 0); // whoever interrupts it
         });
     Await.open(begun);
     Counting waits = new Counting();
@@ -242,10 +231,11 @@ final class FJTaskRunnerGroupTest {
 
   @Test
   void runPrioritiesAreThoseOfTheGroupsThreads() throws Exception {
-    try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(2)) { // so that a caller finds a place
+    try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(2)) {
       assertEquals(Thread.NORM_PRIORITY, priorityIn(group));
       group.setRunPriorities(Thread.MIN_PRIORITY);
       assertEquals(Thread.MIN_PRIORITY, priorityIn(group));
+      Await.until("idle", () -> group.getActiveCount() == 0); // so that a caller finds a place
       int before = Thread.currentThread().getPriority();
       assertEquals(before, in(group, () -> Thread.currentThread().getPriority()));
     }

@@ -31,9 +31,10 @@ class RoomsTest {
         .resideOutsideOfPackages(
             "dev.fjord",
             "dev.fjord.fjtask",
-            "dev.fjord.internal.idle",
+            "dev.fjord.internal.deque",
             "dev.fjord.internal.job",
             "dev.fjord.internal.pool",
+            "dev.fjord.internal.sleep",
             "dev.fjord.internal.worker",
             "java..",
             "org.jspecify..")

@@ -170,7 +170,7 @@ final class StatusTest {
   void aTaskUnderWayCannotBeReset() throws Exception {
     try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(1)) {
       CountDownLatch go = new CountDownLatch(1);
-      Counting first = new Counting(() -> Await.open(go));
+      Counting first = new Counting(() -> Await.spinUntil("released", () -> go.getCount() == 0));
       Counting waiting = new Counting();
       group.executeTask(first);
       group.executeTask(waiting);

@@ -1,10 +1,10 @@
 package dev.fjord.stress;
 
-import dev.fjord.internal.deque.RingPrograms;
+import dev.fjord.internal.deque.QueuePrograms;
 import dev.fjord.internal.deque.StackPrograms;
-import dev.fjord.internal.idle.IdlePrograms;
-import dev.fjord.internal.job.LoosePrograms;
+import dev.fjord.internal.job.TaskPrograms;
 import dev.fjord.internal.pool.GatePrograms;
+import dev.fjord.internal.sleep.SleepPrograms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,8 +27,7 @@ final class Explored {
 
   /**
    * The operations of each thread, then {@code outcome}. All end, and what they return must be what
-   * they return in some order, one after the other; of threads that wait for jobs, in that of
-   * {@link EndPrograms.InOrder}.
+   * they return in some order, one after the other.
    */
   private record Program(Class<?> type, boolean twin, String... threads) {
 
@@ -56,30 +55,29 @@ final class Explored {
 
   private static final List<Program> PROGRAMS =
       List.of(
-          new Program(RingPrograms.Holds.class, false, "reclaim", "steal"),
-          new Program(RingPrograms.Holds.class, false, "add reclaim reclaim", "steal steal"),
-          new Program(RingPrograms.Holds.class, false, "reclaim add", "steal", "steal"),
-          new Program(RingPrograms.LooksAndTakes.class, true, "reclaim", "steal"),
+          new Program(QueuePrograms.Holds.class, false, "reclaim", "steal"),
+          new Program(QueuePrograms.Holds.class, false, "add reclaim reclaim", "steal steal"),
+          new Program(QueuePrograms.Holds.class, false, "reclaim add", "steal", "steal"),
+          new Program(QueuePrograms.LooksAndTakes.class, true, "reclaim", "steal"),
           new Program(StackPrograms.Holds.class, false, "join join", "takeOver steal"),
           new Program(StackPrograms.Holds.class, false, "join fork join", "ask steal", "takeOver"),
           new Program(StackPrograms.Holds.class, false, "fork join join", "ask", "steal"),
           new Program(StackPrograms.TakesUnsealed.class, true, "join join", "takeOver steal"),
-          new Program(IdlePrograms.Holds.class, false, "publish publish", "first", "second"),
-          new Program(IdlePrograms.Holds.class, false, "publish", "first first", "call"),
-          new Program(IdlePrograms.Holds.class, false, "publish", "watch first", "call"),
-          new Program(IdlePrograms.Holds.class, false, "publish", "pause first", "call"),
-          new Program(IdlePrograms.Holds.class, false, "publish", "block", "second"),
-          new Program(IdlePrograms.Holds.class, false, "publish", "first", "shrink second"),
-          new Program(IdlePrograms.LooksOnce.class, true, "publish", "first", "second"),
-          new Program(IdlePrograms.AsksAndPublishes.class, true, "publish", "first", "second"),
-          new Program(LoosePrograms.Holds.class, false, "run", "watch", "cancel"),
-          new Program(LoosePrograms.Holds.class, false, "run", "watch", "watch"),
-          new Program(LoosePrograms.LooksAndSays.class, true, "run", "watch"),
-          new Program(GatePrograms.Holds.class, false, "call", "close"),
-          new Program(GatePrograms.Holds.class, false, "call call", "close"),
-          new Program(GatePrograms.Holds.class, false, "call", "call", "close"),
-          new Program(GatePrograms.AsksBeforeItCounts.class, true, "call", "close"),
-          new Program(GatePrograms.ReadsWhoCameFirst.class, true, "call", "call", "close"));
+          new Program(SleepPrograms.Holds.class, false, "publish publish", "first", "second"),
+          new Program(SleepPrograms.Holds.class, false, "publish", "first first", "call"),
+          new Program(SleepPrograms.Holds.class, false, "publish", "watch first", "call"),
+          new Program(SleepPrograms.Holds.class, false, "publish", "pause first", "call"),
+          new Program(SleepPrograms.Holds.class, false, "publish", "block", "second"),
+          new Program(SleepPrograms.Holds.class, false, "publish", "first", "shrink second"),
+          new Program(SleepPrograms.LooksOnce.class, true, "publish", "first", "second"),
+          new Program(SleepPrograms.AsksAndPublishes.class, true, "publish", "first", "second"),
+          new Program(TaskPrograms.Holds.class, false, "run", "watch", "cancel"),
+          new Program(TaskPrograms.Holds.class, false, "run", "watch", "watch"),
+          new Program(TaskPrograms.LooksAndSays.class, true, "run", "watch"),
+          new Program(GatePrograms.Holds.class, false, "submit", "close"),
+          new Program(GatePrograms.Holds.class, false, "submit submit", "close"),
+          new Program(GatePrograms.Holds.class, false, "submit", "submit", "close"),
+          new Program(GatePrograms.AsksBeforeItAdds.class, true, "submit", "close"));
 
   /** Takes how many interleavings of each program are explored at most. */
   public static void main(String[] args) throws Exception {

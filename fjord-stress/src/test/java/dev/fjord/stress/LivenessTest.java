@@ -26,7 +26,7 @@ class LivenessTest {
   @ValueSource(ints = {1, 2})
   void countersDoNotDriftInManyCyclesOfParkingAndWaking(int workers) throws Exception {
     ForkPool pool = ForkPool.open(workers);
-    Proof.idle(pool).lull((looks, nanos) -> false); // who finds nothing parks at once
+    Proof.sleep(pool).lull((looks, nanos) -> false); // who finds nothing parks at once
     assertEquals(Times.CYCLES, Traffic.drive(pool, Times.CYCLES));
     long parks = pool.snapshot().totals().parks();
     System.out.printf("%,d cycles, workers parked %,d times%n", Times.CYCLES, parks);

@@ -1,13 +1,10 @@
 package dev.fjord.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Memory that runs out, in a JVM of its own: it says so, loses nothing, and the pool is whole. */
 class MemoryFaultsTest {
@@ -38,26 +35,5 @@ class MemoryFaultsTest {
     List<String> options = List.of("-Xmx24m", collector, "-ea");
     Child child = Child.run(options, FullHeap.class, List.of(begin, Times.FULL_HEAP_SECONDS));
     assertEquals(0, child.exit(), child::output);
-  }
-
-  /**
-   * A pool was once seen whose lock was never released, and one that lost a worker: in the middle
-   * of what needs no memory some access by handle, its first, was linked.
-   */
-  @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseG1GC"})
-  void whatMustNeedNoMemoryNeedsNoneAtItsFirstUse(String collector) throws Exception {
-    Child child = firstUses(collector, "rehearsed");
-    assertEquals(0, child.exit(), child::output);
-  }
-
-  @Test
-  void withoutTheRehearsalItNeedsSome() throws Exception {
-    Child child = firstUses("-XX:+UseSerialGC", "unrehearsed");
-    assertNotEquals(0, child.exit(), child::output);
-  }
-
-  private static Child firstUses(String collector, String begin) throws Exception {
-    return Child.run(List.of("-Xmx24m", collector), FirstUses.class, List.of(begin));
   }
 }

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.PoolSnapshot;
-import dev.fjord.internal.idle.Idle;
 import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.sleep.Sleep;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
@@ -63,7 +63,7 @@ final class Proof {
 
   /** An idle pool comes to rest, and then counts nobody up, searching, or away. */
   static void countsNobody(ForkPool pool) throws Exception {
-    rests(idle(pool));
+    rests(sleep(pool));
     assertEquals(0, pool.snapshot().active());
   }
 
@@ -77,22 +77,22 @@ final class Proof {
   }
 
   /** All sleep in the end, and it stays so. */
-  static void rests(Idle idle) {
+  static void rests(Sleep sleep) {
     int[] quietLooks = new int[1];
     until(
         "nobody is up, and it stays so",
         () -> {
-          boolean quiet = idle.up() == 0 && idle.searching() == 0 && idle.lent() == 0;
+          boolean quiet = sleep.up() == 0 && sleep.searching() == 0;
           quietLooks[0] = quiet ? quietLooks[0] + 1 : 0;
           return quietLooks[0] == Times.QUIET_LOOKS;
         });
   }
 
   /** Who sleeps in a pool, who searches, and how. */
-  static Idle idle(ForkPool pool) throws ReflectiveOperationException {
+  static Sleep sleep(ForkPool pool) throws ReflectiveOperationException {
     Field field = ForkPool.class.getDeclaredField("pool");
     field.setAccessible(true);
-    return ((Pool) field.get(pool)).idle();
+    return ((Pool) field.get(pool)).sleep();
   }
 
   static int fib(int n) {

@@ -2,16 +2,23 @@ package dev.fjord.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.fjord.internal.idle.Idle;
-import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.inbox.Inbox;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.roster.Roster;
+import dev.fjord.internal.sleep.Sleep;
+import dev.fjord.internal.sleep.Sleeper;
+import dev.fjord.internal.sleep.Surroundings;
+import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Worker;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,40 +35,43 @@ class SeekFaultsTest {
   private static final int ODDS = 40;
 
   private static final long MOST_PAUSE_NANOS = 3_000_000;
+  private static final String PLANNED = "planned";
 
   /** A pool of its own, whose threads run out of memory in what they ask of it. */
-  private static final class FaultyCrew implements Crew {
-    private final Roster<Worker> roster = new Roster<>();
+  private static final class FaultyCrew implements Crew, Surroundings {
+    private final Roster roster = new Roster();
     private final Inbox inbox = new Inbox(1);
-    private final Idle idle;
+    private final Sleep sleep;
     private final ThreadGroup group = new ThreadGroup("faulty");
+    private final Queue<Throwable> unplanned = new ConcurrentLinkedQueue<>();
     private volatile boolean faulty = true;
     private volatile boolean stopped;
 
     FaultyCrew(int workers) {
-      idle = new Idle(workers, workers, this::isAnythingQueued, this::spawn);
+      sleep = new Sleep(workers, workers, this);
     }
 
     private void mayFail() {
       if (faulty
           && Thread.currentThread().getThreadGroup() == group
           && ThreadLocalRandom.current().nextInt(ODDS) == 0) {
-        throw new OutOfMemoryError("planned");
+        throw new OutOfMemoryError(PLANNED);
       }
     }
 
-    private Sleeper spawn() {
+    @Override
+    public Sleeper spawn() {
       Worker worker = new Worker(this, roster.size());
       roster.add(worker);
       return worker;
     }
 
     private boolean isAnythingQueued() {
-      return roster.hasPublic() || inbox.hasWork();
+      return roster.hasPublic() || inbox.hasJob();
     }
 
     @Override
-    public Roster<Worker> roster() {
+    public Roster roster() {
       mayFail();
       return roster;
     }
@@ -73,8 +83,8 @@ class SeekFaultsTest {
     }
 
     @Override
-    public Idle idle() {
-      return idle;
+    public Sleep sleep() {
+      return sleep;
     }
 
     @Override
@@ -85,13 +95,19 @@ class SeekFaultsTest {
 
     @Override
     public void announce() {
-      idle.announce();
+      sleep.announce(false);
     }
 
     @Override
     public void start(Worker worker) {
       Thread thread = new Thread(group, worker::work);
       thread.setDaemon(true);
+      thread.setUncaughtExceptionHandler(
+          (dead, failure) -> {
+            if (!PLANNED.equals(failure.getMessage())) {
+              unplanned.add(failure);
+            }
+          });
       thread.start();
     }
 
@@ -101,11 +117,55 @@ class SeekFaultsTest {
     }
 
     @Override
+    public boolean mayHaveForked() {
+      return roster.mayHaveForked();
+    }
+
+    @Override
+    public void reserveStack() {}
+
+    @Override
+    public void unattended() {}
+
+    @Override
+    public void foundNothing() {
+      mayFail();
+    }
+
+    @Override
+    public @Nullable Turns turns() {
+      return null;
+    }
+
+    @Override
+    public boolean isDropping() {
+      return false;
+    }
+
+    @Override
+    public boolean isFifo() {
+      return false;
+    }
+
+    @Override
+    public boolean isForeign(Frame origin) {
+      return false;
+    }
+
+    @Override
+    public void joinCompensates() {}
+
+    @Override
+    public long keepAliveNanos() {
+      return 0;
+    }
+
+    @Override
     public void tidy(Thread thread) {}
 
     void stop() {
       stopped = true;
-      idle.stop();
+      sleep.stop();
     }
   }
 
@@ -125,12 +185,12 @@ class SeekFaultsTest {
 
   /** A caller works in a place, if it gets one. */
   private static void call(FaultyCrew crew) {
-    Sleeper place = crew.idle.adopt();
+    Sleeper place = crew.sleep.adopt();
     if (place != null) {
       Worker here = (Worker) place;
       here.enter();
       here.leave();
-      boolean unused = crew.idle.release(place);
+      boolean unused = crew.sleep.release(place);
     }
   }
 
@@ -141,7 +201,7 @@ class SeekFaultsTest {
     AtomicInteger runs = new AtomicInteger();
     for (int i = 0; i < ROUNDS; i++) {
       if (i % 2 == 0) {
-        crew.inbox.put(new Counting(runs));
+        boolean unused = crew.inbox.add(new Counting(runs));
         crew.announce();
       } else {
         call(crew);
@@ -150,9 +210,10 @@ class SeekFaultsTest {
     }
     Proof.until("all have run", () -> runs.get() >= ROUNDS / 2);
     crew.faulty = false;
-    Proof.rests(crew.idle);
+    Proof.rests(crew.sleep);
     assertEquals(ROUNDS / 2, runs.get());
     crew.stop();
     Proof.until("its threads have ended", () -> crew.group.activeCount() == 0);
+    assertEquals(List.of(), List.copyOf(crew.unplanned));
   }
 }

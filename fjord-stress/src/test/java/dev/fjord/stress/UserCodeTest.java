@@ -201,7 +201,7 @@ class UserCodeTest {
 
   @Test
   void millionsOfQueuedSubmissionsAreAllRun() throws Exception {
-    ForkPool pool = ForkPool.open(2);
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).maxThreads(2));
     CountDownLatch latch = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(2);
     AtomicInteger ran = new AtomicInteger();

@@ -10,7 +10,6 @@ import dev.fjord.bench.fork.fjtask.CoInvokeFib;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -26,9 +25,6 @@ public class FibBenchmark extends NanosPerRun {
 
   /** The last whose forks are counted by an int. */
   public static final int LARGEST = 45;
-
-  private static final LongUnaryOperator RECURSION =
-      Fork.recursion((n, self) -> n < 2 ? n : self.join(n - 1, n - 2, Long::sum));
 
   /** The index of the number. */
   @Param({"32"})
@@ -52,12 +48,6 @@ public class FibBenchmark extends NanosPerRun {
   @Benchmark
   public long fjord(Pools pools) throws Exception {
     return check(pools.fjord().call(() -> fork(size)), expected);
-  }
-
-  /** {@link Fork#recursion}. */
-  @Benchmark
-  public long fjordRecursion(Pools pools) throws Exception {
-    return check(pools.fjord().call(() -> RECURSION.applyAsLong(size)), expected);
   }
 
   /** Fork one, compute the other, join. */

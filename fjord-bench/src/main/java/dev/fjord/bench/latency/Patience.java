@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * for a task while its owner is busy: that of {@code java.util.concurrent} was seen to leave one
  * asleep for ever (JDK 17). So there is a limit, which is what such a case adds to a mean.
  */
-final class Patience {
+public final class Patience {
   /** Much longer than waking a thread takes, much shorter than a measurement. */
   static final long LIMIT_MILLIS = 20;
 
@@ -24,13 +24,29 @@ final class Patience {
    *
    * @return whether it became true
    */
-  static boolean spinUntil(BooleanSupplier done) {
+  public static boolean spinUntil(BooleanSupplier done) {
     long start = System.nanoTime();
     for (int i = 1; !done.getAsBoolean(); i++) {
       Thread.onSpinWait();
       if (i % TURNS == 0 && System.nanoTime() - start > LIMIT_NANOS) {
         return done.getAsBoolean();
       }
+    }
+    return true;
+  }
+
+  /**
+   * The same, for where there may be more threads than processors: others go first.
+   *
+   * @return whether it became true
+   */
+  public static boolean yieldUntil(BooleanSupplier done) {
+    long start = System.nanoTime();
+    while (!done.getAsBoolean()) {
+      if (System.nanoTime() - start > LIMIT_NANOS) {
+        return done.getAsBoolean();
+      }
+      Thread.yield();
     }
     return true;
   }

@@ -15,8 +15,6 @@ public enum Contender {
   SEQUENTIAL("sequential", "sequential"),
   /** {@link dev.fjord.Fork}. */
   FJORD("fjord", "Fjord Fork"),
-  /** {@link dev.fjord.Fork#recursion}, of Fibonacci alone. */
-  FJORD_RECURSION("fjordRecursion", "Fjord recursion"),
   /** Fjord's {@code RecursiveTask}: fork one, compute the other, join. */
   FJORD_FORK_JOIN("fjordForkJoin", "Fjord RecursiveTask"),
   /** The same with {@code tryUnfork}. */

@@ -7,7 +7,6 @@ import static dev.fjord.bench.versus.Contender.FJORD_COMPLETER;
 import static dev.fjord.bench.versus.Contender.FJORD_CO_INVOKE;
 import static dev.fjord.bench.versus.Contender.FJORD_FORK_JOIN;
 import static dev.fjord.bench.versus.Contender.FJORD_INVOKE_ALL;
-import static dev.fjord.bench.versus.Contender.FJORD_RECURSION;
 import static dev.fjord.bench.versus.Contender.FJORD_UNFORK;
 import static dev.fjord.bench.versus.Contender.FORK_JOIN;
 import static dev.fjord.bench.versus.Contender.INVOKE_ALL;
@@ -209,17 +208,13 @@ final class Subjects {
         "",
         mostSize,
         CORE,
-        onlyForks ? withRecursion(CLASSIC) : List.of(),
-        onlyForks ? withRecursion(MORE) : MORE,
+        onlyForks ? CLASSIC : List.of(),
+        MORE,
         natives,
         PIECES,
         ANY,
         collectors,
         forks);
-  }
-
-  private static List<Contender> withRecursion(List<Contender> others) {
-    return Stream.concat(Stream.of(FJORD_RECURSION), others.stream()).toList();
   }
 
   private static Subject latency(

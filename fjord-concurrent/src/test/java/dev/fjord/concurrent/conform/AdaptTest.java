@@ -197,7 +197,7 @@ final class AdaptTest extends WithPools {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void anInterruptibleTaskCancelledBeforeItBeginsIsNotRun(int form) throws Exception {
-    ForkJoinPool pool = open(2);
+    ForkJoinPool pool = openWithoutSpares(2, false);
     Tasks.Held held = Tasks.Held.all(pool);
     AtomicInteger runs = new AtomicInteger();
     ForkJoinTask<?> task = interruptible(runs::incrementAndGet).get(form);

@@ -27,14 +27,23 @@ final class Await {
     }
   }
 
+  /** Keeps the thread at work until a latch is open. */
+  static void spinUntilOpen(CountDownLatch latch) {
+    until("open: " + latch, () -> latch.getCount() == 0, Thread::onSpinWait);
+  }
+
   /** Waits for a condition, in spite of interrupts. */
   static void until(String what, BooleanSupplier condition) {
+    until(what, condition, () -> LockSupport.parkNanos(Times.LOOK_NANOS));
+  }
+
+  private static void until(String what, BooleanSupplier condition, Runnable pause) {
     long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - begin > Times.SOON_NANOS) {
         throw new AssertionError("waited in vain until " + what);
       }
-      LockSupport.parkNanos(Times.LOOK_NANOS);
+      pause.run();
     }
   }
 

@@ -40,7 +40,7 @@ final class CancelTest extends WithPools {
   @ParameterizedTest
   @MethodSource(MODES)
   void aSubmissionThatIsCancelledBeforeItBeginsIsNotRun(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     Tasks.Held held = Tasks.Held.all(pool);
     AtomicInteger runs = new AtomicInteger();
     List<Future<?>> tasks = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.fjord.concurrent.conform;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -25,11 +26,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ExtensionTest extends WithPools {
   private static final String MODES = "dev.fjord.concurrent.conform.Mode#all";
 
-  /** Lends the protected members. */
+  /** Lends the protected members; without spares, as {@link #openWithoutSpares}. */
   private static final class Own extends ForkJoinPool {
     Own(Mode mode) {
       super(
-          mode.parallelism(), ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, mode.async());
+          mode.parallelism(),
+          ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+          null,
+          mode.async(),
+          mode.parallelism(),
+          mode.parallelism(),
+          0,
+          null,
+          1,
+          MINUTES);
     }
 
     ForkJoinTask<?> poll() {

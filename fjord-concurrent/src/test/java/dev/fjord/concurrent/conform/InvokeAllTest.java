@@ -226,7 +226,7 @@ final class InvokeAllTest extends WithPools {
   }
 
   private void cancelsWhatIsNotDone(long time) throws Exception {
-    ForkJoinPool pool = open(1);
+    ForkJoinPool pool = openWithoutSpares(1, false);
     Tasks.Held held = Tasks.Held.all(pool);
     List<Future<Integer>> futures = pool.invokeAll(numbers(3), time, SECONDS);
     held.release();

@@ -123,7 +123,7 @@ final class InvokeAnyTest extends WithPools {
 
   @Test
   void aTimeOutEndsIt() throws Exception {
-    ForkJoinPool pool = open(2);
+    ForkJoinPool pool = openWithoutSpares(2, false);
     CountDownLatch interrupted = new CountDownLatch(1);
     Callable<String> waits =
         () -> {

@@ -23,7 +23,7 @@ final class MonitoringTest extends WithPools {
   @ParameterizedTest
   @MethodSource(MODES)
   void submissionsThatWaitAreCounted(Mode mode) {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     Tasks.Held held = Tasks.Held.all(pool);
     assertFalse(pool.hasQueuedSubmissions());
     assertEquals(0, pool.getQueuedSubmissionCount());
@@ -61,7 +61,7 @@ final class MonitoringTest extends WithPools {
   @MethodSource(MODES)
   void threadsAreCounted(Mode mode) {
     ForkJoinPool pool = open(mode);
-    Tasks.Held held = Tasks.Held.all(pool);
+    Tasks.Held held = Tasks.Held.busy(pool);
     assertEquals(mode.parallelism(), pool.getPoolSize());
     assertTrue(pool.getActiveThreadCount() >= mode.parallelism());
     assertTrue(pool.getRunningThreadCount() >= 0);
@@ -123,7 +123,7 @@ final class MonitoringTest extends WithPools {
 
   @Test
   void toStringTellsTheState() throws Exception {
-    ForkJoinPool pool = open(3);
+    ForkJoinPool pool = openWithoutSpares(3, false);
     String fresh = pool.toString();
     assertTrue(fresh.contains("Running"), fresh);
     assertTrue(fresh.contains("parallelism = 3"), fresh);

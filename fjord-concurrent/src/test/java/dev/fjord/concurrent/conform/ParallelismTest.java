@@ -59,7 +59,7 @@ final class ParallelismTest extends WithPools {
   @Test
   void aGrownPoolRunsMoreAtOnce() {
     ForkJoinPool pool = open(1);
-    Tasks.Held held = Tasks.Held.all(pool);
+    Tasks.Held held = Tasks.Held.busy(pool);
     assertEquals(1, pool.setParallelism(4));
     CountDownLatch together = new CountDownLatch(3);
     for (int i = 0; i < 3; i++) {

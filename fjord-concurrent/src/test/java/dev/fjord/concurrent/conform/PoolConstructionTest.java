@@ -15,6 +15,7 @@ import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinPool.ForkJoinWorkerThreadFactory;
 import dev.fjord.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -188,8 +189,12 @@ final class PoolConstructionTest extends WithPools {
     ForkJoinPool pool = open(3);
     int most = 0;
     for (int i = 0; i < 20; i++) {
-      assertEquals(Tasks.fib(14), pool.invoke(new Tasks.Fib(14)));
-      Tasks.Held held = Tasks.Held.all(pool);
+      AtomicInteger runs = new AtomicInteger();
+      for (int k = 0; k < 200; k++) { // without joins, which may block
+        pool.execute(Tasks.action(() -> Tasks.action(runs::incrementAndGet).fork()));
+      }
+      Await.until("all have run", () -> runs.get() == 200);
+      Tasks.Held held = Tasks.Held.busy(pool);
       most = Math.max(most, pool.getPoolSize());
       held.release();
     }

@@ -160,7 +160,7 @@ final class QueueTest extends WithPools {
   @ParameterizedTest
   @MethodSource(SINGLE)
   void pollTaskTakesOwnForksFirstAndSubmissionsThen(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     Tasks.runInside(
         pool,
         () -> {
@@ -182,7 +182,7 @@ final class QueueTest extends WithPools {
   @ParameterizedTest
   @MethodSource(SINGLE)
   void pollSubmissionTakesWhatCameFromOutside(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     AtomicInteger runs = new AtomicInteger();
     Tasks.runInside(
         pool,

@@ -89,7 +89,7 @@ final class ShutdownTest extends WithPools {
   @ParameterizedTest
   @MethodSource(MODES)
   void shutdownRunsWhatWasSubmittedBefore(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     Tasks.Held held = Tasks.Held.all(pool);
     AtomicInteger runs = new AtomicInteger();
     List<Future<Integer>> results = new ArrayList<>();
@@ -151,7 +151,7 @@ final class ShutdownTest extends WithPools {
   @ParameterizedTest
   @MethodSource(MODES)
   void shutdownNowCancelsWhatHasNotBegunAndInterruptsWhatRuns(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     CountDownLatch begun = new CountDownLatch(mode.parallelism());
     CountDownLatch release = new CountDownLatch(1);
     AtomicInteger interrupted = new AtomicInteger();
@@ -190,7 +190,7 @@ final class ShutdownTest extends WithPools {
 
   @Test
   void shutdownNowTellsWhoeverWaits() throws Exception {
-    ForkJoinPool pool = open(1);
+    ForkJoinPool pool = openWithoutSpares(1, false);
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     pool.execute(
@@ -244,7 +244,7 @@ final class ShutdownTest extends WithPools {
   @ParameterizedTest
   @MethodSource(MODES)
   void closeWaitsForEverything(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     AtomicInteger runs = new AtomicInteger();
     Tasks.Held held = Tasks.Held.all(pool);
     for (int i = 0; i < 50; i++) {
@@ -267,7 +267,7 @@ final class ShutdownTest extends WithPools {
 
   @Test
   void closeThatIsInterruptedStopsThePool() throws Exception {
-    ForkJoinPool pool = open(1);
+    ForkJoinPool pool = openWithoutSpares(1, false);
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean stopped = new AtomicBoolean();
     AtomicBoolean ran = new AtomicBoolean();

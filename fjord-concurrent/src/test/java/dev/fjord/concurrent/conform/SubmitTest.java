@@ -204,7 +204,7 @@ final class SubmitTest extends WithPools {
   @ParameterizedTest
   @MethodSource(MODES)
   void lazySubmissionsRunWhenThereIsAnActiveThread(Mode mode) throws Exception {
-    ForkJoinPool pool = open(mode);
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
     AtomicInteger runs = new AtomicInteger();
     Tasks.Held held = Tasks.Held.all(pool);
     ForkJoinTask<?> lazy = pool.lazySubmit(Tasks.action(runs::incrementAndGet));
@@ -256,7 +256,7 @@ final class SubmitTest extends WithPools {
   @Test
   void submissionsOfOneThreadBeginInTheirOrderWithOneWorker() {
     for (Mode mode : Mode.single().toList()) {
-      ForkJoinPool pool = open(mode);
+      ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
       Tasks.Held held = Tasks.Held.all(pool);
       List<Integer> order = new ArrayList<>();
       List<Future<?>> all = new ArrayList<>();

@@ -79,7 +79,7 @@ final class SubmitWithTimeoutTest extends WithPools {
 
   @Test
   void aTaskIsCancelledOrRun() throws Exception {
-    ForkJoinPool pool = open(1);
+    ForkJoinPool pool = openWithoutSpares(1, false);
     Tasks.Held held = Tasks.Held.all(pool);
     AtomicInteger runs = new AtomicInteger();
     ForkJoinTask<Integer> task =

@@ -6,6 +6,7 @@ import dev.fjord.concurrent.RecursiveAction;
 import dev.fjord.concurrent.RecursiveTask;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 /** Tasks that many tests need. */
 @SuppressWarnings("serial")
@@ -138,8 +139,20 @@ final class Tasks {
 
     private Held() {}
 
-    /** Holds all workers of a pool, so that nothing that is submitted afterwards begins. */
+    /**
+     * Holds all workers of a pool. Nothing that is submitted afterwards begins, if the pool gets no
+     * further thread for a worker that waits ({@link WithPools#openWithoutSpares}).
+     */
     static Held all(ForkJoinPool pool) {
+      return all(pool, Await::open);
+    }
+
+    /** The same by computing: in place of a worker that waits there may be a further thread. */
+    static Held busy(ForkJoinPool pool) {
+      return all(pool, Await::spinUntilOpen);
+    }
+
+    private static Held all(ForkJoinPool pool, Consumer<CountDownLatch> hold) {
       Held held = new Held();
       CountDownLatch begun = new CountDownLatch(pool.getParallelism());
       for (int i = 0; i < pool.getParallelism(); i++) {
@@ -147,7 +160,7 @@ final class Tasks {
             ForkJoinTask.adapt(
                 () -> {
                   begun.countDown();
-                  Await.open(held.release);
+                  hold.accept(held.release);
                 }));
       }
       Await.open(begun);

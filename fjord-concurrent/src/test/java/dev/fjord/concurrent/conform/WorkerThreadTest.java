@@ -62,8 +62,9 @@ final class WorkerThreadTest extends WithPools {
     }
   }
 
+  /** A pool without spares: it has as many threads as workers, whatever waits. */
   private ForkJoinPool with(Mode mode, ForkJoinWorkerThreadFactory factory) {
-    return ended(new ForkJoinPool(mode.parallelism(), factory, null, mode.async()));
+    return openWithoutSpares(mode.parallelism(), mode.async(), factory);
   }
 
   @ParameterizedTest

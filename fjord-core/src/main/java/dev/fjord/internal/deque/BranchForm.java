@@ -10,14 +10,10 @@ import dev.fjord.internal.job.Job;
 public interface BranchForm {
   /** Of nothing that is forked. */
   BranchForm NONE =
-      (code, height) -> {
+      code -> {
         throw new IllegalArgumentException("of no form: " + code);
       };
 
-  /**
-   * A fresh job that runs the code.
-   *
-   * @param height where the code lies in the stack
-   */
-  Job jobOf(Object code, int height);
+  /** A fresh job that runs the code. */
+  Job jobOf(Object code);
 }

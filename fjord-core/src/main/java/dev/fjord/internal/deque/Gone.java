@@ -1,9 +1,10 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Job;
 
 /** Stands in the stack where a job was taken out of order. */
-final class Gone extends Job {
+final class Gone extends Detached {
   static final Job GONE = new Gone();
 
   private Gone() {}

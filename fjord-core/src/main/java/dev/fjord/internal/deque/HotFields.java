@@ -2,6 +2,7 @@ package dev.fjord.internal.deque;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the fast path touches, on lines of its own, and every access to it that is not plain. Opaque
@@ -34,8 +35,11 @@ abstract class HotFields extends Padding {
   /** What was forked, by height. Kept young: a store into an old array costs a barrier. */
   Object[] stack;
 
-  /** Code of this form is pushed as it is; see {@link Slots}. */
+  /** Code of this form is pushed as it is; see {@link Deque}. */
   BranchForm bareForm = BranchForm.NONE;
+
+  /** The thread that works here; null while that works in another pool within. */
+  @Nullable Thread bound;
 
   /** The height of the stack. */
   int tail;
@@ -68,11 +72,6 @@ abstract class HotFields extends Padding {
 
   final int floorOpaque() {
     return (int) FLOOR.getOpaque(this);
-  }
-
-  /** By the owner, which alone reads it then. */
-  final void floorOpaque(int height) {
-    FLOOR.setOpaque(this, height);
   }
 
   /** By a taker, for the owner. */

@@ -2,29 +2,25 @@ package dev.fjord.internal.deque;
 
 /**
  * Makes a stack overflow happen before a slow path changes anything instead of half-way through. A
- * recursion that forks a million frames deep overflows somewhere; the fast path consists of single
- * stores that need no cleaning up, and everything else begins here.
+ * recursion that forks a million frames deep overflows somewhere; a fast path consists of single
+ * stores that need no cleaning up, a slow fork may be cut anywhere, and a slow join begins here. So
+ * does what counts something that must be counted down again, or takes a place that must be given
+ * back, whatever fails meanwhile.
  *
  * <p>Each level passes so many arguments that its frame is about half a kilobyte however it is
  * compiled.
  */
 public final class StackRoom {
-  /** About 8 KB: more than any slow path takes, interpreted, with a thread started on the way. */
+  /** About 8 KB: more than to take a job back takes, or to wait for it, interpreted. */
   private static final int LEVELS = 16;
 
-  /** About 3 KB: half of that was too little to count something down again in a failure. */
-  private static final int LITTLE_LEVELS = 6;
-
-  /** A way that leads through another which reserves has so much more, three kilobytes or so. */
-  private static final int MORE = 6;
-
-  /** About 64 KB: more than a {@link Barrier} takes, interpreted. */
-  private static final int BARRIER_LEVELS = 128;
+  /** The same for what is opened, and closed with as deep a join or wake-up as may be. */
+  private static final int LEVELS_TO_OPEN = 2 * LEVELS;
 
   private StackRoom() {}
 
   /**
-   * Uses the stack as deep as a slow path would, and returns.
+   * Uses the stack as deep as a slow join would, and returns.
    *
    * @throws StackOverflowError if there is no room; nothing has changed then
    */
@@ -32,34 +28,9 @@ public final class StackRoom {
     use(LEVELS);
   }
 
-  /** The same for a few calls. */
-  public static void reserveLittle() {
-    use(LITTLE_LEVELS);
-  }
-
-  /** The same for a pop, after which the popped job may have to be waited for. */
-  static void reserveToJoin() {
-    use(LEVELS + MORE);
-  }
-
-  /** The same for some pops. */
-  static void reserveToSettle() {
-    use(LEVELS + 2 * MORE);
-  }
-
-  /** The same for opening a scope, and being able to wait for its end. */
+  /** The same for what opens something, and in the end needs as much again to close it. */
   public static void reserveToOpen() {
-    use(LEVELS + 3 * MORE);
-  }
-
-  /** Whether there is room for {@link SplitDeque#takeOver}. */
-  static boolean hasRoomForBarrier() {
-    try {
-      use(BARRIER_LEVELS);
-      return true;
-    } catch (StackOverflowError tooDeep) {
-      return false;
-    }
+    use(LEVELS_TO_OPEN);
   }
 
   private static void use(int levels) {

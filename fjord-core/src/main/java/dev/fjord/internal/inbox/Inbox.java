@@ -1,27 +1,16 @@
 package dev.fjord.internal.inbox;
 
-import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.deque.PublicQueue;
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.Jobs;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Jobs from ordinary threads, in several queues so that submitters do not meet on one: each thread
  * has its stripe, workers begin at one of their own. First in, first out within a stripe.
- *
- * <p>Jobs are put in public; as with the deques, who runs one is settled by {@link Jobs#claim}, so
- * a job may also be claimed or cancelled where it stands.
  */
 public final class Inbox {
-  private static final Frame OUTSIDE = new Frame(-1, 0, null);
-
-  private final List<Queue<Job>> queues;
+  private final PublicQueue[] queues;
   private final Stripes stripes;
 
   /**
@@ -31,118 +20,73 @@ public final class Inbox {
    */
   public Inbox(int workers) {
     stripes = new Stripes(workers);
-    queues = new ArrayList<>(stripes.count());
-    for (int i = 0; i < stripes.count(); i++) {
-      queues.add(new ConcurrentLinkedQueue<>());
+    queues = new PublicQueue[stripes.count()];
+    for (int i = 0; i < queues.length; i++) {
+      queues[i] = new PublicQueue();
     }
   }
 
   /**
-   * Publishes the job here; it can be taken when this returns. If there is no memory for that it is
-   * private again: nobody else has seen it.
+   * Adds a job; it can be taken when this returns.
+   *
+   * @return whether another waits before it, as far as that is seen at a glance
+   * @throws OutOfMemoryError and then it was not added
    */
-  public void put(Job job) {
-    Jobs.publish(job, OUTSIDE);
-    boolean in = false;
-    try {
-      in = queues.get(stripes.mine()).add(job);
-    } finally {
-      if (!in) {
-        boolean unused = Jobs.reclaim(job);
-      }
-    }
+  public boolean add(Job job) {
+    return queues[stripes.mine()].add(job);
   }
 
   /**
-   * Takes the oldest free job of some stripe.
+   * Takes the oldest job of some stripe; null if there is none.
    *
    * @param from where to begin
-   * @param frame a fresh frame of the taker, used only if a job is returned
    */
-  public @Nullable Job take(int from, Frame frame) {
-    for (int i = 0; i < stripes.count(); i++) {
-      Queue<Job> queue = queues.get(stripes.at(from + i));
-      for (Job job = queue.poll(); job != null; job = queue.poll()) {
-        if (Jobs.claim(job, frame)) {
-          return job;
-        }
+  public @Nullable Job take(int from) {
+    for (int i = 0; i < queues.length; i++) {
+      Job job = queues[stripes.at(from + i)].take();
+      if (job != null) {
+        return job;
       }
     }
     return null;
   }
 
-  /** Takes the oldest free job that is under the given job or region; see {@link Jobs#isUnder}. */
-  public @Nullable Job takeUnder(Object target, Frame frame) {
-    for (Queue<Job> queue : queues) {
-      for (Iterator<Job> jobs = queue.iterator(); jobs.hasNext(); ) {
-        Job job = jobs.next();
-        if (Jobs.isUnder(job, target) && Jobs.claim(job, frame)) {
-          jobs.remove();
-          return job;
-        }
+  /** Takes the oldest job of some stripe that satisfies a condition; null if there is none. */
+  public @Nullable Job take(Predicate<Job> wanted) {
+    for (PublicQueue queue : queues) {
+      Job job = queue.take(wanted);
+      if (job != null) {
+        return job;
       }
     }
     return null;
   }
 
-  /** Takes out all free jobs of a kind: they are private again, and the caller's. */
-  public List<Job> takeBack(Predicate<Job> kind) {
-    List<Job> back = new ArrayList<>();
-    for (Queue<Job> queue : queues) {
-      for (Iterator<Job> jobs = queue.iterator(); jobs.hasNext(); ) {
-        Job job = jobs.next();
-        if (kind.test(job) && Jobs.reclaim(job)) {
-          jobs.remove();
-          back.add(job);
-        }
-      }
-    }
-    return back;
-  }
-
-  /** Takes out the oldest free job of a kind: it is private again, and the caller's. */
-  public @Nullable Job takeBackOne(Predicate<Job> kind) {
-    for (Queue<Job> queue : queues) {
-      for (Iterator<Job> jobs = queue.iterator(); jobs.hasNext(); ) {
-        Job job = jobs.next();
-        if (kind.test(job) && Jobs.reclaim(job)) {
-          jobs.remove();
-          return job;
-        }
-      }
-    }
-    return null;
-  }
-
-  /** How many free jobs satisfy a condition; takes time in proportion to all. */
-  public long count(Predicate<Job> condition) {
-    long count = 0;
-    for (Queue<Job> queue : queues) {
-      for (Job job : queue) {
-        if (Jobs.isClaimable(job) && condition.test(job)) {
-          count++;
-        }
-      }
-    }
-    return count;
-  }
-
-  /** Drops the reference to a job that somebody took back. */
-  public void forget(Job job) {
-    for (Queue<Job> queue : queues) {
+  /** Takes out this very job; false if it is not here. */
+  public boolean remove(Job job) {
+    for (PublicQueue queue : queues) {
       if (queue.remove(job)) {
-        return;
+        return true;
       }
     }
+    return false;
+  }
+
+  /** Whether a job that satisfies a condition is here. */
+  public boolean has(Predicate<Job> wanted) {
+    for (PublicQueue queue : queues) {
+      if (queue.find(wanted) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a job can be taken. */
-  public boolean hasWork() {
-    for (Queue<Job> queue : queues) {
-      for (Job job : queue) {
-        if (Jobs.isClaimable(job)) {
-          return true;
-        }
+  public boolean hasJob() {
+    for (PublicQueue queue : queues) {
+      if (queue.hasJob()) {
+        return true;
       }
     }
     return false;
@@ -150,6 +94,10 @@ public final class Inbox {
 
   /** How many jobs wait; takes time in proportion. */
   public long size() {
-    return count(job -> true);
+    long size = 0;
+    for (PublicQueue queue : queues) {
+      size += queue.count(Integer.MAX_VALUE);
+    }
+    return size;
   }
 }

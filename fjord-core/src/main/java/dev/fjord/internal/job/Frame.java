@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
  * and Calder, PPoPP'93).
  */
 public final class Frame {
+  /** Where a job is that neither waits nor runs, and yet has been somewhere. */
+  static final Frame NOWHERE = new Frame(-1, 0, null);
+
   private final int worker;
   private final int base;
   private final @Nullable Frame outer;
   private @Nullable Job job;
   private @Nullable Frame origin;
+  private boolean escaped;
   private volatile @Nullable Thread waiter;
 
   /**
@@ -30,10 +34,29 @@ public final class Frame {
     this.outer = outer;
   }
 
-  /** Called by {@link Job#claim} before the frame is seen by anybody else. */
-  void prepare(@Nullable Job job, @Nullable Frame origin) {
+  /** Called by {@link Job#begin} before anybody else sees the frame with this job. */
+  void prepare(Job job, @Nullable Frame origin) {
     this.job = job;
     this.origin = origin;
+  }
+
+  /** Something that was forked in this frame was published: others lead back to it. */
+  public void escape() {
+    escaped = true;
+  }
+
+  /**
+   * Whether the frame may serve for another job: nothing was published from it. By the worker whose
+   * it is, when all that was forked in it has ended.
+   */
+  public boolean isReusable() {
+    return !escaped;
+  }
+
+  /** Keeps nothing alive between two jobs. */
+  public void clear() {
+    job = null;
+    origin = null;
   }
 
   /** The job that runs in this frame; null in the lowest frame of a worker. */

@@ -8,62 +8,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Jobs {
   /** The outcome of a job that returned; the value is kept by the subclass. */
-  public static final Object DONE = Job.DONE;
+  public static final Object DONE = Job.Outcome.DONE;
 
   /** The outcome of a job that will never run. */
-  public static final Object CANCELLED = Job.CANCELLED;
+  public static final Object CANCELLED = Job.Outcome.CANCELLED;
 
   private Jobs() {}
 
+  // ---- from fork to end ----
+
   /**
-   * Makes a private job free to take.
+   * Says where a job was forked, before it is put into a queue.
    *
    * @param origin the frame in which it was forked
-   * @return false if it has an outcome already
+   * @return false if it is done already, and need not be put there
    */
   public static boolean publish(Job job, Frame origin) {
-    return Job.publish(job, origin);
-  }
-
-  /** Whether the job is public and free at this moment. */
-  public static boolean isClaimable(Job job) {
-    return Job.isClaimable(job);
+    return job.publish(origin);
   }
 
   /**
-   * Takes a public job for the worker of the given, fresh frame.
+   * Says where a job runs, after it was taken out of a queue.
    *
-   * @return whether this call won it
+   * @param frame of the worker that took it, which nobody else knows
+   * @return false if the job is done already, and must not run
    */
-  public static boolean claim(Job job, Frame frame) {
-    return Job.claim(job, frame);
-  }
-
-  /**
-   * Takes a public job back: it is private again and the caller runs it.
-   *
-   * @return false if it was taken by another, or done
-   */
-  public static boolean reclaim(Job job) {
-    return Job.reclaim(job);
-  }
-
-  /**
-   * Ends a job that is not under way as a private one: sets the outcome, wakes the joiner of a
-   * taken job, and calls {@link Job#fjordEnded}.
-   *
-   * @param outcome {@link #DONE}, {@link #CANCELLED} or the throwable
-   * @return false if it has an outcome already
-   */
-  public static boolean finish(Job job, Object outcome) {
-    return Job.finish(job, outcome);
-  }
-
-  /** {@link #finish} with what {@link #execute} returned: nothing if the job has not ended. */
-  public static void end(Job job, @Nullable Object outcome) {
-    if (outcome != null) {
-      boolean unused = Job.finish(job, outcome);
-    }
+  public static boolean begin(Job job, Frame frame) {
+    return job.begin(frame);
   }
 
   /**
@@ -71,49 +42,100 @@ public final class Jobs {
    * null if the job has not ended.
    */
   public static @Nullable Object execute(Job job) {
-    return Job.execute(job);
+    try {
+      return job.fjordRun() ? DONE : null;
+    } catch (Throwable failure) { // whatever the user's code throws is the outcome
+      return failure;
+    }
   }
 
-  /** Runs a private job in the calling thread, which owns it, and ends it. Never throws. */
-  public static void runHere(Job job) {
-    Job.runHere(job);
+  /**
+   * Ends a job: sets the outcome, wakes who waits for it, and calls {@link Job#fjordEnded}.
+   *
+   * @param outcome {@link #DONE}, {@link #CANCELLED} or the throwable
+   * @return false if it has an outcome already
+   */
+  public static boolean finish(Job job, Object outcome) {
+    return job.finish(outcome);
   }
+
+  /** {@link #finish} with what {@link #execute} returned: nothing if the job has not ended. */
+  public static void end(Job job, @Nullable Object outcome) {
+    if (outcome != null) {
+      job.finish(outcome);
+    }
+  }
+
+  /** Runs a job as a plain call of its owner and ends it, unless it is done. Never throws. */
+  public static void runHere(Job job) {
+    job.runAsCall();
+  }
+
+  // ---- questions, by anybody ----
 
   /** Whether the outcome is set. Acquire. */
   public static boolean isDone(Job job) {
-    return Job.isDone(job);
+    Object seen = job.link;
+    return Job.isOutcome(seen) || (!(seen instanceof Frame) && job.hasEndedPlainly());
   }
 
   /** Whether this is a branch; see {@link Job#fjordIsBranch}. */
   public static boolean isBranch(Job job) {
-    return Job.isBranch(job);
+    return job.fjordIsBranch();
+  }
+
+  /** Whether this is a root; see {@link Job#fjordIsRoot}. */
+  public static boolean isRoot(Job job) {
+    return job.fjordIsRoot();
+  }
+
+  /**
+   * Whether it has ended when its code has, whatever that forked and did not join; as opposed to a
+   * branch, which is waited for as a whole.
+   */
+  public static boolean isLoose(Job job) {
+    return job.isLoose();
   }
 
   /** The failure of a job that is done, or null. */
   public static @Nullable Throwable failure(Job job) {
-    return Job.failure(job);
+    return job.link instanceof Throwable failure ? failure : null;
   }
 
   /** Whether the job is done without having run. */
   public static boolean wasCancelled(Job job) {
-    return Job.wasCancelled(job);
+    return job.link == CANCELLED;
   }
 
-  /** The frame that a public job names as its origin; null if it is not public. */
+  /** Whether it waits in a queue, as far as is known. */
+  public static boolean isWaiting(Job job) {
+    return job.isWaitingIn(job.link);
+  }
+
+  /** The frame in which it was forked; null while that is its owner's, and when it is done. */
   public static @Nullable Frame origin(Job job) {
-    return Job.origin(job);
+    return job.originIn(job.link);
   }
 
-  /** The frame in which a taken job runs; null while it is private, public or done. */
+  /** The frame in which a taken job runs; null while it waits, and when it is done. */
   public static @Nullable Frame frame(Job job) {
-    return Job.frame(job);
+    return job.link instanceof Frame frame && frame.job() == job ? frame : null;
   }
 
   /**
-   * Whether this public job descends from the given job or region: whether running it is part of
-   * what a join of {@code target} waits for.
+   * Whether a job that waits in a queue descends from the given job or region: whether running it
+   * is part of what a join of {@code target} waits for.
    */
   public static boolean isUnder(Job job, Object target) {
-    return Job.isUnder(job, target);
+    if (job == target || job.fjordRegion() == target) {
+      return true;
+    }
+    for (Frame at = origin(job); at != null; at = at.origin()) {
+      Job above = at.job();
+      if (above == target || (above != null && above.fjordRegion() == target)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -1,14 +1,13 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.idle.Idle;
-import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.sleep.Sleep;
+import dev.fjord.internal.sleep.Sleeper;
+import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * A pool without threads, in which whatever is forked or submitted is run at once: every caller has
@@ -20,22 +19,13 @@ final class AsCall {
   private AsCall() {}
 
   /** Who sleeps in a pool of the given settings, and may be woken. */
-  static Idle idle(
-      PoolSettings settings, BooleanSupplier hasWork, Supplier<? extends Sleeper> spawner) {
+  static Sleep sleep(PoolSettings settings, Surroundings pool) {
     if (!settings.mode().isSequential()) {
-      return new Idle(settings.workers(), settings.maxThreads(), hasWork, spawner);
+      return new Sleep(settings.workers(), settings.maxThreads(), pool);
     }
-    Idle callers = new Idle(MOST_CALLERS, MOST_CALLERS, hasWork, spawner);
+    Sleep callers = new Sleep(MOST_CALLERS, MOST_CALLERS, pool);
     callers.adoptOnly();
     return callers;
-  }
-
-  /** Runs a job that is counted at the gate. */
-  static void offer(Pool pool, Job job) {
-    if (!isRun(pool, job)) {
-      pool.left();
-      throw refusal(pool);
-    }
   }
 
   /** Runs a job in the calling thread, which need not be a worker of the pool. */
@@ -61,7 +51,7 @@ final class AsCall {
 
   /** Does something as a worker of the pool; returns false if there is no place. */
   static boolean atPlace(Pool pool, Consumer<Worker> work) {
-    Sleeper place = pool.idle().adopt();
+    Sleeper place = pool.sleep().adopt();
     if (place == null) {
       return false;
     }
@@ -74,7 +64,7 @@ final class AsCall {
         adopted.leave();
       }
     } finally {
-      boolean unused = pool.idle().release(place);
+      boolean unused = pool.sleep().release(place);
     }
     return true;
   }

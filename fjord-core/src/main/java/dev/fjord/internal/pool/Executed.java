@@ -1,14 +1,14 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Detached;
 
-/** A submitted body that nobody waits for. */
-final class Executed extends Job implements FromOutside {
-  private final Pool pool;
+/** A submitted body that nobody waits for: its failure goes to the handler. */
+final class Executed extends Detached implements FromOutside {
+  private final PoolSettings settings;
   private final Runnable body;
 
-  Executed(Pool pool, Runnable body) {
-    this.pool = pool;
+  Executed(PoolSettings settings, Runnable body) {
+    this.settings = settings;
     this.body = body;
   }
 
@@ -16,29 +16,15 @@ final class Executed extends Job implements FromOutside {
   protected boolean fjordRun() {
     try {
       body.run();
-    } catch (Throwable failure) {
-      uncaught(failure);
+    } catch (Throwable failure) { // whatever the user's code throws
+      Failures.uncaught(failure, settings.handler());
     }
     return true;
   }
 
-  /** Tells the handler of a failure that nobody joins. */
-  private void uncaught(Throwable failure) {
-    Thread thread = Thread.currentThread();
-    Thread.UncaughtExceptionHandler handler = pool.settings().handler();
-    if (handler == null) {
-      handler = thread.getUncaughtExceptionHandler();
-    }
-    try {
-      handler.uncaughtException(thread, failure);
-    } catch (Throwable ignored) {
-      // As the JVM does: a handler that fails has no handler.
-    }
-  }
-
   @Override
-  protected void fjordEnded() {
-    pool.left();
+  protected Object fjordRegion() {
+    return body instanceof ForTask errand ? errand.task() : this;
   }
 
   @Override

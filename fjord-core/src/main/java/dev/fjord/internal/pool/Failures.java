@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import java.lang.Thread.UncaughtExceptionHandler;
 import org.jspecify.annotations.Nullable;
 
 /** Passing on whatever was thrown. */
@@ -28,6 +29,21 @@ public final class Failures {
       first.addSuppressed(other);
     } catch (OutOfMemoryError alone) {
       // It matters more that the first arrives.
+    }
+  }
+
+  /**
+   * Tells a handler of a failure that nobody joins.
+   *
+   * @param handler null for that of the calling thread
+   */
+  public static void uncaught(Throwable failure, @Nullable UncaughtExceptionHandler handler) {
+    Thread thread = Thread.currentThread();
+    try {
+      (handler != null ? handler : thread.getUncaughtExceptionHandler())
+          .uncaughtException(thread, failure);
+    } catch (Throwable ignored) {
+      // As the JVM does: a handler that fails has no handler.
     }
   }
 

@@ -1,87 +1,127 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.inbox.Inbox;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.worker.Roster;
+import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Who is inside a pool: counts calls under way and jobs submitted and not finished, and closes.
- * Once closed and empty it stays so. Those who come and those who go are counted apart, and each in
- * stripes, so that submitters and workers do not meet here.
+ * Whether a pool lets anything in, and whether anything is inside. Nobody is counted who comes or
+ * goes: when somebody asks, all queues and workers are looked at.
  *
  * <pre>
- *   who enters                              who leaves                     who closes
- *   1. entered + 1                          1. left + 1                    1. closed = true
- *   2. closed? then leave: refused          2. closed? 3. drained?         2. drained?
- *
- *   drained: read left, then entered; equal?
+ *   who submits                       who calls                     who closes
+ *   1. puts the job into a queue      1. his worker is busy         1. closed = true
+ *   2. closed? takes it out again:    2. closed? leaves: refused    2. nothing inside? stops the pool
+ *      refused
  * </pre>
  *
- * All are sequentially consistent. <b>Not too early:</b> both counts only grow and nobody leaves
- * who has not entered, so if what is read second equals what was read first, nobody was inside
- * between; and whoever enters later than that, and so than the closing, is refused. <b>Not
- * never:</b> the last to leave, refused ones too, finds it closed and reads both counts after all
- * others wrote them, or else the closing comes later and so its reads.
+ * All are sequentially consistent, so that of two at the same time one sees the other. Besides
+ * those who close, every worker that finds nothing, every caller that leaves, and whoever takes a
+ * job out again, does step 2: the last of them finds nothing inside.
+ *
+ * <p><b>Inside</b> is what waits in a queue, and what runs. A job is in a queue until a worker
+ * takes it that says before that it is about to work. So it may be missed only by a look that sees
+ * the queue after it was taken and the worker after it was finished; but then the worker has
+ * counted a root, or what the job forked, or a job that the job submitted waits. Hence two looks,
+ * between which nothing was begun or forked.
  */
 final class Gate {
-  private final Tally entered;
-  private final Tally left;
-  private final AtomicBoolean drained = new AtomicBoolean();
+  private final Roster roster;
+  private final Inbox inbox;
   private final Runnable whenDrained;
+  private final AtomicBoolean drained = new AtomicBoolean();
+
+  /** How many answer for something that is submitted later. */
+  private final AtomicLong holds = new AtomicLong();
+
   private volatile boolean closed;
 
   /**
-   * An open, empty gate.
+   * An open gate.
    *
-   * @param threads how many will come and go at a time, about
-   * @param whenDrained called once, by whoever makes it closed and empty
+   * @param whenDrained called once, by whoever finds it closed and nothing inside
    */
-  Gate(int threads, Runnable whenDrained) {
-    this.entered = new Tally(threads);
-    this.left = new Tally(threads);
+  Gate(Roster roster, Inbox inbox, Runnable whenDrained) {
+    this.roster = roster;
+    this.inbox = inbox;
     this.whenDrained = whenDrained;
-  }
-
-  /** Goes in, unless closed. */
-  boolean enter() {
-    entered.add();
-    if (closed) {
-      exit();
-      return false;
-    }
-    return true;
-  }
-
-  /** Goes out. */
-  void exit() {
-    left.add();
-    if (closed) {
-      tellIfDrained();
-    }
-  }
-
-  /** Lets nobody in from now on. Returns false if it was closed before. */
-  boolean close() {
-    boolean before;
-    synchronized (this) {
-      before = closed;
-      closed = true;
-    }
-    tellIfDrained();
-    return !before;
-  }
-
-  private void tellIfDrained() {
-    if (inside() == 0 && drained.compareAndSet(false, true)) {
-      whenDrained.run();
-    }
-  }
-
-  /** How many are inside; while they come and go, no fewer than at some moment of the call. */
-  long inside() {
-    long gone = left.sum();
-    return entered.sum() - gone;
   }
 
   boolean isClosed() {
     return closed;
+  }
+
+  /** Lets nobody in from now on. */
+  void close() {
+    closed = true;
+    stopIfDrained();
+  }
+
+  /** Whether a job is refused that was put into the inbox; then it is taken out again. */
+  boolean refuses(Job job) {
+    return closed && takesOut(job);
+  }
+
+  /** Takes a job out of the inbox; false if it is not there. Who closed may have seen it. */
+  boolean takesOut(Job job) {
+    boolean taken = inbox.remove(job);
+    if (taken) {
+      stopIfDrained();
+    }
+    return taken;
+  }
+
+  /** Something will be submitted later, and the pool is to stay open for it. */
+  void hold() {
+    holds.incrementAndGet();
+  }
+
+  /** Ends a {@link #hold}. */
+  void release() {
+    holds.decrementAndGet();
+    stopIfDrained();
+  }
+
+  void stopIfDrained() {
+    if (closed
+        && !drained.get()
+        && holds.get() == 0
+        && isQuietBut(0)
+        && drained.compareAndSet(false, true)) {
+      whenDrained.run();
+    }
+  }
+
+  /** Whether nothing waits and nobody works, but for some workers who only wait for this. */
+  boolean isQuietBut(int waiting) {
+    long before = moves();
+    boolean first = looksQuiet(waiting);
+    boolean second = first && looksQuiet(waiting);
+    return second && moves() == before;
+  }
+
+  private boolean looksQuiet(int but) {
+    if (inbox.hasJob() || roster.hasPublic()) {
+      return false;
+    }
+    int working = 0;
+    for (Worker worker : roster.all()) {
+      if (worker.deque().privateJobs() > 0) {
+        return false;
+      }
+      working += worker.isAboutToWork() ? 1 : 0;
+    }
+    return working <= but;
+  }
+
+  private long moves() {
+    long moves = 0;
+    for (Worker worker : roster.all()) {
+      moves += worker.rootCount() + worker.deque().forkCount();
+    }
+    return moves;
   }
 }

@@ -30,7 +30,7 @@ public final class InTurn {
   static <T> T call(Pool pool, Turns turns, Callable<? extends T> body) throws Exception {
     Worker outer = Worker.current();
     if (outer != null) {
-      outer.beginBlock();
+      outer.blocking().begin();
     }
     try {
       turns.enter();
@@ -41,7 +41,7 @@ public final class InTurn {
       }
     } finally {
       if (outer != null) {
-        outer.endBlock();
+        outer.blocking().end();
       }
     }
   }
@@ -51,7 +51,7 @@ public final class InTurn {
     Worker here = Worker.currentIn(pool);
     if (here != null) {
       boolean unused =
-          here.awaitInTurn("what was submitted", () -> pool.gate().inside() <= 1, Limit.NONE);
+          here.awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
     }
   }
 

@@ -1,18 +1,17 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.roster.Roster;
-import dev.fjord.internal.worker.Worker;
+import dev.fjord.internal.worker.Roster;
 
 /** Whether a public job is of this pool, by the origin that it names. */
 final class Origins {
   /** In the place of a worker, in the origin of what came from outside. */
   private static final int OUTSIDE = -2;
 
-  private final Roster<Worker> roster;
+  private final Roster roster;
   private final Frame outside = new Frame(OUTSIDE, 0, null);
 
-  Origins(Roster<Worker> roster) {
+  Origins(Roster roster) {
     this.roster = roster;
   }
 

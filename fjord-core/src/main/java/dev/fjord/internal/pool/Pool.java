@@ -1,16 +1,17 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.deque.StackRoom;
-import dev.fjord.internal.idle.Idle;
-import dev.fjord.internal.idle.Sleeper;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.roster.Roster;
+import dev.fjord.internal.sleep.Sleep;
+import dev.fjord.internal.sleep.Sleeper;
+import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.turn.Limit;
 import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.worker.Roster;
+import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,33 +30,35 @@ import org.jspecify.annotations.Nullable;
  *                             (drains; nothing new from outside)
  * </pre>
  */
-public final class Pool implements Crew {
+public final class Pool implements Crew, Surroundings {
   private final PoolSettings settings;
   private final @Nullable Turns turns;
-  private final Roster<Worker> roster = new Roster<>();
+  private final Roster roster = new Roster();
   private final Origins origins = new Origins(roster);
   private final Inbox inbox;
-  private final Idle idle;
+  private final Sleep sleep;
   private final Gate gate;
+  private final Sentinel.Watched watched = new Sentinel.Watched(this);
   private final OwnThreads threads;
+  private final boolean runsCalls;
   private volatile boolean stopped;
   private volatile boolean dropping;
 
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
     this.settings = settings;
+    this.runsCalls = settings.mode().isSequential();
     this.turns = InTurn.of(settings.mode());
     this.inbox = new Inbox(turns == null ? settings.workers() : 1);
-    this.idle = AsCall.idle(settings, this::hasWork, this::spawn);
+    this.sleep = AsCall.sleep(settings, this);
     this.threads = new OwnThreads(settings);
-    this.gate = new Gate(Runtime.getRuntime().availableProcessors(), this::stop);
-    Worker.prepare();
+    this.gate = new Gate(roster, inbox, this::stop);
   }
 
   // ---- what workers need ----
 
   @Override
-  public Roster<Worker> roster() {
+  public Roster roster() {
     return roster;
   }
 
@@ -65,8 +68,8 @@ public final class Pool implements Crew {
   }
 
   @Override
-  public Idle idle() {
-    return idle;
+  public Sleep sleep() {
+    return sleep;
   }
 
   @Override
@@ -100,8 +103,13 @@ public final class Pool implements Crew {
   }
 
   @Override
-  public void joinHasLent() {
-    if (settings.kind() != null && idle.isExhausted()) {
+  public void foundNothing() {
+    gate.stopIfDrained();
+  }
+
+  @Override
+  public void joinCompensates() {
+    if (settings.kind() != null && sleep.isExhausted()) {
       settings.kind().exhausted();
     }
   }
@@ -122,10 +130,28 @@ public final class Pool implements Crew {
 
   @Override
   public boolean hasWork() {
-    return roster.hasPublic() || inbox.hasWork();
+    return roster.hasPublic() || inbox.hasJob();
   }
 
-  private Sleeper spawn() {
+  @Override
+  public boolean mayHaveForked() {
+    return roster.mayHaveForked();
+  }
+
+  @Override
+  public void unattended() {
+    if (turns == null && !runsCalls) {
+      watched.begin();
+    }
+  }
+
+  @Override
+  public void reserveStack() {
+    StackRoom.reserve();
+  }
+
+  @Override
+  public Sleeper spawn() {
     Worker worker = new Worker(this, roster.size());
     roster.add(worker);
     return worker;
@@ -147,28 +173,36 @@ public final class Pool implements Crew {
     if (turns != null && !turns.isSeated()) {
       return InTurn.<T>call(this, turns, body);
     }
-    StackRoom.reserve();
-    enterGate();
-    Sleeper place = null;
+    refuseIfClosed();
+    StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
+    Sleeper place = sleep.adopt();
+    return place == null ? this.<T>handOver(body) : this.<T>callAt((Worker) place, body);
+  }
+
+  private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
     try {
-      place = idle.adopt();
-      if (place != null) {
-        return ((Worker) place).<T>call(body);
+      place.enter();
+      if (isClosed()) { // now that it is seen to be at work here
+        place.leave();
+        throw refusal();
       }
+      return place.<T>call(body);
     } finally {
-      try {
-        if (place != null && !idle.release(place) && threads.count() == 0) {
-          boolean unused = AsCall.atPlace(this, Worker::runInbox); // waits, and gets no thread
-        }
-      } finally {
-        gate.exit();
+      if (!sleep.release(place) && threads.count() == 0) {
+        boolean unused = AsCall.atPlace(this, Worker::runInbox); // waits, and gets no thread
       }
+      gate.stopIfDrained();
     }
-    return handOver(body);
   }
 
   private <T> T handOver(Callable<? extends T> body) throws Exception {
-    Submitted<T> root = this.<T>submit(body);
+    Submitted<T> root = this.<T>future(body);
+    try {
+      offer(root);
+    } catch (RejectedExecutionException noThread) {
+      refuseIfClosed();
+      return this.<T>call(body); // nobody is up any more: a place is free
+    }
     if (turns != null) {
       turns.await("a place in the pool", root::isDone, Limit.NONE);
     }
@@ -191,80 +225,87 @@ public final class Pool implements Crew {
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T> Submitted<T> submit(Callable<? extends T> body) {
-    StackRoom.reserve();
-    Submitted<T> submitted = new Submitted<>(this, body, false);
-    offer(submitted.job());
+    Submitted<T> submitted = new Submitted<>(this, body);
+    offer(submitted);
     return submitted;
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
   public <T> Submitted<T> future(Callable<? extends T> body) {
-    return new Submitted<>(this, body, true);
+    return new Submitted<>(this, body);
   }
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
   public void execute(Runnable body) {
-    StackRoom.reserve();
-    Job first = Submitted.firstOffer(body, this);
-    offer(first != null ? first : new Executed(this, body));
+    offer(
+        body instanceof Submitted<?> future && future.isOf(this)
+            ? future
+            : new Executed(settings, body));
   }
 
-  private void offer(Job job) {
-    enterGate();
+  /**
+   * Has a job run by the pool's own threads: one of them, if it is the caller, forks it.
+   *
+   * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
+   */
+  public void offer(Job job) {
+    refuseIfClosed();
+    Worker here = Worker.current();
     if (runsCalls()) {
-      AsCall.offer(this, job);
-      return;
-    }
-    boolean in = false;
-    try {
-      inbox.put(job);
-      in = true;
-    } finally {
-      if (!in) {
-        gate.exit();
-      }
-    }
-    announce();
-    if (idle.refusal() != null && threads.count() == 0 && idle.up() == 0) {
-      // Whoever finds that nobody will run them takes back all that wait, his own among them.
-      for (Job stranded : takeBackRoots()) {
-        Runnable unused = FromOutside.drop(stranded);
-      }
-      if (Jobs.wasCancelled(job)) {
-        throw new RejectedExecutionException(
-            "pool " + settings.name() + " has no thread and gets none", idle.refusal());
-      }
+      AsCall.run(this, job);
+    } else if (here != null && here.crew() == this && !here.isCaller()) {
+      int unused = here.deque().push(job);
+    } else {
+      offerFromOutside(job);
     }
     if (turns != null) {
       InTurn.point(turns);
     }
   }
 
-  /**
-   * Takes in a job that an open root answers for: it counts as that root's. The caller has {@link
-   * StackRoom#reserve reserved}.
-   */
+  private void offerFromOutside(Job job) {
+    boolean isSecond = inbox.add(job);
+    if (gate.refuses(job)) {
+      throw refusal();
+    }
+    sleep.announce(isSecond);
+    if (sleep.refusal() != null && threads.count() == 0 && sleep.up() == 0) {
+      // Whoever finds that nobody will run them takes back all that wait, his own among them.
+      boolean mine = false;
+      for (Job waiting = takeBackRoot(); waiting != null; waiting = takeBackRoot()) {
+        mine |= waiting == job;
+        Runnable unused = ((FromOutside) waiting).dropped();
+      }
+      gate.stopIfDrained();
+      if (mine) {
+        throw new RejectedExecutionException(
+            "pool " + settings.name() + " has no thread and gets none", sleep.refusal());
+      }
+    }
+  }
+
+  /** Takes in a job that an open root answers for: it counts as that root's. */
   public void adopt(Job job) {
     if (runsCalls()) {
       AsCall.run(this, job);
     } else {
-      inbox.put(job);
-      announce();
+      sleep.announce(inbox.add(job));
     }
   }
 
   /** Whether a fork is a call. */
   public boolean runsCalls() {
-    return settings.mode().isSequential();
+    return runsCalls;
   }
 
   @Override
   public void announce() {
-    idle.announce();
+    sleep.announce(false);
   }
 
-  private List<Job> takeBackRoots() {
-    return inbox.takeBack(job -> job instanceof FromOutside);
+  private @Nullable Job takeBackRoot() {
+    Job job = inbox.take(FromOutside.class::isInstance);
+    return job != null ? job : roster.steal(0, FromOutside.class::isInstance);
   }
 
   Gate gate() {
@@ -279,15 +320,14 @@ public final class Pool implements Crew {
     threads.interruptAll();
   }
 
-  void enterGate() {
-    if (!gate.enter()) {
-      throw new RejectedExecutionException("pool " + settings.name() + " is closed");
+  void refuseIfClosed() {
+    if (isClosed()) {
+      throw refusal();
     }
   }
 
-  /** A job from outside is done, or will never run. */
-  void left() {
-    gate.exit();
+  RejectedExecutionException refusal() {
+    return new RejectedExecutionException("pool " + settings.name() + " is closed");
   }
 
   // ---- the end ----
@@ -295,21 +335,26 @@ public final class Pool implements Crew {
   /** Lets nothing in any more; what is inside is finished, then the threads end. Does not wait. */
   public void shutdown() {
     gate.close();
+    if (hasWork()) { // which may have come without room to wake anybody
+      announce();
+    }
   }
 
   /**
-   * As {@link #shutdown}; besides, takes back what waits in the inbox and interrupts the pool's own
-   * threads.
+   * As {@link #shutdown}; besides, takes back what was submitted and has not begun, and interrupts
+   * the pool's own threads.
    *
    * @return what was taken back; the futures among it are cancelled
    */
   public List<Runnable> shutdownNow() {
     gate.close();
     List<Runnable> dropped = new ArrayList<>();
-    for (Job job : takeBackRoots()) {
-      dropped.add(FromOutside.drop(job));
+    boolean unused = TaskWork.publishAll(this);
+    for (Job job = takeBackRoot(); job != null; job = takeBackRoot()) {
+      dropped.add(((FromOutside) job).dropped());
     }
     threads.interruptAll();
+    gate.stopIfDrained();
     return dropped;
   }
 
@@ -350,7 +395,7 @@ public final class Pool implements Crew {
 
   private void stop() {
     stopped = true;
-    idle.stop();
+    sleep.stop();
     threads.end();
   }
 
@@ -379,7 +424,7 @@ public final class Pool implements Crew {
 
   /** How many may be at work at a time; a pool in which forks are calls has one. */
   public int workers() {
-    return runsCalls() ? settings.workers() : idle.parallelism();
+    return runsCalls() ? settings.workers() : sleep.parallelism();
   }
 
   /** How many own threads are alive. */

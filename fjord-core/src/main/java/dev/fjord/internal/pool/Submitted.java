@@ -2,106 +2,150 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
 import dev.fjord.internal.turn.Limit;
+import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The future of a submitted body. A worker of the same pool that gets it without a time limit runs
- * it if it has not begun; one that must wait lends its place meanwhile.
+ * The future of a submitted body, which runs once. A worker of the same pool that gets it without a
+ * time limit runs it if it has not begun; while one waits another may be up in its place.
  */
-public final class Submitted<V> extends FutureTask<V> {
+public final class Submitted<V> extends Task implements RunnableFuture<V>, FromOutside {
+  private static final VarHandle RUNNER;
+
+  static {
+    try {
+      RUNNER = MethodHandles.lookup().findVarHandle(Submitted.class, "runner", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** Instead of the thread: somebody is interrupting it, or it has ended. */
+  private enum Runner {
+    INTERRUPTED,
+    ENDED
+  }
+
   private final Pool pool;
-  private final Root job = new Root();
 
-  /** Whether the pool has yet to get the job, which must not come twice; under its monitor. */
-  private boolean pending;
+  /** The body; when that has returned, what it returned. */
+  private @Nullable Object content;
 
-  /** What the body threw, before it is known to be the outcome. */
-  private @Nullable Throwable failure;
+  /** The thread that runs the body, or a {@link Runner}; null before it has begun. */
+  private volatile @Nullable Object runner;
 
-  /**
-   * @param pending whether it is only to be offered later, by {@link #firstOffer}
-   */
-  Submitted(Pool pool, Callable<? extends V> body, boolean pending) {
-    super(widen(body));
+  Submitted(Pool pool, Callable<? extends V> body) {
     this.pool = pool;
-    this.pending = pending;
+    this.content = body;
   }
 
-  @SuppressWarnings("unchecked") // a producer only
-  private static <V> Callable<V> widen(Callable<? extends V> body) {
-    return (Callable<V>) body;
+  /** Whether the pool is the one that the future was made for. */
+  boolean isOf(Pool other) {
+    return pool == other;
   }
 
-  Job job() {
-    return job;
+  // ---- running ----
+
+  @Override
+  protected boolean fjordIsRoot() {
+    return true;
   }
 
-  /**
-   * The job behind a body, if that is a future of the pool which has yet to get it; else null, also
-   * if it is executed once more, as any runnable.
-   */
-  static @Nullable Job firstOffer(Runnable body, Pool pool) {
-    return body instanceof Submitted<?> future && future.pool == pool ? future.firstOffer() : null;
-  }
-
-  private @Nullable Job firstOffer() {
-    synchronized (job) {
-      boolean first = pending;
-      pending = false;
-      return first ? job : null;
-    }
-  }
-
-  private final class Root extends Job implements FromOutside {
-    @Override
-    protected boolean fjordRun() {
-      Submitted.this.run();
-      return true;
-    }
-
-    @Override
-    protected void fjordEnded() {
-      pool.left();
-    }
-
-    @Override
-    public Runnable dropped() {
-      boolean unused = Submitted.super.cancel(false);
-      return Submitted.this;
-    }
+  /** Its outcome is always decided by its link: who waits or cancels needs no worker for that. */
+  @Override
+  protected boolean fjordEndsInExec() {
+    return false;
   }
 
   @Override
-  protected void setException(Throwable thrown) {
-    failure = thrown;
-    super.setException(thrown);
+  protected boolean fjordExec() {
+    Thread me = Thread.currentThread();
+    if (!RUNNER.compareAndSet(this, null, me)) {
+      return false;
+    }
+    Object outcome = Jobs.DONE;
+    try {
+      if (content instanceof Callable<?> body) {
+        content = body.call();
+      }
+    } catch (Throwable failure) { // whatever the user's code throws is the outcome
+      content = null;
+      outcome = failure;
+    }
+    if (!RUNNER.compareAndSet(this, me, Runner.ENDED)) {
+      while (runner != Runner.ENDED) {
+        Thread.onSpinWait(); // until it was interrupted
+      }
+      boolean ignored = Thread.interrupted();
+    }
+    boolean unused = Jobs.finish(this, outcome);
+    return false;
+  }
+
+  /** Runs the body in the calling thread, unless it has begun. */
+  @Override
+  public void run() {
+    Jobs.runHere(this);
   }
 
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean cancelled = super.cancel(mayInterruptIfRunning);
-    if (cancelled && Jobs.reclaim(job)) {
-      pool.inbox().forget(job);
-      Jobs.finish(job, Jobs.CANCELLED);
+    if (!Completion.complete(this, Jobs.CANCELLED)) {
+      return false;
     }
-    return cancelled;
+    Object seen = runner;
+    if (seen == null) {
+      boolean unused = pool.gate().takesOut(this);
+      if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
+        content = null; // nobody runs it any more
+      }
+    } else if (mayInterruptIfRunning
+        && seen instanceof Thread thread
+        && RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
+      try {
+        thread.interrupt();
+      } finally {
+        runner = Runner.ENDED;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Runnable dropped() {
+    boolean unused = cancel(false);
+    return this;
+  }
+
+  // ---- the outcome ----
+
+  @Override
+  public boolean isDone() {
+    return Jobs.isDone(this);
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return Jobs.wasCancelled(this);
   }
 
   @Override
   public V get() throws InterruptedException, ExecutionException {
     try {
-      Worker worker = isDone() ? null : Worker.currentIn(pool);
-      if (worker != null) {
-        boolean unused = worker.tryRun(null, -1, job);
+      if (!isDone() && Worker.currentIn(pool) != null) {
+        run();
       }
       return await(0, null);
     } catch (TimeoutException e) {
@@ -115,38 +159,57 @@ public final class Submitted<V> extends FutureTask<V> {
     return await(timeout, requireNonNull(unit, "unit"));
   }
 
-  /** Without lambdas: one that could not be linked for want of memory would fail for ever. */
   private V await(long timeout, @Nullable TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    Worker worker = isDone() ? null : Worker.current();
-    if (worker == null) {
-      return outcome(timeout, unit);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
     }
-    if (pool.turns() != null
-        && worker.crew().turns() == pool.turns()
-        && worker.awaitInTurn(
-            "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED)) {
-      return outcome(0, unit);
+    if (!isDone()) {
+      Worker worker = Worker.current();
+      boolean inTurn =
+          worker != null
+              && pool.turns() != null
+              && worker.crew().turns() == pool.turns()
+              && worker.awaitInTurn(
+                  "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
+      if (inTurn && Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      boolean inTime = inTurn ? isDone() : Completion.await(this, deadline(timeout, unit), true);
+      if (!inTime) {
+        throw new TimeoutException();
+      }
     }
-    worker.beginBlock();
-    try {
-      return outcome(timeout, unit);
-    } finally {
-      worker.endBlock();
+    return outcome();
+  }
+
+  /** In terms of {@link System#nanoTime}; 0 for none. */
+  private static long deadline(long timeout, @Nullable TimeUnit unit) {
+    if (unit == null) {
+      return 0;
     }
+    long deadline = System.nanoTime() + unit.toNanos(timeout);
+    return deadline == 0 ? 1 : deadline;
+  }
+
+  @SuppressWarnings({"unchecked", "NullAway"}) // the body returned it
+  private V outcome() throws ExecutionException {
+    if (isCancelled()) {
+      throw new CancellationException();
+    }
+    Throwable failure = Jobs.failure(this);
+    if (failure != null) {
+      throw failed(failure);
+    }
+    return (V) content;
   }
 
   /** A failure whose text cannot be had arrives without it. */
-  private V outcome(long timeout, @Nullable TimeUnit unit)
-      throws InterruptedException, ExecutionException, TimeoutException {
+  private static ExecutionException failed(Throwable failure) {
     try {
-      return unit == null ? super.get() : super.get(timeout, unit);
+      return new ExecutionException(failure);
     } catch (RuntimeException | Error thrown) {
-      Throwable cause = failure;
-      if (cause == null || !isDone() || isCancelled()) {
-        throw thrown;
-      }
-      throw new ExecutionException(cause.getClass().getName(), cause);
+      return new ExecutionException(failure.getClass().getName(), failure);
     }
   }
 
@@ -165,5 +228,19 @@ public final class Submitted<V> extends FutureTask<V> {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  @Override
+  public String toString() {
+    Throwable failure = Jobs.failure(this);
+    String state =
+        !isDone()
+            ? "Not completed"
+            : isCancelled()
+                ? "Cancelled"
+                : failure == null
+                    ? "Completed normally"
+                    : "Completed exceptionally: " + failure.getClass().getName();
+    return super.toString() + "[" + state + "]";
   }
 }

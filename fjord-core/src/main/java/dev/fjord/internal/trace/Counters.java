@@ -27,6 +27,9 @@ public final class Counters {
   /** Published jobs that the owner took back. */
   public long reclaims;
 
+  /** Waits here that nobody had declared, and for which another worker was added. */
+  public long compensations;
+
   /** Private parts of silent workers taken over. */
   public long handOvers;
 }

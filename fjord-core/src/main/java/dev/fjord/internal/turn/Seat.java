@@ -21,7 +21,7 @@ public final class Seat {
   /** Whether the thread has noticed that it is its turn. */
   boolean here;
 
-  /** Whether it was roused before it was idle. */
+  /** Whether it was roused before it was sleep. */
   boolean roused;
 
   /** Whether its thread was interrupted while it waited; set before the status is cleared. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * eight see exactly the same, numbers included that change with every step in the right direction:
  *
  * <pre>
- *   nobody comes     work is queued; somebody was hungry all the while (Idle.hunger);
+ *   nobody comes     work is queued; somebody was hungry all the while (Sleep.hunger);
  *                    nobody has looked for work, in vain or not
  *   work withheld    a worker has private jobs, the same all the while: nothing was forked, popped
  *                    or handed over, and no hand-over is under way, which may take long if more
@@ -89,7 +89,7 @@ public final class StallInspection implements Inspection {
   @Override
   public void look(Pool pool) {
     boolean late = nanoTime.getAsLong() - looked >= 2 * periodNanos;
-    long hunger = late ? -1 : pool.idle().hunger();
+    long hunger = late ? -1 : pool.sleep().hunger();
     List<Worker> workers = pool.roster().all();
     if (nobodyComes.look(unattended(pool, workers, hunger)) == LOOKS) {
       sink.found(pool, Finding.NOBODY_COMES, nobodyComes.since());
@@ -127,8 +127,10 @@ public final class StallInspection implements Inspection {
   }
 
   private static @Nullable Object withheld(Worker worker, long hunger) {
-    int jobs = worker.privateJobs();
-    boolean isReachable = jobs == 0 || worker.isBeingTakenOver();
-    return hunger < 0 || isReachable ? null : new Withheld(hunger, worker.forkCount(), jobs);
+    int jobs = worker.deque().privateJobs();
+    boolean isReachable = jobs == 0 || worker.deque().isBeingTakenOver();
+    return hunger < 0 || isReachable
+        ? null
+        : new Withheld(hunger, worker.deque().forkCount(), jobs);
   }
 }

@@ -1,12 +1,12 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import java.util.concurrent.locks.LockSupport;
 
-/** What any thread may do with a {@link LooseJob}: decide its outcome, or wait for it. */
+/** What any thread may do with a {@link Task}: decide its outcome, or wait for it. */
 public final class Completion {
   private Completion() {}
 
@@ -16,9 +16,9 @@ public final class Completion {
    * @param outcome {@link Jobs#DONE}, {@link Jobs#CANCELLED} or a throwable
    * @return false if it has one already
    */
-  public static boolean complete(LooseJob job, Object outcome) {
+  public static boolean complete(Task job, Object outcome) {
     while (!Jobs.isDone(job)) {
-      if (LooseJobs.complete(job, outcome)) {
+      if (Tasks.complete(job, outcome)) {
         return true;
       }
       watch(job);
@@ -27,14 +27,14 @@ public final class Completion {
   }
 
   /**
-   * Parks the calling thread until the job is done, without helping. A worker lends its place
-   * meanwhile.
+   * Parks the calling thread until the job is done, without helping. Another worker may be up in
+   * the place of one that waits.
    *
    * @param deadline in terms of {@link System#nanoTime}; 0 for none
    * @param interruptible whether an interrupt ends the wait; if not, it is kept for afterwards
    * @return false if the time is over
    */
-  public static boolean await(LooseJob job, long deadline, boolean interruptible)
+  public static boolean await(Task job, long deadline, boolean interruptible)
       throws InterruptedException {
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
@@ -46,26 +46,30 @@ public final class Completion {
     if (worker == null) {
       return park(job, deadline, interruptible);
     }
-    worker.beginBlock();
+    worker.blocking().begin();
     try {
       return park(job, deadline, interruptible);
     } finally {
-      worker.endBlock();
+      worker.blocking().end();
     }
   }
 
-  private static boolean park(LooseJob job, long deadline, boolean interruptible)
+  private static boolean park(Task job, long deadline, boolean interruptible)
       throws InterruptedException {
     Thread thread = Thread.currentThread();
     boolean interrupted = false;
     enlist(job, thread);
     try {
       while (!Jobs.isDone(job)) {
-        long left = deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
-        if (left <= 0) {
-          return false;
+        if (deadline == 0) {
+          LockSupport.park(job);
+        } else {
+          long left = deadline - System.nanoTime();
+          if (left <= 0) {
+            return false;
+          }
+          LockSupport.parkNanos(job, left);
         }
-        LockSupport.parkNanos(job, left);
         if (Thread.interrupted()) {
           if (interruptible) {
             throw new InterruptedException();
@@ -83,13 +87,13 @@ public final class Completion {
   }
 
   /** The thread will be unparked when the job ends, until {@link Waiters#remove}. */
-  static void enlist(LooseJob job, Thread thread) {
+  static void enlist(Task job, Thread thread) {
     Waiters.add(job, thread);
     watch(job);
   }
 
-  private static void watch(LooseJob job) {
-    LooseJobs.watch(job, Completion::passAll);
+  private static void watch(Task job) {
+    Tasks.watch(job, Completion::passAll);
   }
 
   /**

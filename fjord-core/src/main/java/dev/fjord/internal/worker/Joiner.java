@@ -1,11 +1,11 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.deque.StackRoom;
+import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.turn.Limit;
 import dev.fjord.internal.turn.Turns;
@@ -25,12 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class Joiner {
   private final Worker me;
   private final Crew crew;
-
-  /** How many jobs are at work here that were taken to help a join. */
-  private int helping;
-
   private final @Nullable Turns turns;
-  private boolean lending;
+  private boolean waiting;
+  private boolean compensated;
 
   Joiner(Worker me, Crew crew) {
     this.me = me;
@@ -38,14 +35,9 @@ final class Joiner {
     this.turns = crew.turns();
   }
 
-  /** Waits until the job is done. */
-  void await(Job job) {
-    await(job, null);
-  }
-
   /**
-   * Waits until {@code done}. The join must not end before: also if there is no memory or no stack
-   * to help with, or to wait with properly.
+   * Waits until {@code done}. It does not return before: if there is no memory or no stack to help
+   * with, it waits without helping, and throws that error when the wait is over.
    *
    * @param target the job or region awaited; see {@link Jobs#isUnder}
    * @param done whether a region is done; null for a job
@@ -54,174 +46,117 @@ final class Joiner {
     if (isOver(target, done)) {
       return;
     }
-    StackRoom.reserve();
     me.counters().joinsWaited++;
-    if (turns != null) {
-      awaitInTurn(turns, new Wait(target, done));
-      return;
+    try {
+      if (turns != null) {
+        awaitInTurn(turns, new Wait(target, done));
+      } else {
+        awaitHelping(target, done);
+      }
+    } catch (OutOfMemoryError | StackOverflowError noRoom) {
+      while (!isOver(target, done)) {
+        LockSupport.parkNanos(this, Times.JOIN_PARK_NANOS);
+      }
+      throw noRoom;
     }
-    Wait wait = null;
+  }
+
+  private void awaitHelping(Object target, @Nullable BooleanSupplier done) {
+    Wait wait = new Wait(target, done);
     try {
       while (!isOver(target, done)) {
-        try {
-          if (wait == null) {
-            wait = new Wait(target, done);
-          }
-          if (crew.isDropping() && target instanceof LooseJob job && !isForeign(job)) {
-            boolean unused = Completion.complete(job, Jobs.CANCELLED);
-          } else if (!help(target, wait)) {
-            wait.pause();
-          }
-        } catch (Throwable noRoom) {
-          LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS);
+        if (crew.isDropping() && target instanceof Task task && !isForeign(task)) {
+          boolean unused = Completion.complete(task, Jobs.CANCELLED);
+        } else if (!help(wait)) {
+          wait.pause();
         }
       }
     } finally {
-      if (wait != null) {
-        wait.end();
-      }
+      wait.end();
     }
   }
 
   private void awaitInTurn(Turns turns, Wait wait) {
-    boolean isLoose = wait.target instanceof Job job && !Jobs.isBranch(job);
-    Limit limit = isLoose ? Limit.BREAKABLE : Limit.NONE;
-    BooleanSupplier until = new DoneOrHelp(crew, wait.target, wait.done);
+    boolean isTask = wait.target instanceof Job job && !Jobs.isBranch(job);
+    Limit limit = isTask ? Limit.BREAKABLE : Limit.NONE;
+    BooleanSupplier until =
+        () -> isOver(wait.target, wait.done) || isAnyWaiting(job -> Jobs.isUnder(job, wait.target));
     while (!isOver(wait.target, wait.done)) {
-      try {
-        if (help(wait.target, wait)) {
-          turns.point();
-        } else {
-          me.joinInTurn(turns, wait.innermost, until, limit);
-        }
-      } catch (OutOfMemoryError | StackOverflowError noRoom) {
-        LockSupport.parkNanos(this, Pace.JOIN_PARK_NANOS); // as above
+      if (help(wait)) {
+        turns.point();
+      } else {
+        me.blocking().joinInTurn(turns, wait.innermost, until, limit);
       }
     }
   }
 
-  /** Whether a wait in turn is over, or there is something to help with. */
-  private record DoneOrHelp(Crew crew, Object target, @Nullable BooleanSupplier done)
-      implements BooleanSupplier, Predicate<Job> {
-    @Override
-    public boolean getAsBoolean() {
-      return isOver(target, done) || crew.inbox().count(this) > 0 || isAnyForked();
+  private boolean isAnyWaiting(Predicate<Job> wanted) {
+    if (crew.inbox().has(wanted)) {
+      return true;
     }
-
-    private boolean isAnyForked() {
-      for (Worker worker : crew.roster().all()) {
-        if (worker.findPublic(this) != null) {
-          return true;
-        }
+    for (Worker worker : crew.roster().all()) {
+      if (worker.deque().queue().find(wanted) != null) {
+        return true;
       }
-      return false;
     }
-
-    @Override
-    public boolean test(Job job) {
-      return Jobs.isUnder(job, target);
-    }
+    return false;
   }
 
   private static boolean isOver(Object target, @Nullable BooleanSupplier done) {
     return done == null ? Jobs.isDone((Job) target) : done.getAsBoolean();
   }
 
-  /** Whether this worker sleeps in a join and has lent its place. By anybody, a little late. */
-  boolean isLent() {
-    return lending;
+  /** Whether this worker is parked in a join. By anybody, a little late. */
+  boolean isWaiting() {
+    return waiting;
   }
 
-  /** Whether this worker helps a join now. */
-  boolean isOpen() {
-    return helping > 0;
+  /** Whether this worker waits in a join and another may be up instead. By anybody, a bit late. */
+  boolean isCompensated() {
+    return compensated;
   }
 
-  /** See {@link Worker#tryRun}. */
-  boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
-    StackRoom.reserve();
-    me.joining();
-    if (pusher == me && me.takePrivate(mark, job)) {
-      Jobs.runHere(job);
-      return true;
-    }
-    if (!Jobs.reclaim(job)) {
-      return false;
-    }
-    if (pusher == null) {
-      crew.inbox().forget(job);
-    } else {
-      boolean unused = pusher.forget(job);
-    }
-    Jobs.runHere(job);
-    return true;
-  }
-
-  /** See {@link Worker#join}; the job is not on top of the stack, or was published. */
-  void joinElsewhere(LooseJob job) {
-    if (Jobs.isDone(job)) {
+  /** See {@link Worker#join}; the task is not on top of the stack, or was published. */
+  void joinElsewhere(Task task) {
+    if (Jobs.isDone(task)) {
       return;
     }
-    StackRoom.reserve();
-    if (me.takePrivate(LooseJobs.mark(job), job)) {
-      Jobs.runHere(job);
-    } else if (isOurs(job) && Jobs.reclaim(job)) {
-      boolean unused = me.forget(job) || forgetElsewhere(job);
-      Jobs.runHere(job);
+    if (me.deque().takePrivate(Tasks.mark(task), task) || me.deque().queue().remove(task)) {
+      Jobs.runHere(task);
     } else {
-      await(job);
+      await(task, null);
     }
-  }
-
-  private boolean isOurs(Job job) {
-    Frame origin = Jobs.origin(job);
-    return origin != null && !crew.isForeign(origin);
   }
 
   /** Whether another pool has the job, waiting or under way. */
   private boolean isForeign(Job job) {
-    Frame origin = Jobs.origin(job);
-    Frame at = origin != null ? origin : Jobs.frame(job);
+    Frame frame = Jobs.frame(job);
+    Frame at = frame != null ? frame : Jobs.origin(job);
     return at != null && crew.isForeign(at);
   }
 
-  private boolean forgetElsewhere(Job job) {
-    for (Worker other : crew.roster().all()) {
-      if (other.forget(job)) {
-        return true;
-      }
-    }
-    return false; // from outside: the inbox drops it when it comes to it
-  }
-
   /** Runs a job under the target; false if there is none. */
-  private boolean help(Object target, Wait wait) {
-    Frame frame = new Frame(me.index(), me.height(), me.frame());
+  private boolean help(Wait wait) {
     int from = turns != null ? turns.draw(crew.roster().size()) : wait.taker();
-    Job job = take(target, from, frame);
+    Frame frame = wait.frame(); // first: without memory for it nothing may be taken
+    Job job = crew.roster().steal(from, wait.under);
+    if (job == null) {
+      job = crew.inbox().take(wait.under);
+    }
     if (job == null) {
       return false;
     }
     wait.back();
     me.counters().steals++;
-    helping++;
-    try {
-      me.run(job, frame);
-    } finally {
-      helping--;
-    }
+    me.runHelping(job, frame);
     return true;
-  }
-
-  private @Nullable Job take(Object target, int from, Frame frame) {
-    Job job = crew.roster().stealUnder(target, from, frame);
-    return job != null ? job : crew.inbox().takeUnder(target, frame);
   }
 
   /** One wait: how far it has got from spinning to sleeping. */
   private final class Wait {
     private final Object target;
     private final @Nullable BooleanSupplier done;
+    private final Predicate<Job> under;
     private final Thread thread = Thread.currentThread();
 
     /** The innermost place that the thread holds, which may be one of another pool. */
@@ -229,17 +164,19 @@ final class Joiner {
 
     private final long first = System.nanoTime();
     private long since = first;
-    private long park = Pace.JOIN_PARK_NANOS;
+    private long park = Times.JOIN_PARK_NANOS;
+    private @Nullable Frame frame;
     private boolean begun;
-    private boolean lent;
+    private boolean blocked;
     private boolean interrupted;
-    private boolean begged;
+    private boolean requested;
     private boolean enlisted;
 
     Wait(Object target, @Nullable BooleanSupplier done) {
       this.target = target;
       this.done = done;
-      Worker bound = Bindings.of(thread);
+      this.under = job -> Jobs.isUnder(job, target);
+      Worker bound = Worker.current();
       this.innermost = bound == null ? me : bound;
     }
 
@@ -256,8 +193,8 @@ final class Joiner {
       if (!begun) {
         begun = true;
         since = now;
-        beg(taker());
-      } else if (now - since < Pace.SPIN_NANOS) {
+        request(taker());
+      } else if (now - since < Times.SPIN_NANOS) {
         Thread.onSpinWait();
       } else {
         sleep();
@@ -265,20 +202,22 @@ final class Joiner {
     }
 
     private void sleep() {
-      beg(me.index()); // by now everybody
+      request(me.index()); // of everybody, by now
       arrangeWaking();
-      if (!lent && isLendingDue(System.nanoTime())) {
-        innermost.lend(); // in every pool that this thread holds up: they may wait for each other
-        lent = true;
-        lending = true;
-        crew.joinHasLent();
+      if (!blocked && isCompensationDue(System.nanoTime())) {
+        innermost.blocking().beginLate(); // in every pool that this thread holds up
+        blocked = true;
+        compensated = true;
+        crew.joinCompensates();
       }
       if (isOver(target, done)) {
         return;
       }
       me.counters().parks++;
+      waiting = true;
       LockSupport.parkNanos(this, park);
-      park = Math.min(park * 2, Pace.JOIN_PARK_MOST_NANOS);
+      waiting = false;
+      park = Math.min(park * 2, Times.JOIN_PARK_MOST_NANOS);
       if (Thread.interrupted()) {
         interrupted = true;
       }
@@ -287,15 +226,15 @@ final class Joiner {
       }
     }
 
-    /** See {@link Pace}. */
-    private boolean isLendingDue(long now) {
-      return now - since > Pace.LEND_AFTER_NANOS
-          && (now - first > Pace.LEND_ANYWAY_NANOS || innermost.isAnyJobWaiting());
+    private boolean isCompensationDue(long now) {
+      return now - since > Times.COMPENSATE_NANOS
+          && (now - first > Times.COMPENSATE_ANYWAY_NANOS
+              || innermost.blocking().isAnyJobWaiting());
     }
 
     private void arrangeWaking() {
       Frame frame = target instanceof Job job ? Jobs.frame(job) : null;
-      if (target instanceof LooseJob job) {
+      if (target instanceof Task job) {
         if (!enlisted) {
           enlisted = true;
           Completion.enlist(job, thread);
@@ -306,15 +245,15 @@ final class Joiner {
     }
 
     /** Asks the worker at the place; if that is this one, all others. */
-    private void beg(int place) {
-      begged = true;
+    private void request(int place) {
+      requested = true;
       if (place != me.index()) {
-        crew.roster().at(place).beg(thread);
+        crew.roster().at(place).request(thread);
         return;
       }
       for (Worker other : crew.roster().all()) {
         if (other != me) {
-          other.beg(thread);
+          other.request(thread);
         }
       }
     }
@@ -322,38 +261,50 @@ final class Joiner {
     /** Publishes for those who were begged before this slept, have jobs, and did not answer. */
     private void relieveSilent() {
       for (Worker other : crew.roster().all()) {
-        if (other != me && other.isAskPending() && other.privateJobs() > 0) {
-          me.takeOver(other);
+        Deque theirs = other.deque();
+        if (other != me && theirs.isAskPending() && theirs.privateJobs() > 0) {
+          boolean unused = Seeker.takeOver(me, other);
         }
       }
     }
 
+    /** The frame for the next job to help with. */
+    Frame frame() {
+      Frame next = frame;
+      if (next == null) {
+        next = me.helpingFrame();
+        frame = next;
+      }
+      return next;
+    }
+
     /** Found something to do: from the start again. */
     void back() {
+      frame = null;
       begun = false;
-      park = Pace.JOIN_PARK_NANOS;
-      if (lent) {
-        lent = false;
-        lending = false;
-        innermost.endLend();
+      park = Times.JOIN_PARK_NANOS;
+      endBlock();
+    }
+
+    private void endBlock() {
+      if (blocked) {
+        blocked = false;
+        compensated = false;
+        innermost.blocking().endLate();
       }
     }
 
-    /** Needs no memory: it comes after the join, and must not make a failure of it. */
     void end() {
-      if (lent) {
-        lending = false;
-        innermost.endLend();
-      }
+      endBlock();
       if (interrupted) {
         thread.interrupt();
       }
       if (enlisted) {
         Waiters.remove((Job) target, thread);
       }
-      if (begged) {
+      if (requested) {
         for (int i = 0; i < crew.roster().size(); i++) {
-          crew.roster().at(i).endBeg(thread);
+          crew.roster().at(i).endRequest(thread);
         }
       }
     }

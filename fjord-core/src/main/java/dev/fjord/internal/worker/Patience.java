@@ -5,18 +5,14 @@ package dev.fjord.internal.worker;
  * bought late: a small computation is over before, undisturbed.
  */
 final class Patience {
-  /** The first fork looks at the clock, and then at most the one after so many. */
+  /** The first fork looks at the clock, and then the one after so many. */
   private static final int FIRST_FORKS = 4;
 
   /** Less than ten microseconds of dense forks. */
   private static final int MOST_FORKS = 1024;
 
-  /** At most so many times as many as the last time: a division begins with a dense descent. */
-  private static final int MOST_GROWTH = 4;
-
   private boolean over = true;
   private long begun;
-  private long looked;
   private long forksThen;
 
   /**
@@ -27,7 +23,6 @@ final class Patience {
   void begin(long forks, long now) {
     over = false;
     begun = now;
-    looked = now;
     forksThen = forks;
   }
 
@@ -53,29 +48,19 @@ final class Patience {
   }
 
   private static long enough(boolean isReady) {
-    return isReady ? Pace.SHARE_NANOS : Pace.LATE_NANOS;
+    return isReady ? Times.SHARE_NANOS : Times.LATE_NANOS;
   }
 
   /**
-   * After how many more forks to look again; 0 if the root has lasted. At the pace since the last
-   * look that is when half of the time left has gone: so dense forks are not slowed, and sparse
-   * ones soon noticed.
+   * After how many more forks to look again: as many as there have been; 0 if the root has lasted.
    *
    * @param forks how many there have been, of this worker
-   * @param isReady whether a searcher is awake, or need not be woken
+   * @param isReady whether a searcher is awake
    */
   int left(long forks, long now, boolean isReady) {
-    long left = enough(isReady) - (now - begun);
-    over |= left <= 0;
-    if (over) {
+    if (over || endsBy(now, isReady)) {
       return 0;
     }
-    long made = forks - forksThen;
-    long pace = Math.max(1, now - looked);
-    long most = Math.min(Math.max(made, 1) * MOST_GROWTH, MOST_FORKS);
-    long next = Math.min(Math.max(left * made / (2 * pace), FIRST_FORKS), most);
-    looked = now;
-    forksThen = forks;
-    return (int) next;
+    return (int) Math.min(Math.max(forks - forksThen, FIRST_FORKS), MOST_FORKS);
   }
 }

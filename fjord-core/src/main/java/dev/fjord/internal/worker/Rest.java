@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * Both are atomic (under the monitor): so a place is never roused without a thread, nor given two.
  */
 final class Rest {
-  private final Place place;
+  private final Worker place;
   private final Crew crew;
   private final @Nullable Turns turns;
   private final @Nullable Seat seat;
   private volatile @Nullable Thread own;
   private volatile boolean roused;
 
-  Rest(Place place, Crew crew) {
+  Rest(Worker place, Crew crew) {
     this.place = place;
     this.crew = crew;
     this.turns = crew.turns();
@@ -41,6 +41,7 @@ final class Rest {
     if (turns != null && seat != null) {
       turns.arrive(seat);
     }
+    crew.sleep().come();
   }
 
   /** The calling thread works no more, unless it was replaced already. */
@@ -75,7 +76,7 @@ final class Rest {
       if (crew.isStopped()) {
         return;
       }
-      crew.start((Worker) place);
+      crew.start(place);
     }
     if (turns != null && seat != null) {
       turns.rouse(seat);
@@ -92,6 +93,7 @@ final class Rest {
   boolean parkUntilRoused() {
     if (turns != null && seat != null) {
       turns.sleep(seat);
+      crew.sleep().come();
       return true;
     }
     long keepAlive = crew.keepAliveNanos();
@@ -110,6 +112,7 @@ final class Rest {
       boolean ignored = Thread.interrupted();
     }
     roused = false;
+    crew.sleep().come();
     return true;
   }
 

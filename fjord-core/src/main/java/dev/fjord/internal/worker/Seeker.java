@@ -1,14 +1,10 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.idle.Idle;
-import dev.fjord.internal.idle.Lull;
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.sleep.Lull;
+import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.turn.Turns;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How a worker without work finds some: look, ask, watch, sleep. */
@@ -16,14 +12,13 @@ final class Seeker {
   /** In place of the number of a round: this search has been given up for keeping watch. */
   private static final int NO_MORE = Integer.MAX_VALUE;
 
+  /** So many searchers spin; more would keep processors from those who work. */
+  private static final int SPINNERS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+
   private final Worker me;
   private final Crew crew;
   private final @Nullable Turns turns;
 
-  /** Made early, since a lambda is linked when first run, and then there may be no memory. */
-  private final BooleanSupplier anythingForked = this::isAnythingForked;
-
-  private final BooleanSupplier work;
   private boolean evicted;
   private boolean othersAtWork;
   private int random;
@@ -34,106 +29,112 @@ final class Seeker {
     this.me = me;
     this.crew = crew;
     this.turns = crew.turns();
-    this.work = crew::hasWork;
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
-  /** One round: a public job of another worker, from a random one on, or one from the inbox. */
-  @Nullable Job scan(Frame frame) {
+  /** One round: a public job of some worker, from a random one on, or one from the inbox. */
+  @Nullable Job scan() {
     me.looking(true);
     boolean isInboxFirst = false;
     if (turns != null) {
       turns.point();
       isInboxFirst = turns.draw(2) == 0;
     }
-    Job job = isInboxFirst ? null : crew.roster().steal(nextRandom(), frame);
+    Job job = isInboxFirst ? null : crew.roster().steal(nextRandom());
     if (job != null) {
       me.counters().steals++;
       return job;
     }
-    job = crew.inbox().take(me.index(), frame);
+    job = receive();
+    if (job == null) {
+      me.counters().failedScans++;
+    }
+    return job;
+  }
+
+  /** A job from the inbox. */
+  @Nullable Job receive() {
+    Job job = crew.inbox().take(me.index());
     if (job != null) {
       me.counters().received++;
-    } else {
-      me.looking(false);
-      me.counters().failedScans++;
     }
     return job;
   }
 
   /**
    * Searches until there is a job. The caller is counted as searching, and when this returns a job
-   * no more.
+   * no more: it then has to {@link Sleep#wakeNext}.
    *
    * @return null if the calling thread is to end
    */
-  @Nullable Job search(Frame frame) {
-    Idle idle = crew.idle();
-    if (turns != null) {
-      return searchInTurn(idle, frame);
-    }
+  @Nullable Job search() {
+    return turns != null ? searchInTurn() : searchByTheClock();
+  }
+
+  private @Nullable Job searchByTheClock() {
+    Sleep sleep = crew.sleep();
     int round = 0;
     int periods = 0;
     while (!crew.isStopped()) {
-      boolean crowded = idle.isCrowded();
-      Job job = crowded ? null : scan(frame);
+      boolean crowded = sleep.isCrowded();
+      Job job = crowded ? null : scan();
       if (job != null) {
-        idle.leaveSearch(me);
+        sleep.leaveSearch(me);
         return job;
       }
+      foundNothing();
       if (round == 0 && !crowded) {
-        crew.roster().askAllBut(me);
+        crew.roster().askOwners();
       }
-      if (!crowded && lookAgain(idle.lull(), round)) {
+      boolean stays = true;
+      if (!crowded && lookAgain(sleep.lull(), round)) {
         round++;
-        if (evicted) {
-          evicted = false;
-          if (!me.rest().parkUntilRoused()) {
-            return null;
-          }
-          round = 0;
-          periods = 0;
-        }
+        stays = !evicted;
       } else if (!crowded && relieveSomebody()) {
         round = 0;
-      } else if (!crowded && periods < Pace.WATCH_PERIODS && idle.keepWatch(me)) {
+      } else if (!crowded && periods < Times.WATCH_PERIODS && sleep.keepWatch(me)) {
         round = NO_MORE;
-        if (watch(idle)) {
-          periods = isForking() ? 1 : periods + 1;
-        } else {
-          if (!me.rest().parkUntilRoused()) {
-            return null;
-          }
-          round = 0;
-          periods = 0;
-        }
+        stays = watch(sleep);
+        periods = stays && isForking() ? 1 : periods + 1; // nothing may fail once evicted
       } else {
-        boolean last = periods >= Pace.WATCH_PERIODS;
-        if (idle.sleep(me, last, last ? anythingForked : work)) {
-          if (!me.rest().parkUntilRoused()) {
-            return null;
-          }
-        }
+        boolean last = periods >= Times.WATCH_PERIODS;
+        stays =
+            !sleep.sleep(me, last, last ? () -> Worker.isAnythingForked(crew, me) : crew::hasWork);
         round = 0;
         periods = 0;
+      }
+      if (!stays) {
+        evicted = false;
+        round = 0;
+        periods = 0;
+        if (!me.rest().parkUntilRoused()) {
+          return null;
+        }
       }
     }
     return null;
   }
 
   /** As {@link #search}, without a clock: what is forked is public at once. */
-  private @Nullable Job searchInTurn(Idle idle, Frame frame) {
+  private @Nullable Job searchInTurn() {
     while (!crew.isStopped()) {
-      Job job = scan(frame);
+      Job job = scan();
       if (job != null) {
-        idle.leaveSearch(me);
+        crew.sleep().leaveSearch(me);
         return job;
       }
-      if (idle.sleep(me, true, crew::hasWork) && !me.rest().parkUntilRoused()) {
+      foundNothing();
+      if (crew.sleep().sleep(me, true, crew::hasWork) && !me.rest().parkUntilRoused()) {
         return null;
       }
     }
     return null;
+  }
+
+  /** The worker is at nothing: only then does it look whether the pool has drained. */
+  private void foundNothing() {
+    me.looking(false);
+    crew.foundNothing();
   }
 
   /**
@@ -144,21 +145,17 @@ final class Seeker {
     long before = forks;
     forks = 0;
     for (Worker each : crew.roster().all()) {
-      forks += each.forkCount();
+      forks += each.deque().forkCount();
     }
     return forks != before;
   }
 
-  /**
-   * One period of watch. Returns false if a caller took this place meanwhile. From {@link
-   * Idle#keepWatch} on nothing may need memory until this has ended: without, a place could be
-   * taken whose thread has gone on to search.
-   */
-  private boolean watch(Idle idle) {
-    LockSupport.parkNanos(this, othersAtWork ? Pace.WATCH_NANOS : Pace.LULL_NANOS);
+  /** One period of watch. Returns false if a caller took this place meanwhile. */
+  private boolean watch(Sleep sleep) {
+    LockSupport.parkNanos(this, othersAtWork ? Times.WATCH_NANOS : Times.LULL_NANOS);
     boolean ignored = Thread.interrupted();
     me.counters().parks++;
-    return idle.endWatchPark(me);
+    return sleep.endWatchPark(me);
   }
 
   /**
@@ -171,9 +168,9 @@ final class Seeker {
     long now = System.nanoTime();
     for (Worker other : crew.roster().all()) {
       othersAtWork |= other != me && other.isBusy();
-      if (other != me && other.privateJobs() > 0 && !other.ring().hasFree()) {
+      if (other != me && other.deque().privateJobs() > 0 && !other.deque().queue().hasJob()) {
         if (!other.hasLasted(now)) {
-          other.ask();
+          other.deque().ask();
         } else if (relieve(other)) {
           return true;
         }
@@ -184,54 +181,27 @@ final class Seeker {
 
   /** Asks an owner with private jobs; if it does not answer soon, publishes them for it. */
   private boolean relieve(Worker owner) {
-    owner.ask();
-    long until = System.nanoTime() + Pace.ANSWER_NANOS;
-    while (owner.isAskPending() && owner.privateJobs() > 0) {
+    owner.deque().ask();
+    long until = System.nanoTime() + Times.ANSWER_NANOS;
+    while (owner.deque().isAskPending() && owner.deque().privateJobs() > 0) {
       if (System.nanoTime() - until >= 0) {
-        boolean taken = takeOver(owner);
+        boolean taken = takeOver(me, owner);
         ThreadBarrier.INSTANCE.prepareIfSlow(); // for the next; this thread's stack is empty
         return taken;
       }
       Thread.onSpinWait();
     }
-    return owner.ring().hasFree();
+    return owner.deque().queue().hasJob();
   }
 
   /** Publishes the private jobs of an owner that does not answer. */
-  boolean takeOver(Worker silent) {
-    int taken = silent.takeOver(ThreadBarrier.INSTANCE);
+  static boolean takeOver(Worker me, Worker silent) {
+    int taken = silent.deque().takeOver(ThreadBarrier.INSTANCE);
     if (taken > 0) {
       me.counters().handOvers++;
       me.counters().publishes += taken;
     }
     return taken > 0;
-  }
-
-  /**
-   * Whether some worker has a job that waits; if not, every later fork will be published. The
-   * second look of the last watch, which by now is counted asleep: all are asked, and those at work
-   * pass a barrier, so that a fork that did not see the ask is seen here.
-   */
-  private boolean isAnythingForked() {
-    ThreadBarrier.INSTANCE.prepare();
-    List<Thread> atWork = new ArrayList<>();
-    List<Worker> all = crew.roster().all();
-    for (Worker other : all) {
-      Thread thread = other.owner();
-      if (other != me && thread != null) {
-        other.ask();
-        atWork.add(thread);
-      }
-    }
-    if (!atWork.isEmpty()) {
-      ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
-    }
-    for (Worker other : all) {
-      if (other != me && other.privateJobs() > 0) {
-        return true;
-      }
-    }
-    return crew.hasWork();
   }
 
   /**
@@ -250,23 +220,23 @@ final class Seeker {
     if (chosen != null) {
       return chosen.lookAgain(round + 1, now - begun);
     }
-    if (now - begun >= Pace.SPIN_NANOS) {
+    if (now - begun >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS) {
       return false;
     }
-    pause(crew.idle());
+    pause(crew.sleep());
     return true;
   }
 
   /**
    * Spins and does not yield: on a busy machine a yield may take milliseconds. A caller may take
-   * this place meanwhile; as in a watch, nothing here may need memory.
+   * this place meanwhile.
    */
-  private void pause(Idle idle) {
-    boolean mayGo = idle.beginPause(me);
-    for (int i = 0; i < Pace.PAUSES_A_ROUND; i++) {
+  private void pause(Sleep sleep) {
+    boolean mayGo = sleep.beginPause(me);
+    for (int i = 0; i < Times.PAUSES_A_ROUND; i++) {
       Thread.onSpinWait();
     }
-    evicted = mayGo && !idle.endPause(me);
+    evicted = mayGo && !sleep.endPause(me);
   }
 
   private int nextRandom() {

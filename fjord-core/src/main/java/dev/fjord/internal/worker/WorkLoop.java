@@ -1,15 +1,23 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
-import java.util.concurrent.locks.LockSupport;
 
 /** What a pool's own thread does at its place: take a job, run it, take the next. */
 final class WorkLoop {
+  /**
+   * After so many jobs that were forked here and not joined, one is taken from the inbox if there
+   * is one: a task that executes itself again and again does not shut out what is submitted. A
+   * number without a common divisor with most cycles of a program.
+   */
+  private static final int FORKED_AT_ONCE = 61;
+
   private final Worker me;
   private final Crew crew;
   private final Seeker seeker;
   private boolean searching;
+
+  /** How many jobs that were forked here ran one after the other. */
+  private int forked;
 
   WorkLoop(Worker me, Crew crew, Seeker seeker) {
     this.me = me;
@@ -18,18 +26,24 @@ final class WorkLoop {
   }
 
   /**
-   * Works until the pool stops, or the thread is not needed. Should something fail between two jobs
-   * (a thread of the user's own class may), the thread ends and its place sleeps on without one.
+   * Works until the pool stops, or the thread is not needed. If the engine itself fails (no memory,
+   * or a thread of the user's own class throws) the thread ends with that failure, its place sleeps
+   * on without one, and another looks for work instead.
    */
   void run(Thread thread) {
     boolean failed = true;
     searching = true; // who is roused is counted so
     me.rest().begin(thread);
     try {
-      while (workOnce(thread)) {
-        crew.tidy(thread);
+      me.beginOwn(thread);
+      try {
+        while (workOnce(thread)) {
+          crew.tidy(thread);
+        }
+        failed = false;
+      } finally {
+        me.endOwn(thread);
       }
-      failed = false;
     } finally {
       me.rest().end(thread);
       if (failed) {
@@ -38,13 +52,16 @@ final class WorkLoop {
     }
   }
 
-  /** Somebody may have relied on this searcher, and another looks instead. */
   private void giveUp() {
     if (!searching) {
-      crew.idle().enterSearch();
+      crew.sleep().enterSearch();
     }
-    me.giveUp();
-    crew.announce();
+    try {
+      me.deque().giveAllAway();
+    } finally {
+      me.giveUp();
+      crew.announce();
+    }
   }
 
   /**
@@ -53,69 +70,57 @@ final class WorkLoop {
    * Returns false if the thread is to end.
    */
   private boolean workOnce(Thread thread) {
-    Frame frame;
-    Job job;
-    try {
-      frame = me.nextFrame();
-      if (!searching) {
-        crew.idle().enterSearch();
-        searching = true;
-      }
-      job = seeker.search(frame);
-      if (job == null) {
-        return false;
-      }
-      searching = false;
-    } catch (Throwable failedToLook) {
-      // No memory, most likely. Nothing was taken yet; the pool must not lose the worker.
-      LockSupport.parkNanos(this, Pace.JOIN_PARK_MOST_NANOS);
-      return true;
+    me.prepareFrame();
+    if (!searching) {
+      crew.sleep().enterSearch();
+      searching = true;
     }
-    me.begin(thread);
+    Job job = seeker.search();
+    if (job == null) {
+      return false;
+    }
+    searching = false;
+    me.beginWork(thread);
     try {
-      runRoot(job, frame);
+      try {
+        crew.sleep().wakeNext();
+      } finally {
+        me.runRoot(job); // whatever fails: it was taken
+      }
       boolean more = true;
       while (more) {
         more = runAnother(thread);
       }
     } finally {
-      me.end(thread);
+      me.endWork();
     }
     return true;
   }
 
   /** Goes on with the next job without leaving the place between; false if there is none. */
   private boolean runAnother(Thread thread) {
-    Frame frame;
-    Job job;
-    try {
-      me.endRoot();
-      crew.tidy(thread);
-      frame = me.nextFrame();
-      job = crew.idle().isCrowded() ? null : seeker.scan(frame);
-    } catch (Throwable failedToLook) {
-      return false;
+    me.endRoot();
+    crew.tidy(thread);
+    me.prepareFrame();
+    if (crew.sleep().isCrowded()) {
+      me.deque().giveAllAway();
+      return false; // whoever searches instead is told when this worker sleeps
     }
+    me.deque().offer(); // between two jobs as between two forks
+    Job job = ++forked >= FORKED_AT_ONCE ? seeker.receive() : null;
+    if (job == null) {
+      Job mine = me.takeForked();
+      if (mine != null) {
+        me.runForked(mine);
+        return true;
+      }
+      job = seeker.scan();
+    }
+    forked = 0;
     if (job != null) {
       me.beginRoot();
-      runRoot(job, frame);
+      me.runRoot(job);
     }
     return job != null;
-  }
-
-  private void runRoot(Job job, Frame frame) {
-    me.run(job, frame);
-    if (crew.isFifo()) {
-      runOldestFirst();
-    }
-  }
-
-  /** Runs what was forked and not joined, and what that forks, in the order of the forks. */
-  private void runOldestFirst() {
-    Frame frame = me.nextFrame();
-    for (Job job = me.takeOldest(frame); job != null; job = me.takeOldest(frame)) {
-      me.run(job, frame);
-      frame = me.nextFrame();
-    }
   }
 }

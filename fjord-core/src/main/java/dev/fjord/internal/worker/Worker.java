@@ -1,13 +1,21 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.deque.Barrier;
-import dev.fjord.internal.deque.PublicRing;
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.deque.Deque;
+import dev.fjord.internal.deque.Owner;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJob;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.sleep.Sleeper;
+import dev.fjord.internal.trace.Counters;
+import dev.fjord.internal.turn.Limit;
 import dev.fjord.internal.turn.Turns;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -22,24 +30,58 @@ import org.jspecify.annotations.Nullable;
  *   work:   until stopped                       join (pop was refused):  until the job is done
  *             take a job, run it                  take a job under the awaited one, run it
  *                                                 nothing there: ask its taker, sleep
- *   take:   public jobs of the others, from a random one on
+ *   take:   what was forked here and not joined
+ *           public jobs of the others, from a random one on
  *           then the inbox
  *           nothing there: ask all, look again, keep watch or sleep
  * </pre>
  */
-public final class Worker extends Place {
+public final class Worker implements Owner, Sleeper {
+  /** A demand that makes every fork public. */
+  private static final int ALL = Integer.MAX_VALUE - 1;
+
+  /** What the thread here does. */
+  private enum State {
+    /** It sleeps, or there is none. */
+    IDLE,
+    /** It may take a job at any moment. */
+    LOOKING,
+    /** It is at work. */
+    BUSY
+  }
+
   private final Crew crew;
   private final int index;
+  private final Frame lowest;
+  private final Deque deque;
   private final Seeker seeker;
   private final Joiner joiner;
   private final WorkLoop loop;
-  private final Frame root;
-
-  private @Nullable Thread bound;
-  private boolean inTable;
-
-  private final AtomicReference<@Nullable Thread> beggar = new AtomicReference<>();
+  private final Rest rest;
+  private final Blocking blocking;
   private final Patience patience = new Patience();
+  private final @Nullable Turns turns;
+
+  /** A thread that waits for a job under way here, and asked to be woken when there is more. */
+  private final AtomicReference<@Nullable Thread> requester = new AtomicReference<>();
+
+  /** A frame that nobody else knows of, for the next root. */
+  private @Nullable Frame spare;
+
+  /** Where the thread at work here worked before, and will again. */
+  private @Nullable Worker outer;
+
+  private boolean inTable;
+  private boolean callerInTable;
+
+  /** Whether the thread at work here came from outside, and wants to leave soon. */
+  private boolean caller;
+
+  /** How often something was begun here, and when the thread at work came. */
+  private long roots;
+
+  private long begun;
+  private volatile State state = State.IDLE;
 
   /**
    * A worker without a thread, asleep.
@@ -47,35 +89,41 @@ public final class Worker extends Place {
    * @param index its place in the roster
    */
   public Worker(Crew crew, int index) {
-    super(crew, index);
     this.crew = crew;
     this.index = index;
+    this.turns = crew.turns();
+    this.lowest = new Frame(index, 0, null);
+    this.deque = new Deque(this, lowest);
+    this.rest = new Rest(this, crew);
+    this.blocking = new Blocking(this, crew);
     this.seeker = new Seeker(this, crew);
     this.joiner = new Joiner(this, crew);
     this.loop = new WorkLoop(this, crew, seeker);
-    this.root = frame();
   }
 
   // ---- which worker a thread is ----
 
-  /**
-   * Initialises what would otherwise be at its first use, where the stack or the heap may be nearly
-   * used up.
-   */
-  public static void prepare() {
-    Rehearsal.once();
-    Barrier unused = ThreadBarrier.INSTANCE;
-    Worker unusedToo = Bindings.search(Thread.currentThread());
+  /** The deque of the calling thread's worker, innermost pool first; null if it is none. */
+  public static @Nullable Deque currentDeque() {
+    return Bindings.of(Thread.currentThread());
   }
 
   /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
   public static @Nullable Worker current() {
-    return Bindings.of(Thread.currentThread());
+    return of(Bindings.search(Thread.currentThread()));
   }
 
-  /** Whether the thread works here at the moment, and not in another pool within. */
-  public boolean isBoundTo(Thread thread) {
-    return bound == thread;
+  /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
+  public static @Nullable Worker currentIn(Crew pool) {
+    Worker at = current();
+    while (at != null && at.crew != pool) {
+      at = at.outer;
+    }
+    return at;
+  }
+
+  private static @Nullable Worker of(@Nullable Deque deque) {
+    return deque == null ? null : (Worker) deque.owner();
   }
 
   public Crew crew() {
@@ -86,26 +134,81 @@ public final class Worker extends Place {
     return index;
   }
 
-  /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
-  public static @Nullable Worker currentIn(Crew pool) {
-    Worker at = Bindings.search(Thread.currentThread());
-    while (at != null && at.crew != pool) {
-      at = at.outer;
+  /** What was forked here. */
+  public Deque deque() {
+    return deque;
+  }
+
+  public Counters counters() {
+    return deque.counters();
+  }
+
+  /** Whether a frame is this worker's. */
+  public boolean owns(Frame frame) {
+    Frame at = frame;
+    for (Frame next = at.outer(); next != null; next = at.outer()) {
+      at = next;
     }
-    return at;
+    return at == lowest;
+  }
+
+  @Nullable Turns turns() {
+    return turns;
+  }
+
+  @Nullable Worker outer() {
+    return outer;
   }
 
   // ---- a caller from outside ----
 
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
-    begin(Thread.currentThread());
-    patience.begin(forkCount(), begun());
+    Thread thread = Thread.currentThread();
+    Worker around = current();
+    callerInTable = Bindings.bind(thread, deque, around == null ? null : around.deque);
+    outer = around;
+    deque.thread(thread);
+    deque.bindTo(thread);
+    if (around != null) {
+      around.deque.bindTo(null);
+    }
+    VarHandle.fullFence(); // for Bindings.othersThan: what this thread reads comes after
+    caller = true;
+    state = State.BUSY;
+    begun = System.nanoTime();
+    beginRoot();
+    patience.begin(deque.forkCount(), begun);
   }
 
-  /** Runs the body of a caller from outside. */
+  /** The calling thread leaves, with nothing left behind. */
+  public void leave() {
+    caller = false;
+    try {
+      deque.settleAbove(0);
+    } finally {
+      if (deque.height() > 0) {
+        deque.dropAll();
+      }
+      endRoot();
+      end(Thread.currentThread());
+    }
+  }
+
+  private void end(Thread thread) {
+    Worker around = outer;
+    Bindings.unbind(thread, callerInTable, around == null ? null : around.deque);
+    deque.bindTo(null);
+    if (around != null) {
+      around.deque.bindTo(thread);
+    }
+    deque.thread(null);
+    outer = null;
+    state = State.IDLE;
+  }
+
+  /** Runs the body of a caller from outside, who has entered. */
   public <T> T call(Callable<? extends T> body) throws Exception {
-    enter();
     try {
       return body.call();
     } finally {
@@ -113,183 +216,234 @@ public final class Worker extends Place {
     }
   }
 
+  /** Whether the thread at work here came from outside, and wants to leave soon. */
+  public boolean isCaller() {
+    return caller;
+  }
+
   /** Before leaving a pool that gets no threads: runs what waits in its inbox. */
   public void runInbox() {
-    Frame frame = nextFrame();
-    for (Job job = crew.inbox().take(index, frame);
-        job != null;
-        job = crew.inbox().take(index, frame)) {
-      run(job, frame);
-      frame = nextFrame();
+    for (Job job = crew.inbox().take(index); job != null; job = crew.inbox().take(index)) {
+      runRoot(job);
+      deque.settleAbove(0);
     }
   }
 
-  /** The calling thread leaves, with nothing left behind. */
-  public void leave() {
-    try {
-      settleAbove(0);
-    } finally {
-      if (height() > 0) {
-        dropAll();
-      }
-      end(Thread.currentThread());
-    }
-  }
+  // ---- at work ----
 
-  // ---- the pool's own thread ----
-
-  /** Works until the pool stops. The body of the pool's own threads; needs no memory to begin. */
+  /** Works until the pool stops. The body of the pool's own threads. */
   public void work() {
     loop.run(Thread.currentThread());
   }
 
-  /** A frame on the bare stack, for the next job. */
-  Frame nextFrame() {
-    return new Frame(index, 0, root);
+  /** The calling thread, which is the place's own, works for it until {@link #endOwn}. */
+  void beginOwn(Thread thread) {
+    inTable = Bindings.bind(thread, deque, null);
   }
 
-  /** Runs a job that was claimed with the given frame, and what it forked and did not join. */
-  void run(Job job, Frame frame) {
-    Frame beneath = frame();
-    frame(frame);
-    boolean loose = job instanceof LooseJob;
-    Object outcome = loose && crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
-    if (loose) {
-      Jobs.end(job, outcome); // what it forked may wait for it; it may even be forked again
-    }
-    try {
-      if (!crew.isFifo() || joiner.isOpen() || isOverflown()) {
-        settleAbove(frame.base());
-      }
-    } catch (Throwable failure) {
-      outcome = failure;
-    } finally {
-      frame(beneath);
-      if (!loose) {
-        Jobs.end(job, outcome);
-      }
+  void endOwn(Thread thread) {
+    Bindings.unbind(thread, inTable, null);
+    if (deque.thread() == thread) {
+      deque.thread(null);
     }
   }
 
-  /**
-   * Runs a job that was published here and now, with what it forks and does not join.
-   *
-   * @return false if somebody else has it, or it is done
-   */
-  public boolean runPublic(Job job) {
-    Frame frame = new Frame(index, height(), frame());
-    if (!Jobs.claim(job, frame)) {
-      return false;
+  /** The place's own thread has found a root. */
+  void beginWork(Thread thread) {
+    if (deque.thread() != thread) {
+      deque.thread(thread); // a caller was here meanwhile
     }
-    run(job, frame);
-    return true;
-  }
-
-  /** Publishes the private jobs of a worker that does not answer. */
-  void takeOver(Worker silent) {
-    boolean unused = seeker.takeOver(silent);
-  }
-
-  /** The place is the thread's from now on, and a root begins. */
-  void begin(Thread thread) {
-    Worker around = Bindings.search(thread);
-    outer = around;
-    owner(thread);
-    bound = thread;
-    if (around != null) {
-      around.bound = null;
-    }
-    inTable = Bindings.bind(thread, this, outer);
-    busy(true);
+    deque.bindTo(thread);
+    state = State.BUSY;
+    begun = System.nanoTime();
     beginRoot();
   }
 
+  /** The place's own thread finds no more. */
+  void endWork() {
+    endRoot();
+    deque.bindTo(null);
+    state = State.LOOKING;
+  }
+
+  /** A root begins: its first fork looks who is hungry. */
   void beginRoot() {
-    rootBegins();
+    roots++;
     patience.none();
-    ask(); // the first fork looks who is hungry
+    deque.beginRoot();
   }
 
   /** A root has ended. */
   void endRoot() {
-    clearStale();
-    if (beggar.get() != null) {
-      beggar.set(null);
+    deque.endRoot();
+    blocking.endForeign();
+    if (requester.get() != null) {
+      requester.set(null);
     }
   }
 
-  /** The place is nobody's again. */
-  void end(Thread thread) {
-    endRoot();
-    busy(false);
-    Worker around = outer;
-    Bindings.unbind(thread, inTable, around);
-    bound = null;
-    if (around != null) {
-      around.bound = thread;
+  /** A frame for the next root: before one is taken, since there may be no memory for it. */
+  void prepareFrame() {
+    if (spare == null) {
+      spare = new Frame(index, 0, lowest);
     }
-    owner(null);
-    outer = null;
+  }
+
+  /** Runs a job that was taken out of a queue, on the bare stack. */
+  void runRoot(Job job) {
+    prepareFrame();
+    Frame frame = requireNonNull(spare);
+    spare = null;
+    run(job, frame);
+    if (Jobs.isLoose(job) && frame.isReusable()) { // else others may ask where it leads
+      frame.clear();
+      spare = frame;
+    }
+  }
+
+  /**
+   * Runs a job that was taken out of a queue, in a fresh frame on top of the others. Who waits for
+   * a branch waits for all of it, so what it left is settled first; what a loose job left is the
+   * caller's to settle.
+   */
+  private void run(Job job, Frame frame) {
+    if (!Jobs.begin(job, frame)) {
+      return; // done already
+    }
+    Frame beneath = deque.frame();
+    deque.frame(frame);
+    Object outcome;
+    try {
+      outcome = job instanceof Task && crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
+      if (!Jobs.isLoose(job)) {
+        deque.settleAbove(frame.base());
+      }
+    } catch (Throwable failure) { // to settle it: whoever joins the job is told
+      outcome = failure;
+    } finally {
+      deque.frame(beneath);
+    }
+    if (outcome != null) {
+      Jobs.finish(job, outcome);
+    } else if (job instanceof Task task) {
+      Tasks.leave(task, frame);
+    }
+  }
+
+  /** Takes the next job that was forked here and not joined; null if there is none. */
+  @Nullable Job takeForked() {
+    return crew.isFifo() ? deque.takeOldest() : deque.takeNewest();
+  }
+
+  /** Runs a job that was forked here and not joined, on the bare stack. */
+  void runForked(Job job) {
+    if (crew.isDropping() && job instanceof Task task) {
+      boolean unused = Completion.complete(task, Jobs.CANCELLED);
+    } else {
+      Jobs.runHere(job);
+    }
+  }
+
+  /** Runs a job that was taken to help a join, with all that it forks. */
+  void runHelping(Job job, Frame frame) {
+    run(job, frame);
+    deque.settleAbove(frame.base());
+  }
+
+  /** A fresh frame on top of the others, for a job to help with. */
+  Frame helpingFrame() {
+    return new Frame(index, deque.height(), deque.frame());
+  }
+
+  /** Before a look for work, and after one in vain, unless a root is at work. */
+  void looking(boolean now) {
+    State next = now ? State.LOOKING : State.IDLE;
+    if (state != State.BUSY && state != next) { // a volatile store costs a fence
+      state = next;
+    }
+  }
+
+  /** Whether a thread is at work here, as opposed to looking for work or being away. */
+  public boolean isBusy() {
+    return state == State.BUSY;
+  }
+
+  /** Whether a thread is at work here, or at this moment about to take a job. */
+  public boolean isAboutToWork() {
+    return state != State.IDLE;
+  }
+
+  /** How many jobs were taken from others or from outside, as it was lately. */
+  public long takenCount() {
+    return counters().steals + counters().received;
+  }
+
+  /** How often something was begun here, as it was lately. */
+  public long rootCount() {
+    return roots;
+  }
+
+  /**
+   * Whether the thread at work here has been for long, so that it may be disturbed. Called by those
+   * who search; read racily, since an error only disturbs once more or once later.
+   */
+  boolean hasLasted(long now) {
+    return now - begun >= Times.LASTED_NANOS;
   }
 
   // ---- publishing ----
 
   @Override
-  protected int demand() {
+  public int demand() {
     if (isEveryForkPublic()) {
-      return PublicRing.CAPACITY;
+      return ALL;
     }
-    return crew.idle().hungry() + (beggar.get() == null ? 0 : 1);
+    return crew.sleep().demand() + (requester.get() == null ? 0 : 1);
   }
 
   /**
    * While somebody searches, who looks again soon and so bounds the wait, a root may first last.
    */
   @Override
-  protected int patience() {
-    boolean isUrgent = beggar.get() != null || crew.idle().searching() == 0 || isEveryForkPublic();
-    return isUrgent || patience.isOver()
-        ? 0
-        : patience.left(forkCount(), System.nanoTime(), crew.idle().isSearcherReady());
+  public int patience() {
+    if (patience.isOver()
+        || requester.get() != null
+        || crew.sleep().searching() == 0
+        || isEveryForkPublic()) {
+      return 0;
+    }
+    return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
   }
 
   /** Where threads take turns, and in a pool that drops: no fork stays private. */
   private boolean isEveryForkPublic() {
-    return turns() != null || crew.isDropping();
+    return turns != null || crew.isDropping();
   }
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
   public void noteTime(long now) {
-    if (patience.endsBy(now, crew.idle().isSearcherReady())) {
-      ask();
+    if (patience.endsBy(now, crew.sleep().isSearcherReady())) {
+      deque.ask();
     }
   }
 
   @Override
-  protected void published() {
-    try {
-      if (beggar.get() != null) {
-        LockSupport.unpark(beggar.getAndSet(null));
-      }
-      if (crew.isDropping()) {
-        LooseWork.cancelPublic(this);
-      }
-      crew.idle().announceFork();
-      if (isEveryForkPublic()) {
-        ask(); // the next comes here too
-      }
-      Turns turns = turns();
-      if (turns != null) {
-        turns.point();
-      }
-    } catch (Throwable failure) {
-      ask(); // nobody may have been woken: the next fork tries again
+  public void published() {
+    if (requester.get() != null) {
+      LockSupport.unpark(requester.getAndSet(null));
     }
+    if (crew.isDropping()) {
+      TaskWork.cancelPublic(this);
+    }
+    crew.sleep().announceFork();
+    if (isEveryForkPublic()) {
+      deque.ask(); // the next comes here too
+    }
+    joining();
   }
 
   @Override
-  protected void joining() {
-    Turns turns = turns();
+  public void joining() {
     if (turns != null) {
       turns.point();
     }
@@ -298,40 +452,35 @@ public final class Worker extends Place {
   /**
    * A thread that waits for a job under way here asks to be unparked when something is published.
    */
-  void beg(Thread thread) {
-    beggar.set(thread);
-    ask();
+  void request(Thread thread) {
+    requester.set(thread);
+    deque.ask();
   }
 
-  void endBeg(Thread thread) {
-    beggar.compareAndSet(thread, null);
+  void endRequest(Thread thread) {
+    requester.compareAndSet(thread, null);
   }
 
   // ---- joining ----
 
   /**
-   * Returns when the job is done. Runs it here if it waits, on this worker's stack or in public;
+   * Returns when the task is done. Runs it here if it waits, on this worker's stack or in public;
    * otherwise helps only with what descends from it. Keeps the interrupt status.
    *
-   * @return as {@link LooseJobs#run}
+   * @return as {@link Tasks#run}
    */
-  public boolean join(LooseJob job) {
-    if (popIfTop(job)) {
-      return LooseJobs.run(job);
+  public boolean join(Task task) {
+    if (deque.popIfTop(task)) {
+      return Tasks.run(task);
     }
-    joiner.joinElsewhere(job);
+    joiner.joinElsewhere(task);
     return false;
-  }
-
-  /** Takes back the job that was forked last; false if it is not that, or was taken. */
-  public boolean tryUnfork(LooseJob job) {
-    return popIfTop(job);
   }
 
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
   @Override
   public void awaitTaken(Job job) {
-    joiner.await(job);
+    joiner.await(job, null);
   }
 
   /**
@@ -341,49 +490,124 @@ public final class Worker extends Place {
    * @param mark the height of the stack when the region began
    */
   public void awaitRegion(int mark, Object region, BooleanSupplier done) {
-    settleAbove(mark);
+    deque.settleAbove(mark);
     joiner.await(region, done);
   }
 
   @Override
-  protected void runOwn(Job job) {
-    if (crew.isDropping() && job instanceof LooseJob loose) {
-      boolean unused = Completion.complete(loose, Jobs.CANCELLED);
+  public void runOwn(Job job) {
+    if (Jobs.isRoot(job)) { // no part of what is settled here
+      deque.queue().add(job);
+      crew.announce();
     } else {
-      Jobs.runHere(job);
+      runForked(job);
     }
   }
 
   /**
-   * A join out of order: takes back a job, private if this worker pushed it or public anywhere, and
-   * runs it.
+   * A join out of order: takes back a job, private if this worker pushed it or public, and runs it.
    *
    * @param pusher the worker that pushed it; null if it was put into the inbox
    * @param mark where that pushed it
    * @return false if the job is under way, private elsewhere, or done
    */
   public boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
-    return joiner.tryRun(pusher, mark, job);
+    joining();
+    boolean mine =
+        (pusher == this && deque.takePrivate(mark, job))
+            || (pusher == null ? crew.inbox().remove(job) : pusher.deque.queue().remove(job));
+    if (mine) {
+      Jobs.runHere(job);
+    }
+    return mine;
   }
 
   // ---- blocking ----
 
-  /** Makes public what this thread forked, as far as there is room. */
-  void publishAllHere() {
-    publishAll();
+  /** This thread is about to block, or blocks no more; see {@link Blocking}. */
+  public Blocking blocking() {
+    return blocking;
   }
 
-  /** Whether a frame is this worker's. */
-  public boolean owns(Frame frame) {
-    Frame lowest = frame;
-    for (Frame next = lowest.outer(); next != null; next = lowest.outer()) {
-      lowest = next;
+  /** As {@link Blocking#awaitInTurn}. */
+  public boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
+    return blocking.awaitInTurn(what, condition, limit);
+  }
+
+  /** Whether the thread at work here waits in a join. By anybody, a little late. */
+  public boolean isWaitingInJoin() {
+    return joiner.isWaiting();
+  }
+
+  /**
+   * Whether some worker of a pool has a job that waits, private ones included; if not, every later
+   * fork of those at work looks who is hungry. All are asked, and those at work pass a barrier, so
+   * that a fork that did not see the ask is seen here.
+   *
+   * @param me who need not be looked at
+   */
+  public static boolean isAnythingForked(Crew crew, @Nullable Worker me) {
+    ThreadBarrier.INSTANCE.prepare();
+    List<Thread> atWork = new ArrayList<>();
+    List<Worker> all = crew.roster().all();
+    for (Worker other : all) {
+      Thread thread = other.deque.thread();
+      if (other != me && thread != null && other.isBusy()) {
+        other.deque.ask();
+        atWork.add(thread);
+      }
     }
-    return lowest == root;
+    if (!atWork.isEmpty()) {
+      ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
+    }
+    for (Worker other : all) {
+      if (other != me && other.deque.privateJobs() > 0) {
+        return true;
+      }
+    }
+    return crew.hasWork();
   }
 
-  /** Whether the thread at work here blocks, and has lent its place. By anybody, a little late. */
-  public boolean isLent() {
-    return isBlocked() || joiner.isLent();
+  /** Whether the thread at work here blocks, and another may be up instead. By anybody. */
+  public boolean isCompensated() {
+    return blocking.isOpen() || joiner.isCompensated();
+  }
+
+  // ---- sleeping ----
+
+  Rest rest() {
+    return rest;
+  }
+
+  @Override
+  public void rouse() {
+    rest.rouse();
+  }
+
+  /** The thread at work here; if there is none, the one that sleeps or looks for work here. */
+  public @Nullable Thread thread() {
+    Thread atWork = isBusy() ? deque.thread() : null;
+    return atWork != null ? atWork : rest.thread();
+  }
+
+  @Override
+  public boolean hasThread() {
+    return rest.hasThread();
+  }
+
+  @Override
+  public void nudge() {
+    rest.nudge();
+  }
+
+  /** The place's own thread, which has ended its work, passes its turn on for the last time. */
+  public void leaveSeat() {
+    rest.leave();
+  }
+
+  /** A thread that searches for this place cannot work: it sleeps on, and without one. */
+  public void giveUp() {
+    looking(false);
+    crew.sleep().giveUp(this);
   }
 }

@@ -3,9 +3,9 @@ package dev.fjord.internal.deque;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +20,10 @@ final class BareCodeTest {
 
   private boolean noMemory;
 
-  private final BranchForm form = (code, height) -> make("form", code);
-  private final BranchForm other = (code, height) -> make("other", code);
-  private final Hungry deque = new Hungry();
+  private final BranchForm form = code -> make("form", code);
+  private final BranchForm other = code -> make("other", code);
+  private final Hungry owner = new Hungry();
+  private final Deque deque = owner.deque;
 
   private Job make(String by, Object code) {
     if (noMemory) {
@@ -70,9 +71,9 @@ final class BareCodeTest {
   void whatIsPublishedIsAJobOfItsForm() {
     settleOn(form);
     int a = deque.push("a", form);
-    deque.hungry(1);
+    owner.hungry(1);
     int b = deque.push("b", form);
-    Made stolen = (Made) deque.stolen();
+    Made stolen = (Made) owner.stolen();
     assertEquals("form", stolen.by);
     assertEquals("a", stolen.code);
     assertTrue(deque.pop(b), "it can be taken back");
@@ -103,10 +104,10 @@ final class BareCodeTest {
     }
     assertTrue(made.size() < MANY, "it is bare in the end");
     assertEquals(2, made.stream().filter(job -> job.by.equals("form")).count());
-    deque.hungry(2);
+    owner.hungry(2);
     int top = deque.push("top", other);
-    assertEquals("bare", ((Made) deque.stolen()).code);
-    Made second = (Made) deque.stolen();
+    assertEquals("bare", ((Made) owner.stolen()).code);
+    Made second = (Made) owner.stolen();
     assertEquals("again", second.code);
     assertEquals("form", second.by);
     assertTrue(deque.pop(top));
@@ -120,9 +121,9 @@ final class BareCodeTest {
     Made code = new Made("itself", "nothing");
     int mark = deque.push(code, form);
     assertEquals(1, made.size());
-    deque.hungry(1);
+    owner.hungry(1);
     int above = deque.push("b", form);
-    Made stolen = (Made) deque.stolen();
+    Made stolen = (Made) owner.stolen();
     assertEquals("form", stolen.by);
     assertEquals(code, stolen.code);
     assertTrue(deque.pop(above));
@@ -130,20 +131,21 @@ final class BareCodeTest {
   }
 
   @Test
-  void withoutMemoryForAJobNothingIsPublishedAndNothingLost() {
+  void withoutMemoryForAJobTheForkThatWasToPublishItIsNone() {
     settleOn(form);
     int a = deque.push("a", form);
-    deque.hungry(1);
+    owner.hungry(1);
     noMemory = true;
-    int b = deque.push("b", form);
-    assertNull(deque.ring().take(new Frame(1, 0, null)));
+    assertThrows(OutOfMemoryError.class, () -> deque.push("b", form));
+    assertEquals(1, deque.height());
+    assertNull(deque.queue().take());
     assertTrue(deque.isAskPending(), "the next push tries again");
-    assertEquals(0, deque.takeOver(threads -> {}));
+    assertThrows(OutOfMemoryError.class, () -> deque.takeOver(threads -> {}));
+    assertFalse(deque.isBeingTakenOver());
     noMemory = false;
     int c = deque.push("c", form);
-    assertEquals("a", ((Made) deque.stolen()).code);
+    assertEquals("a", ((Made) owner.stolen()).code);
     assertTrue(deque.pop(c));
-    assertTrue(deque.pop(b));
     assertFalse(deque.pop(a));
   }
 
@@ -153,7 +155,7 @@ final class BareCodeTest {
     int a = deque.push("a", form);
     int b = deque.push("b", form);
     assertEquals(2, deque.takeOver(threads -> {}));
-    assertEquals("a", ((Made) deque.stolen()).code);
+    assertEquals("a", ((Made) owner.stolen()).code);
     assertTrue(deque.pop(b), "published and taken back");
     assertFalse(deque.pop(a));
     assertEquals(List.of("a", "b"), made.stream().map(job -> job.code).toList());

@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 
-/** A deque whose owner is told how many are hungry. */
-final class Hungry extends SplitDeque {
+/** The owner of a deque, who is told how many are hungry. */
+final class Hungry implements Owner {
+  final Deque deque = new Deque(this, new Frame(0, 0, null));
   int demand;
   int patience;
 
@@ -14,38 +15,40 @@ final class Hungry extends SplitDeque {
   Runnable meanwhile = () -> {};
 
   Hungry() {
-    super(0);
-    owner(Thread.currentThread());
+    deque.thread(Thread.currentThread());
   }
 
   @Override
-  protected int demand() {
+  public int demand() {
     return demand;
   }
 
   @Override
-  protected int patience() {
+  public int patience() {
     int before = patience;
     meanwhile.run();
     return before;
   }
 
   @Override
-  protected void published() {}
+  public void published() {}
 
   @Override
-  protected void awaitTaken(Job job) {}
+  public void joining() {}
 
   @Override
-  protected void runOwn(Job job) {}
+  public void awaitTaken(Job job) {}
+
+  @Override
+  public void runOwn(Job job) {}
 
   void hungry(int jobs) {
     demand = jobs;
-    ask();
+    deque.ask();
   }
 
   Job stolen() {
-    Job job = ring().take(new Frame(1, 0, null));
+    Job job = deque.queue().take();
     assertNotNull(job);
     return job;
   }

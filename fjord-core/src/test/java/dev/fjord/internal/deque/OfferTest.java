@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 /** What an owner gives away between two forks. */
 final class OfferTest {
-  private final Hungry deque = new Hungry();
+  private final Hungry owner = new Hungry();
+  private final Deque deque = owner.deque;
 
   private static final class Nothing extends Job {
     @Override
@@ -25,11 +26,11 @@ final class OfferTest {
     int first = deque.push(oldest);
     int second = deque.push(new Nothing());
     int third = deque.push(new Nothing());
-    deque.hungry(1);
+    owner.hungry(1);
     deque.offer();
     assertEquals(2, deque.publicJobs());
     assertEquals(1, deque.privateJobs());
-    assertSame(oldest, deque.stolen());
+    assertSame(oldest, owner.stolen());
     assertTrue(deque.pop(third));
     assertTrue(deque.pop(second));
     assertFalse(deque.pop(first));
@@ -39,7 +40,7 @@ final class OfferTest {
   void withNobodyHungryNothingIsPublished() {
     int mark = deque.push(new Nothing());
     deque.offer();
-    deque.hungry(0);
+    owner.hungry(0);
     deque.offer();
     assertEquals(0, deque.publicJobs());
     assertFalse(deque.isAskPending(), "it was answered");
@@ -48,7 +49,7 @@ final class OfferTest {
 
   @Test
   void withNothingToGiveTheAskStands() {
-    deque.hungry(1);
+    owner.hungry(1);
     deque.offer();
     assertTrue(deque.isAskPending());
     int mark = deque.push(new Nothing());
@@ -60,13 +61,13 @@ final class OfferTest {
   @Test
   void anAskBetweenTheLookAndThePushIsAnsweredByThatPush() {
     int first = deque.push(new Nothing());
-    deque.patience = 100;
-    deque.meanwhile =
+    owner.patience = 100;
+    owner.meanwhile =
         () -> {
-          deque.patience = 0;
+          owner.patience = 0;
           deque.ask();
         };
-    deque.hungry(1);
+    owner.hungry(1);
     int mark = deque.push(new Nothing());
     assertEquals(2, deque.publicJobs());
     assertTrue(deque.pop(mark));

@@ -13,12 +13,16 @@ import org.junit.jupiter.api.Test;
 
 /** Jobs that are taken back in another order than that of the forks. */
 final class OutOfOrderTest {
-  /** Far above the height from which on jobs are found by their marks. */
-  private static final int MANY = 4 * LooseStack.MARKED;
+  /** From this height on tasks are found by their marks. */
+  private static final int MARKED = Deque.MARKED;
+
+  /** Far above it. */
+  private static final int MANY = 4 * MARKED;
 
   private static final int NO_MARK = 0;
 
-  private final Hungry deque = new Hungry();
+  private final Hungry owner = new Hungry();
+  private final Deque deque = owner.deque;
 
   private static final class Numbered extends Job {
     int mark = NO_MARK;
@@ -32,7 +36,7 @@ final class OutOfOrderTest {
   /** As a worker does: it remembers no mark that is not needed. */
   private void push(Numbered job) {
     int mark = deque.push(job);
-    if (mark >= LooseStack.MARKED) {
+    if (mark >= MARKED) {
       job.mark = mark;
     }
   }
@@ -92,10 +96,10 @@ final class OutOfOrderTest {
   void whatWasPublishedIsNotTakenPrivately() {
     Numbered oldest = new Numbered();
     push(oldest);
-    deque.hungry(1);
+    owner.hungry(1);
     push(new Numbered());
     assertFalse(take(oldest));
-    assertEquals(oldest, deque.stolen());
+    assertEquals(oldest, owner.stolen());
   }
 
   @Test
@@ -104,7 +108,7 @@ final class OutOfOrderTest {
     int moves = 0;
     for (int i = 0; i < 5_000; i++) {
       push(new Numbered());
-      Numbered top = (Numbered) deque.top();
+      Numbered top = (Numbered) deque.newest();
       assertTrue(deque.popIfTop(top));
       if (deque.stack != last) {
         last = deque.stack;

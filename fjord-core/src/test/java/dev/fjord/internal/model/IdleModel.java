@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The protocol of {@code Idle} with that of {@code Seeker.search} and {@code Worker.published}
+ * The protocol of {@code Sleep} with that of {@code Seeker.search} and {@code Worker.published}
  * around it. Steps inside the monitor that write two volatile fields are two steps. Rounds and
  * periods are chosen freely. Private jobs of a worker are none or some.
  */
@@ -160,7 +160,7 @@ final class IdleModel {
   }
 
   private static IdleState atWork(IdleState s, int me, int place) {
-    return s.asked(place).thread(me, t -> t.place(place).at(At.WORK));
+    return s.beginRoot(place).thread(me, t -> t.place(place).at(At.WORK));
   }
 
   private IdleState handOver(IdleState s, int me) {
@@ -207,7 +207,7 @@ final class IdleModel {
     Place mine = s.places().get(place);
     List<Model.Step<IdleState>> steps = new ArrayList<>();
     if (s.left().forks() > 0 && (mine.asked() || !mine.privateJobs())) {
-      IdleState forked = s.left(0, 0, 1, 0, 0).place(place, true, false);
+      IdleState forked = s.left(0, 0, 1, 0, 0).forking(place).place(place, true, false);
       IdleState looks = forked.thread(me, t -> t.then(t.at()).at(At.DEMAND));
       steps.add(new Model.Step<>("fork", mine.asked() ? looks : forked));
     }
@@ -344,8 +344,8 @@ final class IdleModel {
           placeLeft(s) ? raised(s, me).monitor(me).go(me, At.WAKE_ONE_REST) : s.go(me, t.then());
       case WAKE_ONE_REST -> s.searching(s.searching() + 1).monitor(-1).go(me, At.ROUSE);
       case LEAVE -> {
-        IdleState left = s.searching(s.searching() - 1).endWatch(me).asked(me);
-        boolean others = hasOthers(left, 1, 0) && rule != IdleRule.LEAVE_OTHERS_UNWATCHED;
+        IdleState left = s.searching(s.searching() - 1).endWatch(me).beginRoot(me);
+        boolean others = hasOthers(left, t.place()) && rule != IdleRule.LEAVE_OTHERS_UNWATCHED;
         At look = others ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
         boolean isLast = left.searching() == 0 && rule != IdleRule.LEAVE_SILENTLY;
         yield left.thread(me, u -> u.then(At.WORK).at(isLast ? look : At.WORK));
@@ -372,7 +372,7 @@ final class IdleModel {
   }
 
   private IdleState begin(IdleState s, int me) {
-    return s.asked(me).go(me, At.WORK);
+    return s.beginRoot(me).go(me, At.WORK);
   }
 
   private IdleState served(IdleState s, Strand t) {
@@ -386,14 +386,21 @@ final class IdleModel {
     return up.thread(me, t -> t.next(next));
   }
 
-  /** Whether any may have forked besides the searching, so many more, and so many who block. */
-  private boolean hasOthers(IdleState s, int up, int blocked) {
-    return s.up() > s.searching() + up
-        || (s.lent() > blocked && rule != IdleRule.BLOCKED_UNCOUNTED);
+  /** Whether anybody at work at another place may have forked. */
+  private boolean hasOthers(IdleState s, int but) {
+    for (int place = 0; place < own; place++) {
+      Place other = s.places().get(place);
+      boolean forked = rule == IdleRule.ASKED_IS_UNFORKED ? !other.asked() : other.forking();
+      boolean uncounted = rule == IdleRule.BLOCKED_UNCOUNTED && s.someoneHasLent(place);
+      if (place != but && forked && s.someoneWorksAt(place) && !uncounted) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private IdleState gaveUp(IdleState s, int me, At then) {
-    boolean others = hasOthers(s, 0, then == At.BLOCKED ? 1 : 0);
+    boolean others = hasOthers(s, s.threads().get(me).place());
     At look = others ? At.WAKE_NOBODY_SEARCHES : At.GAVE_UP;
     return s.thread(me, t -> t.then(then).at(rule == IdleRule.GIVE_UP_BLINDLY ? then : look));
   }

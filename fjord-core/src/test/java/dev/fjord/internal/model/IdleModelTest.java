@@ -168,6 +168,21 @@ final class IdleModelTest {
         .assertViolates(IdleModel.PRIVATE_JOB_SEEN);
   }
 
+  private static Model.Result<IdleState> exploreAmongThree(IdleRule rule) {
+    Budget left = new Budget(0, 1, 0, 0, 0, 1);
+    return IdleModel.of(3, At.WORK, 2, List.of(2, 3), left, rule).explore();
+  }
+
+  @Test
+  void noPrivateJobIsLeftWhenASearcherWhoHasAskedFindsAnotherJob() {
+    exploreAmongThree(IdleRule.ALL).assertHolds();
+  }
+
+  @Test
+  void aSearcherThatTakesOneAskedForOneWithoutForksMustFail() {
+    exploreAmongThree(IdleRule.ASKED_IS_UNFORKED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);
+  }
+
   @Test
   void aSleeperThatDoesNotKnowWhetherTheWatchIsStillThereMustFail() {
     exploreAtWork(IdleRule.SLEEP_UNWATCHED).assertViolates(IdleModel.PRIVATE_JOB_SEEN);

@@ -13,6 +13,8 @@ enum IdleRule {
   LEAVE_SILENTLY,
   /** The last searcher wakes another only for what is public. */
   LEAVE_OTHERS_UNWATCHED,
+  /** Who is asked and has not answered is taken for one who has not forked. */
+  ASKED_IS_UNFORKED,
   /** Those who block are not counted among those who may have forked. */
   BLOCKED_UNCOUNTED,
   /** Who begins to block forks as before, though there is a place now. */

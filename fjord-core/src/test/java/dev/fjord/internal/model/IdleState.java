@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A state of {@link IdleModel}: the fields of {@code Idle}, the jobs, and the threads.
+ * A state of {@link IdleModel}: the fields of {@code Sleep}, the jobs, and the threads.
  *
  * @param up how many places are up
  * @param searching the volatile count
@@ -43,7 +43,7 @@ record IdleState(
     for (int i = 0; i < own; i++) {
       At here = i < some ? at : At.PARKED;
       threads.add(new Strand(here, i, At.OUTSIDE, 0, 0, false));
-      places.add(new Place(here == At.WORK, here == At.BLOCKED));
+      places.add(new Place(here == At.WORK, here == At.BLOCKED, here == At.WORK));
       if (i >= some) {
         asleep.add(i);
       }
@@ -118,8 +118,10 @@ record IdleState(
     }
   }
 
-  /** What a worker has: private jobs or none, and whether its limit is down. */
-  record Place(boolean privateJobs, boolean asked) {}
+  /**
+   * What a worker has: private jobs or none, its limit down or not, whether its root has forked.
+   */
+  record Place(boolean privateJobs, boolean asked, boolean forking) {}
 
   /** The steps of a thread. */
   enum At {
@@ -290,8 +292,23 @@ record IdleState(
   }
 
   IdleState place(int place, boolean privateJobs, boolean asked) {
+    return place(place, new Place(privateJobs, asked, places.get(place).forking()));
+  }
+
+  /** The first fork of a root. */
+  IdleState forking(int place) {
+    Place here = places.get(place);
+    return place(place, new Place(here.privateJobs(), here.asked(), true));
+  }
+
+  /** A root begins. */
+  IdleState beginRoot(int place) {
+    return place(place, new Place(places.get(place).privateJobs(), true, false));
+  }
+
+  private IdleState place(int place, Place changed) {
     List<Place> all = new ArrayList<>(places);
-    all.set(place, new Place(privateJobs, asked));
+    all.set(place, changed);
     return new IdleState(
         up,
         searching,
@@ -332,13 +349,12 @@ record IdleState(
     return threads.stream().anyMatch(t -> t.place() == place && isWork(t.at()));
   }
 
-  private static boolean isWork(At step) {
-    return step.compareTo(At.WORK) >= 0 && step.compareTo(At.END_WORK) < 0;
+  boolean someoneHasLent(int place) {
+    return threads.stream().anyMatch(t -> t.place() == place && t.hasLent());
   }
 
-  /** How many have lent their places. */
-  int lent() {
-    return (int) threads.stream().filter(Strand::hasLent).count();
+  private static boolean isWork(At step) {
+    return step.compareTo(At.WORK) >= 0 && step.compareTo(At.END_WORK) < 0;
   }
 
   /** Nobody is on the way to do something about jobs: all work, block, are parked or outside. */

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
+import dev.fjord.internal.PlainPools;
 import dev.fjord.internal.deque.Seal;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.pool.Pool;
-import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.watchdog.StallInspection.Finding;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
@@ -31,8 +31,10 @@ final class StallInspectionTest {
   private static final int ENOUGH_LOOKS = 9;
 
   private final List<Finding> found = new ArrayList<>();
-  private final Pool pool =
-      new Pool(new PoolSettings("inspected", 2, 4, true, 5, null, null, null));
+
+  /** No spares: who comes in place of a held task would be looked for before it is up. */
+  private final Pool pool = PlainPools.open(2, 2);
+
   private long nanoTime;
   private Instant since = Instant.MAX;
   private final StallInspection inspection =
@@ -74,7 +76,7 @@ final class StallInspectionTest {
   }
 
   private void awaitRest() {
-    until("nobody is up", () -> pool.idle().up() == 0 && pool.idle().searching() == 0);
+    until("nobody is up", () -> pool.sleep().up() == 0 && pool.sleep().searching() == 0);
   }
 
   private void warmUp() throws Exception {
@@ -86,7 +88,7 @@ final class StallInspectionTest {
   private CountDownLatch queueUnannounced() {
     CountDownLatch ran = new CountDownLatch(1);
     pool.inbox()
-        .put(
+        .add(
             new Job() {
               @Override
               protected boolean fjordRun() {
@@ -172,16 +174,16 @@ final class StallInspectionTest {
 
   /** Looks by the test's clock take no time: what is still queued would stay so for all of them. */
   private boolean isHungryWithoutWork() {
-    return pool.idle().hunger() >= 0 && !pool.hasWork();
+    return pool.sleep().hunger() >= 0 && !pool.hasWork();
   }
 
   private int privateJobs() {
-    return pool.roster().all().stream().mapToInt(Worker::privateJobs).sum();
+    return pool.roster().all().stream().mapToInt(worker -> worker.deque().privateJobs()).sum();
   }
 
   @Test
   void forksOfASilentWorkerThatNobodyCanReachAreFound() throws Exception {
-    withhold(true, Seal::seal, Seal::open);
+    withhold(true, worker -> Seal.seal(worker.deque()), worker -> Seal.open(worker.deque()));
     assertEquals(List.of(Finding.WORK_WITHHELD), found);
     awaitRest();
     look();
@@ -200,8 +202,8 @@ final class StallInspectionTest {
     withhold(
         true,
         worker -> {
-          new Thread(() -> worker.takeOver(threads -> open(over)), "taker").start();
-          until("it is under way", worker::isBeingTakenOver);
+          new Thread(() -> worker.deque().takeOver(threads -> open(over)), "taker").start();
+          until("it is under way", worker.deque()::isBeingTakenOver);
         },
         worker -> over.countDown());
     assertEquals(List.of(), found);

@@ -19,42 +19,37 @@ final class PatienceTest {
 
   @Test
   void theFirstForkAfterALongLeafIsSharedAtOnce() {
-    assertEquals(0, begun().left(FORKS + 1, ORIGIN + Pace.LATE_NANOS, false));
+    assertEquals(0, begun().left(FORKS + 1, ORIGIN + Times.LATE_NANOS, false));
   }
 
   @Test
   void aSearcherThatNeedNotBeWokenIsGivenItsShareSooner() {
-    assertTrue(begun().left(FORKS + 1, ORIGIN + Pace.SHARE_NANOS, false) > 0);
-    assertEquals(0, begun().left(FORKS + 1, ORIGIN + Pace.SHARE_NANOS, true));
+    assertTrue(begun().left(FORKS + 1, ORIGIN + Times.SHARE_NANOS, false) > 0);
+    assertEquals(0, begun().left(FORKS + 1, ORIGIN + Times.SHARE_NANOS, true));
   }
 
   @Test
   void theSecondLookComesAfterFewForksSinceTheFirstTellsNoPace() {
     assertEquals(4, begun().left(FORKS + 1, ORIGIN, false));
-    assertEquals(4, begun().left(FORKS + 1, ORIGIN + Pace.LATE_NANOS - 1, false));
+    assertEquals(4, begun().left(FORKS + 1, ORIGIN + Times.LATE_NANOS - 1, false));
   }
 
   @Test
-  void aDenseRootIsLookedAtWhenHalfOfTheTimeLeftHasGone() {
+  void eachLookComesAfterAsManyForksAsThereWereButNeverAfterMoreThanAThousand() {
     Patience patience = begun();
-    long nanosAFork = 100;
     long forks = 0;
-    for (int most : new int[] {4, 16, 64}) { // each time at most four times as many
-      int next = patience.left(FORKS + forks, ORIGIN + forks * nanosAFork, false);
-      assertEquals(most, next);
+    for (int next : new int[] {4, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1024}) {
+      assertEquals(next, patience.left(FORKS + forks, ORIGIN + forks, false));
       forks += next;
     }
-    long left = Pace.LATE_NANOS - forks * nanosAFork;
-    int last = patience.left(FORKS + forks, ORIGIN + forks * nanosAFork, false);
-    assertEquals(left / (2 * nanosAFork), last);
   }
 
   @Test
   void whatHasLastedStaysSo() {
     Patience patience = begun();
-    assertTrue(patience.endsBy(ORIGIN + Pace.LATE_NANOS, false));
+    assertTrue(patience.endsBy(ORIGIN + Times.LATE_NANOS, false));
     assertTrue(patience.isOver());
-    assertFalse(patience.endsBy(ORIGIN + Pace.LATE_NANOS, false), "noticed already");
+    assertFalse(patience.endsBy(ORIGIN + Times.LATE_NANOS, false), "noticed already");
     assertEquals(0, patience.left(FORKS, ORIGIN, false));
   }
 

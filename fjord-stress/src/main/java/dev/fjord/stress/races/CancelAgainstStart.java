@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.worker.Completion;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -15,8 +15,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * A private loose job is cancelled while its owner starts it and runs it as a call. Owner and
- * canceller agree about the outcome, and it stays.
+ * A private task is cancelled while its owner starts it and runs it as a call. Owner and canceller
+ * agree about the outcome, and it stays.
  */
 public final class CancelAgainstStart {
   private static final int NORMAL = 1;
@@ -25,7 +25,7 @@ public final class CancelAgainstStart {
   private CancelAgainstStart() {}
 
   /** What the job is when all is over, for anybody. */
-  private static int outcome(LooseTask task) {
+  private static int outcome(ForkedTask task) {
     return !Jobs.isDone(task) ? 0 : Jobs.wasCancelled(task) ? CANCELLED : NORMAL;
   }
 
@@ -35,7 +35,7 @@ public final class CancelAgainstStart {
   @Outcome(expect = FORBIDDEN, desc = "They do not agree, or it has no outcome.")
   @State
   public static class Holds {
-    private final LooseTask task = new LooseTask();
+    private final ForkedTask task = new ForkedTask();
 
     @Actor
     public void owner(III_Result r) {
@@ -67,7 +67,7 @@ public final class CancelAgainstStart {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutASecondLookMustFail {
-    private final LooseTask task = new LooseTask();
+    private final ForkedTask task = new ForkedTask();
 
     @Actor
     public void owner(III_Result r) {
@@ -79,7 +79,7 @@ public final class CancelAgainstStart {
       task.meetOwner();
       if (!Jobs.isDone(task)) {
         Inside.watch(task);
-        r.r2 = LooseJobs.complete(task, Jobs.CANCELLED) ? 1 : 0;
+        r.r2 = Tasks.complete(task, Jobs.CANCELLED) ? 1 : 0;
       }
     }
 
@@ -102,7 +102,7 @@ public final class CancelAgainstStart {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFailInTheEnd {
-    private final LooseTask task = new LooseTask();
+    private final ForkedTask task = new ForkedTask();
 
     @Actor
     public void owner(III_Result r) {
@@ -113,11 +113,11 @@ public final class CancelAgainstStart {
     public void canceller(III_Result r) {
       task.meetOwner();
       while (!Jobs.isDone(task)) {
-        if (LooseJobs.complete(task, Jobs.CANCELLED)) {
+        if (Tasks.complete(task, Jobs.CANCELLED)) {
           r.r2 = 1;
           return;
         }
-        LooseJobs.watch(task, () -> {});
+        Tasks.watch(task, () -> {});
       }
     }
 

@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.LooseJobs;
+import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.worker.Completion;
 import org.openjdk.jcstress.annotations.Actor;
@@ -16,8 +16,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A thread outside waits for a private loose job while its owner runs it as a call. It sees the
- * end, or is woken.
+ * A thread outside waits for a private task while its owner runs it as a call. It sees the end, or
+ * is woken.
  */
 public final class CompletionAgainstAwait {
   private CompletionAgainstAwait() {}
@@ -27,7 +27,7 @@ public final class CompletionAgainstAwait {
   @Outcome(expect = FORBIDDEN, desc = "It sleeps for ever, or the job has no end.")
   @State
   public static class Holds {
-    private final LooseTask task = new LooseTask();
+    private final ForkedTask task = new ForkedTask();
 
     @Actor
     public void owner(II_Result r) {
@@ -59,7 +59,7 @@ public final class CompletionAgainstAwait {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutASecondLookMustFail {
-    private final LooseTask task = new LooseTask();
+    private final ForkedTask task = new ForkedTask();
 
     @Actor
     public void owner(II_Result r) {
@@ -93,7 +93,7 @@ public final class CompletionAgainstAwait {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFailInTheEnd {
-    private final LooseTask task = new LooseTask();
+    private final ForkedTask task = new ForkedTask();
 
     @Actor
     public void owner(II_Result r) {
@@ -105,7 +105,7 @@ public final class CompletionAgainstAwait {
       Thread me = Thread.currentThread();
       Waiters.add(task, me);
       task.meetOwner();
-      LooseJobs.watch(task, () -> {});
+      Tasks.watch(task, () -> {});
       Waiters.remove(task, me);
     }
 

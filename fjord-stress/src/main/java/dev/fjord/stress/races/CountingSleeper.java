@@ -1,6 +1,6 @@
 package dev.fjord.stress.races;
 
-import dev.fjord.internal.idle.Sleeper;
+import dev.fjord.internal.sleep.Sleeper;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts how often it was roused. */

@@ -1,20 +1,20 @@
 package dev.fjord.stress.races;
 
 import dev.fjord.internal.deque.Barrier;
-import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Job;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** One owner whose stack grows while it forks bare code, and one that relieves it and steals. */
 final class Growth {
   /** The stack begins with 64, and grows three times on the way up. */
   private static final int HEIGHT = 300;
 
-  private final Deque deque = new Deque();
+  private final Deque deque = new Hungry().deque();
   private final Meeting meeting = new Meeting();
-  private final Task[] tasks = Stream.generate(Task::new).limit(HEIGHT).toArray(Task[]::new);
+  private final ForkedJob[] tasks =
+      Stream.generate(ForkedJob::new).limit(HEIGHT).toArray(ForkedJob[]::new);
   private final int[] marks = new int[HEIGHT];
   private volatile boolean broken;
 
@@ -33,18 +33,14 @@ final class Growth {
     int stolen = 0;
     try {
       int unused = deque.takeOver(barrier);
-      for (Job job = take(); job != null; job = take()) {
-        ((Task) job).byThief++;
+      for (Job job = deque.queue().take(); job != null; job = deque.queue().take()) {
+        ((ForkedJob) job).byThief++;
         stolen++;
       }
     } catch (RuntimeException sawWhatIsNotThere) {
       broken = true;
     }
     return stolen;
-  }
-
-  private @Nullable Job take() {
-    return deque.ring().take(new Frame(1, 0, null));
   }
 
   /** The same, with the lock given away as soon as there is nobody who has not seen it taken. */

@@ -4,7 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.idle.Idle;
+import dev.fjord.internal.sleep.Sleep;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -22,16 +22,17 @@ public final class ParkAgainstPublish {
 
   /** One worker, searching, and a flag that stands for all public work. */
   public abstract static class Setting {
-    final Sleepers sleepers = new Sleepers();
-    final Idle idle = new Idle(1, 1, () -> this.work, sleepers);
+    final Sleepers sleepers = new Sleepers(() -> this.work);
+    final Sleep sleep = new Sleep(1, 1, sleepers);
     final CountingSleeper me;
 
     /** Plain, as are the deques' fields: the publisher's fence orders it. */
     boolean work;
 
     Setting() {
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
       me = sleepers.last();
+      sleep.come();
     }
 
     final void report(II_Result r) {
@@ -49,12 +50,12 @@ public final class ParkAgainstPublish {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
     }
 
     @Actor
     public void searcher(II_Result r) {
-      r.r1 = idle.sleep(me, true, () -> work) ? 1 : 0;
+      r.r1 = sleep.sleep(me, true, () -> work) ? 1 : 0;
     }
 
     @Arbiter
@@ -76,12 +77,12 @@ public final class ParkAgainstPublish {
     @Actor
     public void publisher() {
       work = true;
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
     }
 
     @Actor
     public void searcher(II_Result r) {
-      r.r1 = idle.sleep(me, true, () -> work) ? 1 : 0;
+      r.r1 = sleep.sleep(me, true, () -> work) ? 1 : 0;
     }
 
     @Arbiter
@@ -104,12 +105,12 @@ public final class ParkAgainstPublish {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
     }
 
     @Actor
     public void searcher(II_Result r) {
-      r.r1 = !work && idle.sleep(me, true, () -> false) ? 1 : 0;
+      r.r1 = !work && sleep.sleep(me, true, () -> false) ? 1 : 0;
     }
 
     @Arbiter

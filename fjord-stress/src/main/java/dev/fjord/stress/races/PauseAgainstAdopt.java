@@ -4,8 +4,8 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.idle.Idle;
-import dev.fjord.internal.idle.Sleeper;
+import dev.fjord.internal.sleep.Sleep;
+import dev.fjord.internal.sleep.Sleeper;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -27,29 +27,30 @@ public final class PauseAgainstAdopt {
   @Outcome(expect = FORBIDDEN, desc = "Both have it, or nobody, or it is not counted.")
   @State
   public static class Holds {
-    private final Sleepers sleepers = new Sleepers();
-    private final Idle idle = new Idle(1, 2, () -> false, sleepers);
+    private final Sleepers sleepers = new Sleepers(() -> false);
+    private final Sleep sleep = new Sleep(1, 2, sleepers);
     private final boolean begun;
 
     public Holds() {
-      boolean unused = idle.wakeIfNobodySearches();
-      begun = idle.beginPause(sleepers.last());
+      boolean unused = sleep.wakeIfNobodySearches();
+      sleep.come();
+      begun = sleep.beginPause(sleepers.last());
     }
 
     @Actor
     public void worker(III_Result r) {
-      r.r1 = begun && idle.endPause(sleepers.last()) ? 1 : 0;
+      r.r1 = begun && sleep.endPause(sleepers.last()) ? 1 : 0;
     }
 
     @Actor
     public void caller(III_Result r) {
-      Sleeper place = idle.adopt();
+      Sleeper place = sleep.adopt();
       r.r2 = place == null ? 0 : 1;
     }
 
     @Arbiter
     public void searching(III_Result r) {
-      r.r3 = idle.searching();
+      r.r3 = sleep.searching();
     }
   }
 

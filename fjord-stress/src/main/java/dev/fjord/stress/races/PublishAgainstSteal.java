@@ -4,7 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.deque.Deque;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -27,16 +27,16 @@ public final class PublishAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "A job lost, run twice, or seen half-written.")
   @State
   public static class Holds {
-    private final Deque deque = new Deque();
-    private final Task older = new Task();
-    private final Task newer = new Task();
-    private final Frame thief = new Frame(1, 0, null);
+    private final Hungry hungry = new Hungry();
+    private final Deque deque = hungry.deque();
+    private final ForkedJob older = new ForkedJob();
+    private final ForkedJob newer = new ForkedJob();
     private final int olderMark;
     private int newerMark;
 
     public Holds() {
       olderMark = deque.push(older);
-      deque.demand(1);
+      hungry.demand(1);
     }
 
     @Actor
@@ -48,10 +48,7 @@ public final class PublishAgainstSteal {
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = deque.ring().take(thief) instanceof Task found ? found.payload : 0;
-      if (r.r1 == 0 && thief.job() != null) {
-        r.r1 = -1;
-      }
+      r.r1 = deque.queue().take() instanceof ForkedJob found ? found.payload : 0;
     }
 
     @Arbiter
@@ -60,7 +57,7 @@ public final class PublishAgainstSteal {
     }
   }
 
-  /** The ring in short, whole. */
+  /** The queue in short, whole. */
   @JCStressTest
   @Outcome(
       id = {"1, 0", "0, 1"},
@@ -68,26 +65,26 @@ public final class PublishAgainstSteal {
       desc = "The thief has it, or it is still there.")
   @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
   @State
-  public static class HoldsForTheRingInShort {
-    private final OneInRing ring = new OneInRing(MiniRing.Without.NOTHING, 4);
+  public static class HoldsForTheQueueInShort {
+    private final MiniQueue queue = new MiniQueue(MiniQueue.Without.NOTHING);
 
     @Actor
     public void owner() {
-      ring.add();
+      queue.add("job");
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = ring.steal();
+      r.r1 = queue.take() == null ? 0 : 1;
     }
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = ring.stealLate();
+      r.r2 = queue.take() == null ? 0 : 1;
     }
   }
 
-  /** A ring whose tail is raised first: a thief takes the slot for a hole and passes it. */
+  /** A queue whose hint passes a slot that is about to be filled. */
   @JCStressTest
   @Outcome(
       id = {"1, 0", "0, 1"},
@@ -96,22 +93,22 @@ public final class PublishAgainstSteal {
   @Outcome(id = "0, 0", expect = ACCEPTABLE_INTERESTING, desc = "The job is lost.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
-  public static class WithoutTheSlotBeforeTheTailMustFail {
-    private final OneInRing ring = new OneInRing(MiniRing.Without.SLOT_BEFORE_TAIL, 4);
+  public static class WithoutWaitingForTheSlotMustFail {
+    private final MiniQueue queue = new MiniQueue(MiniQueue.Without.WAITING_FOR_THE_SLOT);
 
     @Actor
     public void owner() {
-      ring.add();
+      queue.add("job");
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = ring.steal();
+      r.r1 = queue.take() == null ? 0 : 1;
     }
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = ring.stealLate();
+      r.r2 = queue.take() == null ? 0 : 1;
     }
   }
 }

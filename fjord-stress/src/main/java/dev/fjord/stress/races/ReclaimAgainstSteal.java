@@ -4,8 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.deque.Deque;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -27,16 +26,15 @@ public final class ReclaimAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Lost, or run twice.")
   @State
   public static class Holds {
-    private final Deque deque = new Deque();
-    private final Task task = new Task();
-    private final Frame thief = new Frame(1, 0, null);
-    private final Frame late = new Frame(2, 0, null);
+    private final Hungry hungry = new Hungry();
+    private final Deque deque = hungry.deque();
+    private final ForkedJob task = new ForkedJob();
     private final int mark;
 
     public Holds() {
       mark = deque.push(task);
-      deque.publishEverything();
-      deque.demand(1);
+      deque.publishAll();
+      hungry.demand(1);
     }
 
     @Actor
@@ -49,16 +47,16 @@ public final class ReclaimAgainstSteal {
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = deque.ring().take(thief) == task ? 1 : 0;
+      r.r2 = deque.queue().take() == task ? 1 : 0;
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = deque.ring().take(late) == task ? 1 : 0;
+      r.r3 = deque.queue().take() == task ? 1 : 0;
     }
   }
 
-  /** The engine's deque, and an owner who looks at the link and then writes it. */
+  /** The engine's deque, and an owner who has what he sees in the queue. */
   @JCStressTest
   @Outcome(
       id = {"0, 1, 0", "1, 1, 0", "1, 0, 1"},
@@ -68,21 +66,19 @@ public final class ReclaimAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutCompareAndSetMustFail {
-    private final Deque deque = new Deque();
-    private final Task task = new Task();
-    private final Frame thief = new Frame(1, 0, null);
-    private final Frame late = new Frame(2, 0, null);
+    private final Hungry hungry = new Hungry();
+    private final Deque deque = hungry.deque();
+    private final ForkedJob task = new ForkedJob();
 
     public WithoutCompareAndSetMustFail() {
       int unused = deque.push(task);
-      deque.publishEverything();
-      deque.demand(1);
+      deque.publishAll();
+      hungry.demand(1);
     }
 
     @Actor
     public void owner(III_Result r) {
-      if (Jobs.isClaimable(task)) {
-        Inside.takeBack(task);
+      if (deque.queue().find(job -> true) == task) {
         r.r1 = 1;
         int unused = deque.push(task);
       }
@@ -90,75 +86,12 @@ public final class ReclaimAgainstSteal {
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = deque.ring().take(thief) == task ? 1 : 0;
+      r.r2 = deque.queue().take() == task ? 1 : 0;
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = deque.ring().take(late) == task ? 1 : 0;
-    }
-  }
-
-  /** The ring in short, of one slot, whole. */
-  @JCStressTest
-  @Outcome(
-      id = {"0, 1, 0", "1, 1, 0", "1, 0, 1"},
-      expect = ACCEPTABLE,
-      desc = "The thief has it, or it is still there.")
-  @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
-  @State
-  public static class HoldsForTheRingInShort {
-    private final OneInRing ring = new OneInRing(MiniRing.Without.NOTHING, 1);
-
-    public HoldsForTheRingInShort() {
-      ring.add();
-    }
-
-    @Actor
-    public void owner(III_Result r) {
-      r.r1 = ring.reclaimAndAdd();
-    }
-
-    @Actor
-    public void thief(III_Result r) {
-      r.r2 = ring.steal();
-    }
-
-    @Arbiter
-    public void late(III_Result r) {
-      r.r3 = ring.stealLate();
-    }
-  }
-
-  /** A ring of one slot, whose thief empties it without claiming what it emptied it of. */
-  @JCStressTest
-  @Outcome(
-      id = {"0, 1, 0", "1, 1, 0", "1, 0, 1"},
-      expect = ACCEPTABLE,
-      desc = "The thief has it, or it is still there.")
-  @Outcome(id = "1, 0, 0", expect = ACCEPTABLE_INTERESTING, desc = "The job is lost.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
-  @State
-  public static class WithoutAClaimAfterEmptyingMustFailInTheEnd {
-    private final OneInRing ring = new OneInRing(MiniRing.Without.CLAIM_AFTER_EMPTYING, 1);
-
-    public WithoutAClaimAfterEmptyingMustFailInTheEnd() {
-      ring.add();
-    }
-
-    @Actor
-    public void owner(III_Result r) {
-      r.r1 = ring.reclaimAndAdd();
-    }
-
-    @Actor
-    public void thief(III_Result r) {
-      r.r2 = ring.steal();
-    }
-
-    @Arbiter
-    public void late(III_Result r) {
-      r.r3 = ring.stealLate();
+      r.r3 = deque.queue().take() == task ? 1 : 0;
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.fjord.stress.races;
 
 import dev.fjord.internal.deque.Barrier;
 import dev.fjord.internal.deque.BranchForm;
-import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Job;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -20,14 +20,14 @@ final class Relief {
   private static final int MOST_ROUNDS = 1 << 20;
 
   /** What becomes a task only when it is handed over. */
-  record Code(Task task) {}
+  record Code(ForkedJob task) {}
 
-  static final BranchForm FORM = (code, height) -> ((Code) code).task();
+  static final BranchForm FORM = code -> ((Code) code).task();
 
-  private final Deque deque = new Deque();
+  private final Deque deque = new Hungry().deque();
   private final Meeting meeting = new Meeting();
-  private final List<Task> taken = new ArrayList<>();
-  private final Task[] tasks;
+  private final List<ForkedJob> taken = new ArrayList<>();
+  private final ForkedJob[] tasks;
   private volatile boolean over;
   private boolean broken;
 
@@ -37,9 +37,9 @@ final class Relief {
    * @param height how many are forked before the first is joined
    */
   Relief(int height) {
-    tasks = new Task[height];
+    tasks = new ForkedJob[height];
     for (int i = 0; i < height; i++) {
-      tasks[i] = new Task();
+      tasks[i] = new ForkedJob();
     }
   }
 
@@ -71,7 +71,7 @@ final class Relief {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);
-        tasks[i] = new Task();
+        tasks[i] = new ForkedJob();
       }
     }
   }
@@ -83,11 +83,11 @@ final class Relief {
     for (int i = 0; i < times; i++) {
       meeting.dawdle(i);
       int unused = deque.takeOver(barrier);
-      Job job = deque.ring().take(new Frame(1, 0, null));
+      Job job = deque.queue().take();
       while (job != null) {
-        ((Task) job).byThief++;
+        ((ForkedJob) job).byThief++;
         stolen++;
-        job = deque.ring().take(new Frame(1, 0, null));
+        job = deque.queue().take();
       }
     }
     over = true;
@@ -96,7 +96,7 @@ final class Relief {
 
   /** Whether every fork was had exactly once. When both are through. */
   boolean isRight() {
-    for (Task task : tasks) {
+    for (ForkedJob task : tasks) {
       taken.add(task);
     }
     return !broken && taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);

@@ -1,19 +1,42 @@
 package dev.fjord.stress.races;
 
+import dev.fjord.internal.sleep.Sleeper;
+import dev.fjord.internal.sleep.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 
-/** Makes sleepers and remembers them. Called under the monitor of whoever needs one. */
-final class Sleepers implements Supplier<CountingSleeper> {
+/** A pool of sleepers that are remembered, and of work that the race says. */
+final class Sleepers implements Surroundings {
+  private final BooleanSupplier work;
   private final List<CountingSleeper> all = new ArrayList<>();
 
+  Sleepers(BooleanSupplier work) {
+    this.work = work;
+  }
+
   @Override
-  public CountingSleeper get() {
+  public boolean hasWork() {
+    return work.getAsBoolean();
+  }
+
+  @Override
+  public boolean mayHaveForked() {
+    return false;
+  }
+
+  @Override
+  public void reserveStack() {}
+
+  @Override
+  public Sleeper spawn() {
     CountingSleeper made = new CountingSleeper();
     all.add(made);
     return made;
   }
+
+  @Override
+  public void unattended() {}
 
   CountingSleeper last() {
     return all.get(all.size() - 1);

@@ -4,8 +4,8 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.idle.Idle;
-import dev.fjord.internal.idle.Sleeper;
+import dev.fjord.internal.sleep.Sleep;
+import dev.fjord.internal.sleep.Sleeper;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -24,13 +24,15 @@ public final class SpareAgainstReturn {
 
   /** One worker, at work, a spare that may be made, and a flag that stands for all public work. */
   public abstract static class Setting {
-    final Sleepers sleepers = new Sleepers();
+    final Sleepers sleepers = new Sleepers(() -> this.looks && this.work);
+    private boolean looks;
     boolean work;
 
-    final Idle idle(boolean looks) {
-      Idle idle = new Idle(1, 2, () -> looks && work, sleepers);
-      Sleeper unused = idle.adopt();
-      return idle;
+    final Sleep sleep(boolean looks) {
+      this.looks = looks;
+      Sleep sleep = new Sleep(1, 2, sleepers);
+      Sleeper unused = sleep.adopt();
+      return sleep;
     }
   }
 
@@ -39,18 +41,18 @@ public final class SpareAgainstReturn {
   @Outcome(expect = FORBIDDEN, desc = "Work waits and nobody is up, or more than one spare.")
   @State
   public static class HoldsWhenItBlocks extends Setting {
-    private final Idle idle = idle(true);
+    private final Sleep sleep = sleep(true);
 
     @Actor
     public void worker() {
-      idle.block();
+      sleep.block();
     }
 
     @Actor
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
     }
 
     @Arbiter
@@ -66,18 +68,18 @@ public final class SpareAgainstReturn {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutALookAfterwardsMustFail extends Setting {
-    private final Idle idle = idle(false);
+    private final Sleep sleep = sleep(false);
 
     @Actor
     public void worker() {
-      idle.block();
+      sleep.block();
     }
 
     @Actor
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
     }
 
     @Arbiter
@@ -92,29 +94,29 @@ public final class SpareAgainstReturn {
   @Outcome(expect = FORBIDDEN, desc = "The counters have drifted.")
   @State
   public static class HoldsWhenItComesBack extends Setting {
-    private final Idle idle = idle(true);
+    private final Sleep sleep = sleep(true);
 
     public HoldsWhenItComesBack() {
-      idle.block();
+      sleep.block();
     }
 
     @Actor
     public void worker() {
-      idle.unblock();
+      sleep.unblock();
     }
 
     @Actor
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = idle.wakeIfNobodySearches();
+      boolean unused = sleep.wakeIfNobodySearches();
     }
 
     @Arbiter
     public void counters(III_Result r) {
       r.r1 = sleepers.roused();
-      r.r2 = idle.up();
-      r.r3 = idle.searching();
+      r.r2 = sleep.up();
+      r.r3 = sleep.searching();
     }
   }
 

@@ -4,9 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.deque.Deque;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -23,14 +21,13 @@ public final class StealAgainstPop {
   @Outcome(expect = FORBIDDEN, desc = "Nobody has it, or both.")
   @State
   public static class Holds {
-    private final Deque deque = new Deque();
-    private final Task task = new Task();
-    private final Frame thief = new Frame(1, 0, null);
+    private final Deque deque = new Hungry().deque();
+    private final ForkedJob task = new ForkedJob();
     private final int mark;
 
     public Holds() {
       mark = deque.push(task);
-      deque.publishEverything();
+      deque.publishAll();
     }
 
     @Actor
@@ -40,11 +37,11 @@ public final class StealAgainstPop {
 
     @Actor
     public void thief(II_Result r) {
-      r.r2 = deque.ring().take(thief) == task ? 1 : 0;
+      r.r2 = deque.queue().take() == task ? 1 : 0;
     }
   }
 
-  /** The engine's deque, and a thief who looks at the link and then writes it. */
+  /** The engine's deque, and a thief who has what he sees in the queue. */
   @JCStressTest
   @Outcome(
       id = {"1, 0", "0, 1"},
@@ -54,14 +51,13 @@ public final class StealAgainstPop {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutCompareAndSetMustFail {
-    private final Deque deque = new Deque();
-    private final Task task = new Task();
-    private final Frame thief = new Frame(1, 0, null);
+    private final Deque deque = new Hungry().deque();
+    private final ForkedJob task = new ForkedJob();
     private final int mark;
 
     public WithoutCompareAndSetMustFail() {
       mark = deque.push(task);
-      deque.publishEverything();
+      deque.publishAll();
     }
 
     @Actor
@@ -71,11 +67,7 @@ public final class StealAgainstPop {
 
     @Actor
     public void thief(II_Result r) {
-      Job found = deque.findPublic(Jobs::isClaimable);
-      if (found != null) {
-        Inside.take(found, thief, deque.frame());
-        r.r2 = 1;
-      }
+      r.r2 = deque.queue().find(job -> true) == task ? 1 : 0;
     }
   }
 }

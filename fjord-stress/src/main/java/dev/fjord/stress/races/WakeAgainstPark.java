@@ -23,12 +23,11 @@ public final class WakeAgainstPark {
   @State
   public static class Holds {
     private final Meeting meeting = new Meeting();
-    private final Task task = new Task();
+    private final ForkedJob task = new ForkedJob();
     private final Frame taker = new Frame(1, 0, null);
 
     public Holds() {
-      Jobs.publish(task, new Frame(0, 0, null));
-      boolean unused = Jobs.claim(task, taker);
+      boolean unused = Jobs.publish(task, new Frame(0, 0, null)) && Jobs.begin(task, taker);
     }
 
     @Actor
@@ -59,12 +58,11 @@ public final class WakeAgainstPark {
   @State
   public static class WithoutAnAnnouncementBeforeTheLookMustFail {
     private final Meeting meeting = new Meeting();
-    private final Task task = new Task();
+    private final ForkedJob task = new ForkedJob();
     private final Frame taker = new Frame(1, 0, null);
 
     public WithoutAnAnnouncementBeforeTheLookMustFail() {
-      Jobs.publish(task, new Frame(0, 0, null));
-      boolean unused = Jobs.claim(task, taker);
+      boolean unused = Jobs.publish(task, new Frame(0, 0, null)) && Jobs.begin(task, taker);
     }
 
     @Actor

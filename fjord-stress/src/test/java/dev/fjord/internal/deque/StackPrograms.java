@@ -1,9 +1,8 @@
 package dev.fjord.internal.deque;
 
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.stress.races.Deque;
+import dev.fjord.stress.races.Hungry;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An owner who forks and joins while others ask, relieve it by force, and steal, for Lincheck. */
@@ -12,7 +11,7 @@ public final class StackPrograms {
 
   private StackPrograms() {}
 
-  private static final class Task extends Job {
+  private static final class Counted extends Job {
     final AtomicInteger runs = new AtomicInteger();
 
     @Override
@@ -24,9 +23,10 @@ public final class StackPrograms {
 
   /** The engine's deque. Two jobs are private from the beginning. */
   public static class Holds {
-    final Deque deque = new Deque();
-    private final Task[] tasks = new Task[MOST];
-    private final Task[] open = new Task[MOST];
+    private final Hungry hungry = new Hungry();
+    final Deque deque = hungry.deque();
+    private final Counted[] jobs = new Counted[MOST];
+    private final Counted[] open = new Counted[MOST];
     private int forked;
     private int height;
 
@@ -36,17 +36,17 @@ public final class StackPrograms {
     }
 
     public final void fork() {
-      Task task = new Task();
-      tasks[forked++] = task;
-      open[height] = task;
-      int mark = deque.push(task);
+      Counted job = new Counted();
+      jobs[forked++] = job;
+      open[height] = job;
+      int mark = deque.push(job);
       assert mark == height;
       height++;
     }
 
     /** Runs the newest, unless another has it. */
     public final void join() {
-      Task newest = open[--height];
+      Counted newest = open[--height];
       if (deque.pop(height)) {
         Jobs.runHere(newest);
       }
@@ -54,7 +54,7 @@ public final class StackPrograms {
 
     /** Another asks: the next fork publishes. */
     public final void ask() {
-      deque.demand(1);
+      hungry.demand(1);
     }
 
     /** Another makes public what is private; memory is in order here, a barrier does nothing. */
@@ -63,7 +63,7 @@ public final class StackPrograms {
     }
 
     public final void steal() {
-      Job job = deque.ring().take(new Frame(1, 0, null));
+      Job job = deque.queue().take();
       if (job != null) {
         Jobs.end(job, Jobs.execute(job));
       }
@@ -79,7 +79,7 @@ public final class StackPrograms {
         steal();
       }
       for (int i = 0; i < forked; i++) {
-        int runs = tasks[i].runs.get();
+        int runs = jobs[i].runs.get();
         had = runs > 1 ? -MOST : had + runs;
       }
       return had;
@@ -90,13 +90,8 @@ public final class StackPrograms {
   public static final class TakesUnsealed extends Holds {
     @Override
     public void takeOver() {
-      SplitDeque inside = deque;
-      inside.acquire();
-      for (boolean more = true; more; ) {
-        more = inside.publishBottom();
-      }
-      inside.floorVolatile(inside.bottom);
-      inside.release();
+      int before = deque.floor;
+      int unused = deque.takeOver(threads -> deque.floorVolatile(before));
     }
   }
 }

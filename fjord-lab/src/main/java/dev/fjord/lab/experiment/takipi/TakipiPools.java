@@ -246,9 +246,10 @@ public final class TakipiPools implements Experiment {
         table.add(way.label(), property, threads, one.ofPool, one.all, one.ms, one.least, one.most);
         ours.of(
             way.label(),
-            "%d of %d%s",
+            "%d of %d%s%s",
             one.ofPool,
             threads,
+            way.isBounded() ? "" : ", with spares for those that wait",
             one.all > one.ofPool ? ", and the caller besides" : "");
       }
     }

@@ -51,9 +51,15 @@ enum Way {
     return Optional.ofNullable(property);
   }
 
-  /** Whether no more threads of the pool than it was asked for may be at work at once. */
+  /**
+   * Whether no more threads of the pool than it was asked for may be at work at once. Fjord's pools
+   * have spares for those that wait, whether these say it or not.
+   */
   boolean isBounded() {
-    return this != FJORD_TOLD;
+    return switch (this) {
+      case FJORD, FJORD_TOLD, FJORD_COMMON, FORK_COMMON -> false;
+      case JDK, FIXED, STREAM, JDK_COMMON, STREAM_COMMON -> true;
+    };
   }
 
   /** What a task does that blocks. */

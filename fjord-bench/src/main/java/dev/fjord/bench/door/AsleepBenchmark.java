@@ -1,0 +1,52 @@
+package dev.fjord.bench.door;
+
+import dev.fjord.bench.NanosPerRun;
+import dev.fjord.bench.latency.Patience;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** From a submission into a pool that sleeps to its workers at work, as the submitter sees it. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+public class AsleepBenchmark extends NanosPerRun {
+  private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  /** Lets the pool fall asleep. */
+  @Setup(Level.Invocation)
+  public void idle() {
+    LockSupport.parkNanos(IDLE_NANOS);
+  }
+
+  /** To the first instruction of one task. */
+  @Benchmark
+  public boolean firstInstruction(Door door) {
+    return begin(door, 1);
+  }
+
+  /** To all workers in a task of their own, each of which waits for the others. */
+  @Benchmark
+  public boolean allAtWork(Door door) {
+    return begin(door, door.workers);
+  }
+
+  private static boolean begin(Door door, int tasks) {
+    AtomicInteger missing = new AtomicInteger(tasks);
+    for (int i = 0; i < tasks; i++) {
+      door.pool()
+          .execute(
+              () -> {
+                missing.decrementAndGet();
+                boolean unused = Patience.yieldUntil(() -> missing.get() == 0);
+              });
+    }
+    return Patience.yieldUntil(() -> missing.get() == 0);
+  }
+}

@@ -1,0 +1,882 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.trace.Counters;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker has forked: a private stack that only the owner touches, and a public queue from
+ * which thieves take. A fork is a note to oneself until somebody is hungry.
+ *
+ * <pre>
+ *   stack    | published | private, newest on top | free (stale)    |
+ *            0           bottom                   tail              stack.length
+ *                        |                        ^
+ *                        | oldest first           owner: push, pop
+ *                        v
+ *   queue    | J J J |   thieves take the oldest; the owner takes back the newest
+ * </pre>
+ *
+ * <p>The fast path is {@link #push} and {@link #pop}: a push is three compares, two stores to the
+ * owner's line and one into a young array; a pop is one store and two compares. No atomic
+ * instruction and no fence. Everything else is slow, rare, and under the lock where it moves {@code
+ * bottom}.
+ *
+ * <p><b>Hunger.</b> Whoever wants work lowers {@code forkLimit} ({@link #ask}); the owner's next
+ * push then takes the slow way, publishes its oldest jobs, and raises the limit again once enough
+ * are public.
+ *
+ * <p><b>Hand-over by force</b> ({@link #takeOver}), for an owner that does not push:
+ *
+ * <pre>
+ *   taker                                       owner, in pop
+ *   1. lock; floor = MAX                        1. tail = mark            (opaque)
+ *   2. make the owner's thread pass a barrier   2. floor &lt;= mark?  mine   (opaque)
+ *   3. read tail; publish [bottom, tail)           otherwise: lock, look again
+ *   4. bottom = floor = end; unlock
+ * </pre>
+ *
+ * Every pop does its step 2 either before or after the barrier. If after, it sees the floor raised
+ * and waits for the lock. If before, its step 1 was also before, so the taker reads a tail that
+ * leaves the popped job out. Either way one of them has it and not both. A push that missed the ask
+ * fills its slot before it moves the tail (release), so a tail that the taker reads has full slots
+ * below it; later pushes wait for the lock.
+ *
+ * <p>A slot of the stack holds a job, or bare code, which only becomes a job when it is published:
+ * so a fork that stays private allocates nothing. Code says by itself not of which form it is,
+ * since an object may be of several: all bare code in the stack is of one form, {@code bareForm},
+ * and what is forked in another is made a job at once. If most are, the bare form changes: what is
+ * bare then is made a job where it stands, under the lock.
+ *
+ * <p>Family: Lace (van Dijk and van de Pol, 2014), private deques (Acar, Chargu&eacute;raud and
+ * Rainey, PPoPP'13), lazy scheduling (Tzannes et al., TOPLAS'14). Notable differences: public jobs
+ * live in a queue of their own, so thieves never read the stack and it may grow or move freely; a
+ * silent owner is not waited for.
+ */
+public final class Deque extends PaddedHotFields {
+  private static final int SEALED = Integer.MAX_VALUE;
+
+  /** So many jobs are public at most by a hand-over: what stays private costs its owner less. */
+  private static final int MOST_PUBLIC = 128;
+
+  /**
+   * So many forks after which the stack moves to a fresh array, to stay in the young generation. At
+   * first sooner, each time after twice as many: so a compiler that learns from the first thousands
+   * of forks has seen the slow path, and need not compile all that forks a second time.
+   */
+  private static final long RENEW_EVERY = 1L << 17;
+
+  private static final int FIRST_LENGTH = 64;
+  private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+
+  /** So many forks in other forms after which their part of all forks is looked at. */
+  private static final int OTHER_FORMS = 16;
+
+  /**
+   * A task below this height is found by looking, one from here on by its mark: a recursion seldom
+   * comes here, and a mark is a store at each fork.
+   */
+  static final int MARKED = 64;
+
+  /** So many slots at the bottom have to be empty before what lies above them is moved down. */
+  static final int SLIDE = 1024;
+
+  /** So often the lock is tried before its next try waits: about as long as a barrier takes. */
+  private static final int LOCK_SPINS = 1_000;
+
+  private static final long LOCK_PARK_NANOS = 50_000;
+
+  private static final Object[] NONE = {};
+  private static final Job HOLE = Gone.GONE;
+  private static final VarHandle LOCK;
+  private static final VarHandle FRAME;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      LOCK = lookup.findVarHandle(Deque.class, "lock", int.class);
+      FRAME = lookup.findVarHandle(Deque.class, "frame", Frame.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Owner owner;
+  private final PublicQueue queue = new PublicQueue();
+
+  /** Whether a join may have left something here that it had no room to settle. */
+  private boolean unsettled;
+
+  private final Counters counters = new Counters();
+  private volatile @Nullable Thread thread;
+
+  @SuppressWarnings("UnusedVariable") // read through FRAME
+  private Frame frame;
+
+  private volatile int lock;
+
+  /** Whether the root at work has forked, and so may have what nobody knows of. */
+  private volatile boolean forking;
+
+  private long renewAt;
+  private int otherForms;
+  private long otherFormsSince;
+
+  /** The lowest height that is not published. Under the lock; read by others a little late. */
+  private int bottom;
+
+  /**
+   * An empty deque without a thread.
+   *
+   * @param owner the worker it belongs to
+   * @param lowest its lowest frame
+   */
+  public Deque(Owner owner, Frame lowest) {
+    super(NONE);
+    this.owner = owner;
+    this.frame = lowest;
+  }
+
+  /** The worker it belongs to. */
+  public Owner owner() {
+    return owner;
+  }
+
+  // ---- the thread, the frame and the lock ----
+
+  /** Gives the deque to a thread, or to none; waits for a hand-over in progress. */
+  public void thread(@Nullable Thread next) {
+    acquire();
+    thread = next;
+    lock = 0;
+  }
+
+  /** The thread at work here, or null. By anybody. */
+  public @Nullable Thread thread() {
+    return thread;
+  }
+
+  /**
+   * The frame at work. By anybody, as it was when what he saw on the stack was pushed, or later.
+   */
+  public Frame frame() {
+    return (Frame) FRAME.getAcquire(this);
+  }
+
+  /** Enters or leaves a frame. */
+  public void frame(Frame next) {
+    FRAME.setRelease(this, next);
+  }
+
+  /**
+   * Takes the lock of those who move {@code bottom}; it is held for a few instructions, or by a
+   * taker for one barrier. Who has waited for longer sleeps and does not yield: from a yield a
+   * thread comes back last on a busy machine, and until then it passes no barrier, for which the
+   * taker may wait with the lock.
+   *
+   * <p>It is released by a plain volatile store, which needs neither stack nor heap.
+   */
+  private void acquire() {
+    int spins = 0;
+    while (!LOCK.compareAndSet(this, 0, 1)) {
+      if (++spins < LOCK_SPINS) {
+        Thread.onSpinWait();
+      } else {
+        LockSupport.parkNanos(LOCK_PARK_NANOS);
+      }
+    }
+  }
+
+  /** Whether the thread works here at the moment, and not in another pool within. */
+  public boolean isBoundTo(Thread someone) {
+    return bound == someone;
+  }
+
+  /** Binds the deque to the thread that works here, or to none while it works elsewhere. */
+  public void bindTo(@Nullable Thread someone) {
+    bound = someone;
+  }
+
+  // ---- the fast path ----
+
+  /**
+   * Adds a job on top of the private part.
+   *
+   * @return the mark to be given to {@link #pop}
+   * @throws OutOfMemoryError if the stack cannot grow, or there is no memory to publish what is
+   *     wanted; then nothing was forked
+   */
+  public int push(Job job) {
+    return pushEntry(job);
+  }
+
+  /**
+   * Adds the second branch of a join on top of the private part.
+   *
+   * @param code what the branch runs
+   * @param form how it becomes a job, if it is published: then {@link #published} has that job
+   * @return the mark to be given to {@link #pop}
+   * @throws OutOfMemoryError if the stack cannot grow, or there is no memory to publish what is
+   *     wanted; then nothing was forked
+   */
+  public int push(Object code, BranchForm form) {
+    return pushEntry(form == bareForm && !(code instanceof Job) ? code : wrap(code, form));
+  }
+
+  /** Adds a task that may be joined out of order, or not at all. */
+  public void fork(Task task) {
+    int mark = pushEntry(task);
+    if (mark >= MARKED) {
+      Tasks.mark(task, mark);
+    }
+  }
+
+  private int pushEntry(Object entry) {
+    long count = forks + 1;
+    forks = count;
+    Object[] slots = stack;
+    int mark = tail;
+    if (count < forkLimit && mark < slots.length) {
+      slots[mark] = entry;
+      tailRelease(mark + 1);
+      return mark;
+    }
+    return pushSlow(entry);
+  }
+
+  /**
+   * Takes back what was pushed at the given mark.
+   *
+   * <p>If the thread's stack overflows, here or in a callee, it is in the stack as before and
+   * {@link #settleAbove} deals with it: {@code tail} is never left below {@code bottom}.
+   *
+   * @return true if the caller must run it; false if it was taken by another, who runs it
+   */
+  public boolean pop(int mark) {
+    if (tail == mark + 1) {
+      try {
+        tailOpaque(mark);
+        if (mark >= floorOpaque()) {
+          return true;
+        }
+      } catch (StackOverflowError full) {
+        tail = mark + 1;
+        unsettled = true;
+        throw full;
+      }
+      tail = mark + 1; // still there, should the stack be too full to go on
+    }
+    return popSlow(mark);
+  }
+
+  /** As {@link #pop}, of a job that may be anywhere; false also if it is not on top. */
+  public boolean popIfTop(Job job) {
+    int top = tail - 1;
+    return top >= 0 && stack[top] == job && pop(top);
+  }
+
+  /** After a {@link #pop} was refused, before anything else: the job that another has. */
+  public Job published(int mark) {
+    return (Job) stack[mark];
+  }
+
+  /** How many jobs are in the stack, private or published; the mark of the next push. */
+  public int height() {
+    return tail;
+  }
+
+  // ---- slow paths of push ----
+
+  /** Slow because somebody may be hungry, or the stack is full, or due to move. */
+  private int pushSlow(Object entry) {
+    int mark = tail;
+    boolean pushed = false;
+    try {
+      pushAndServe(entry, mark);
+      pushed = true;
+    } finally {
+      if (!pushed) {
+        takeBack(mark);
+      }
+    }
+    return mark;
+  }
+
+  private void pushAndServe(Object entry, int mark) {
+    boolean isDue = mark == stack.length || forks >= renewAt;
+    if (!isDue && !isWanted()) {
+      stack[mark] = entry;
+      tailRelease(mark + 1);
+      offer(); // if asked: this looks at the limit after the push, the last watch the other way
+      return;
+    }
+    acquire();
+    try {
+      if (isDue) {
+        renew(mark);
+      }
+      stack[mark] = entry;
+      tailRelease(mark + 1);
+      if (!isDue || isWanted()) {
+        serve();
+      }
+    } finally {
+      floor = bottom;
+      lock = 0;
+    }
+    owner.published();
+  }
+
+  /** A push at the mark has failed: what is not public yet was not forked. The ask still stands. */
+  private void takeBack(int mark) {
+    unsettled = true; // should there be no room even for this
+    acquire();
+    tail = Math.max(mark, bottom);
+    floor = bottom;
+    forkLimit = 0;
+    lock = 0;
+  }
+
+  /**
+   * Looks between two forks, too, whether somebody is hungry: for an owner that has jobs, and has
+   * worked for a while since it pushed the last.
+   */
+  public void offer() {
+    if (forkLimit == 0 && tail > bottom && isWanted()) {
+      acquire();
+      try {
+        serve();
+      } finally {
+        floor = bottom;
+        lock = 0;
+      }
+      owner.published();
+    }
+  }
+
+  /**
+   * Answers an ask: whether something must be published now. Steps, against a hungry one's:
+   *
+   * <pre>
+   *   owner                                hungry
+   *   1. forkLimit = high                  1. be counted in demand()
+   *   2. full fence                        2. forkLimit = 0
+   *   3. demand()?
+   * </pre>
+   *
+   * If the owner's step 3 misses the hungry one, the latter's step 2 comes after the owner's step 1
+   * and stands.
+   */
+  private boolean isWanted() {
+    try {
+      if (!forking) { // a volatile store costs a fence
+        forking = true;
+      }
+      forkLimitOpaque(renewAt);
+      VarHandle.fullFence();
+      boolean isWanted = owner.demand() > 0 && !mayWait();
+      if (isWanted) {
+        StackRoom.reserveToOpen(); // waking somebody for it, as deep again, must not fail
+      }
+      return isWanted;
+    } catch (StackOverflowError full) {
+      forkLimit = 0; // the ask still stands
+      throw full;
+    }
+  }
+
+  /** Whether the hungry may wait for some more forks; then the owner looks again after those. */
+  private boolean mayWait() {
+    int patience = owner.patience();
+    if (patience > 0) {
+      casForkLimit(renewAt, Math.min(renewAt, forks + patience));
+    }
+    return patience > 0;
+  }
+
+  /** Publishes the oldest private jobs as far as there is demand, one more to stand by. */
+  private void serve() {
+    int demand = owner.demand();
+    int free = queue.count(demand + 1);
+    while (free <= demand && publishBottom()) {
+      free++;
+      counters.publishes++;
+    }
+    if (free < demand) {
+      forkLimitOpaque(0);
+    }
+  }
+
+  /** Moves the live part of the stack to a new array; what was stale stays behind. */
+  private void renew(int height) {
+    int length = Math.max(FIRST_LENGTH, stack.length);
+    if (height == length) {
+      if (length == MAX_LENGTH) {
+        throw new OutOfMemoryError("more than " + MAX_LENGTH + " jobs forked and not joined");
+      }
+      length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
+    }
+    Object[] fresh = new Object[length];
+    System.arraycopy(stack, 0, fresh, 0, height);
+    stack = fresh;
+    renewAt = forks + Math.min(RENEW_EVERY, Math.max(FIRST_LENGTH, forks));
+  }
+
+  // ---- bare code ----
+
+  /** A job of code that is not bare. */
+  private Job wrap(Object code, BranchForm form) {
+    if (form != bareForm && ++otherForms == OTHER_FORMS) {
+      if (2 * OTHER_FORMS > forks - otherFormsSince) {
+        changeForm(form);
+      }
+      otherForms = 0;
+      otherFormsSince = forks;
+    }
+    return form.jobOf(code);
+  }
+
+  private void changeForm(BranchForm form) {
+    acquire();
+    try {
+      for (int i = bottom; i < tail; i++) {
+        Job unused = jobAt(i);
+      }
+      bareForm = form;
+    } finally {
+      lock = 0;
+    }
+  }
+
+  /** The job at a height, made of bare code if there is none yet. Under the lock. */
+  private Job jobAt(int height) {
+    Object entry = stack[height];
+    if (entry instanceof Job job) {
+      return job;
+    }
+    Job job = bareForm.jobOf(entry);
+    stack[height] = job;
+    return job;
+  }
+
+  // ---- publishing ----
+
+  /** Moves the oldest private job to the queue; false if there is none. Under the lock. */
+  private boolean publishBottom() {
+    int end = tailVolatile();
+    skipHoles(end);
+    if (bottom >= end) {
+      return false;
+    }
+    Job job = jobAt(bottom);
+    Frame origin = frameAt(bottom);
+    origin.escape();
+    if (Jobs.publish(job, origin)) {
+      queue.add(job);
+    }
+    bottom++;
+    return true;
+  }
+
+  /** The frame in which the job at a height was forked. */
+  private Frame frameAt(int height) {
+    Frame at = frame();
+    while (at.base() > height) {
+      Frame below = at.outer();
+      if (below == null) {
+        break;
+      }
+      at = below;
+    }
+    return at;
+  }
+
+  /** Makes all private jobs public: the owner is about to block. */
+  public void publishAll() {
+    if (bottom < tail) {
+      acquire();
+      try {
+        while (publishBottom()) {
+          counters.publishes++;
+        }
+      } finally {
+        floor = bottom;
+        lock = 0;
+      }
+    }
+  }
+
+  // ---- slow paths of pop ----
+
+  /** Slow because the job was published, or is being, or others lie above it. */
+  private boolean popSlow(int mark) {
+    try {
+      StackRoom.reserve(); // for waiting, too: from here on nothing may be left half done
+    } catch (StackOverflowError full) {
+      unsettled = true;
+      throw full;
+    }
+    owner.joining();
+    settleAbove(mark + 1);
+    acquire();
+    boolean isPrivate = mark >= bottom;
+    tail = mark;
+    if (!isPrivate) {
+      bottom = mark;
+      floor = mark;
+    }
+    lock = 0;
+    if (isPrivate) {
+      return true;
+    }
+    if (!queue.remove(published(mark))) {
+      return false;
+    }
+    counters.reclaims++;
+    if (owner.demand() > 0 && !mayWait()) {
+      forkLimitOpaque(0);
+    }
+    return true;
+  }
+
+  /**
+   * Settles the jobs above a height: those that were forked in the branch just ended, and are
+   * waited for elsewhere or by nobody.
+   */
+  public void settleAbove(int height) {
+    for (Job job = takeNewest(height); job != null; job = takeNewest(height)) {
+      owner.runOwn(job);
+    }
+  }
+
+  /**
+   * Takes back the newest job above a height; null if there is none. A branch that lies here was
+   * left by a join that could not clean up since the thread's stack had overflown: it is dropped,
+   * or waited for if it was taken.
+   */
+  public @Nullable Job takeNewest(int height) {
+    while (tail > height) {
+      int top = tail - 1;
+      boolean mine = pop(top);
+      if (stack[top] instanceof Job job) { // bare code is private, and a branch
+        if (!Jobs.isBranch(job)) {
+          if (mine && job != HOLE) {
+            return job;
+          }
+        } else if (!mine) {
+          owner.awaitTaken(job);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Makes all public and empties the stack: the owner leaves, and no join is under way. */
+  public void giveAllAway() {
+    publishAll();
+    forgetPublished();
+  }
+
+  /** A root begins, with nothing forked: its first fork looks who is hungry. */
+  public void beginRoot() {
+    if (forking) {
+      forking = false;
+    }
+    ask();
+  }
+
+  /**
+   * A root has ended: clears what finished jobs left in the stack, so that nothing is kept alive.
+   */
+  public void endRoot() {
+    if (unsettled) {
+      settleAbove(0);
+      unsettled = false;
+    }
+    @Nullable Object[] slots = stack;
+    for (int i = tail; i < slots.length && slots[i] != null; i++) {
+      slots[i] = null;
+    }
+  }
+
+  /**
+   * Empties a stack that overflowed even while it was settled: what nobody has taken is dropped.
+   */
+  public void dropAll() {
+    acquire();
+    for (int i = 0; i < bottom; i++) {
+      boolean unused = stack[i] instanceof Job job && queue.remove(job);
+    }
+    tail = 0;
+    bottom = 0;
+    floor = 0;
+    lock = 0;
+  }
+
+  // ---- joins out of order: a task is taken from the middle, and leaves a hole ----
+
+  /**
+   * Takes back a job from anywhere in the private part of the stack.
+   *
+   * @param mark where it was pushed, if it was here and not below {@link #MARKED}
+   */
+  public boolean takePrivate(int mark, Job job) {
+    dropHoles(0);
+    if (popIfTop(job)) {
+      return true;
+    }
+    acquire();
+    try {
+      int at = find(mark, job);
+      if (at < 0) {
+        return false;
+      }
+      stack[at] = HOLE;
+      while (bottom < tail && stack[bottom] == HOLE) {
+        bottom++;
+      }
+      floor = bottom;
+      return true;
+    } finally {
+      lock = 0;
+    }
+  }
+
+  /** Where a job lies privately, -1 if nowhere. Under the lock. */
+  private int find(int mark, Job job) {
+    if (mark >= bottom && mark < tail && stack[mark] == job) {
+      return mark;
+    }
+    int end = Math.min(tail, MARKED);
+    for (int i = bottom; i < end; i++) {
+      if (stack[i] == job) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Holes at the bottom are no private jobs any more. Under the lock. */
+  private void skipHoles(int end) {
+    while (bottom < end && stack[bottom] == HOLE) {
+      bottom++;
+    }
+  }
+
+  /** Holes on top go, down to a height, so that the job below them is on top again. */
+  private void dropHoles(int height) {
+    while (tail > height && stack[tail - 1] == HOLE) {
+      boolean unused = pop(tail - 1);
+    }
+  }
+
+  /**
+   * The newest job that nobody has taken, which stays here; null if there is none, or bare code.
+   */
+  public @Nullable Job newest() {
+    dropHoles(0);
+    while (tail > 0 && tail <= bottom && stack[tail - 1] instanceof Task task) {
+      if (queue.find(job -> job == task) != null) {
+        return task;
+      }
+      boolean unused = pop(tail - 1); // it only lies in the way
+      dropHoles(0);
+    }
+    return tail > 0 && stack[tail - 1] instanceof Job job ? job : null;
+  }
+
+  /** The oldest job, public or private, which stays here; null if there is none, or bare code. */
+  public @Nullable Job oldest() {
+    Job job = queue.find(any -> true);
+    if (job != null) {
+      return job;
+    }
+    acquire();
+    try {
+      skipHoles(tail);
+      return bottom < tail && stack[bottom] instanceof Job lowest ? lowest : null;
+    } finally {
+      floor = bottom;
+      lock = 0;
+    }
+  }
+
+  /**
+   * Takes the newest job, private or public; null if there is none. Only while no join is under
+   * way.
+   */
+  public @Nullable Job takeNewest() {
+    while (tail > bottom) {
+      int top = tail - 1;
+      if (pop(top) && stack[top] instanceof Job job && job != HOLE) {
+        return job;
+      }
+    }
+    forgetPublished();
+    return queue.takeNewest();
+  }
+
+  /**
+   * Takes the oldest job, public or private; null if there is none. Only while no join is under
+   * way.
+   */
+  public @Nullable Job takeOldest() {
+    Job job = queue.take();
+    while (job == null && tail > 0) {
+      job = takeOldestPrivate();
+      if (job == null) {
+        job = queue.take(); // somebody has published it meanwhile
+      }
+    }
+    return job;
+  }
+
+  /** What is published lies in the queue, and no join asks for it. */
+  private void forgetPublished() {
+    if (tail > 0) {
+      acquire();
+      if (bottom >= tail) {
+        tail = 0;
+        bottom = 0;
+        floor = 0;
+      }
+      lock = 0;
+    }
+  }
+
+  private @Nullable Job takeOldestPrivate() {
+    acquire();
+    try {
+      skipHoles(tail);
+      Job job = bottom < tail ? jobAt(bottom) : null;
+      if (job != null) {
+        stack[bottom] = HOLE;
+        bottom++;
+      }
+      slideDown();
+      return job;
+    } finally {
+      floor = bottom;
+      lock = 0;
+    }
+  }
+
+  /** What is left moves to where others were taken: else the stack would grow for ever. */
+  private void slideDown() {
+    int left = tail - bottom;
+    if (left == 0 || (bottom >= SLIDE && bottom >= left)) {
+      for (int i = 0; i < left; i++) {
+        Object entry = stack[bottom + i];
+        stack[i] = entry;
+        stack[bottom + i] = HOLE;
+        if (entry instanceof Task task) {
+          Tasks.mark(task, i);
+        }
+      }
+      tail = left;
+      bottom = 0;
+    }
+  }
+
+  /**
+   * Takes back the newest job; null if that lies below a height, was taken, or is the branch of a
+   * join that cannot do without it (a task can).
+   */
+  public @Nullable Job popNewest(int height) {
+    dropHoles(height);
+    int top = tail - 1;
+    if (top < height) {
+      return null;
+    }
+    if (!(stack[top] instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof Task))) {
+      return null;
+    }
+    return pop(top) ? job : null;
+  }
+
+  // ---- by others ----
+
+  /** Asks the owner to publish: its next push takes the slow way. */
+  public void ask() {
+    forkLimitOpaque(0);
+  }
+
+  /** Whether an {@link #ask} still waits for its answer. */
+  public boolean isAskPending() {
+    return forkLimitOpaque() == 0;
+  }
+
+  /**
+   * Whether the owner may have private jobs, or get some without a look who is hungry: before the
+   * first of each root it sets this, and then looks.
+   */
+  public boolean mayHaveForked() {
+    return forking;
+  }
+
+  /** The public part, which thieves know: so they need not read what the owner writes. */
+  public PublicQueue queue() {
+    return queue;
+  }
+
+  /**
+   * Publishes the private jobs of an owner that does not answer. See the class comment.
+   *
+   * @param barrier makes the given thread pass a memory barrier before it returns
+   * @return how many jobs were published; 0 also if the deque is busy and so not silent
+   */
+  public int takeOver(Barrier barrier) {
+    if (lock != 0 || !LOCK.compareAndSet(this, 0, 1)) {
+      return 0;
+    }
+    try {
+      Thread silent = thread;
+      if (silent == null) {
+        return 0;
+      }
+      ask();
+      floorVolatile(SEALED);
+      barrier.pass(silent);
+      int published = 0;
+      while (published < MOST_PUBLIC && publishBottom()) {
+        published++;
+      }
+      return published;
+    } finally {
+      floor = bottom;
+      lock = 0;
+    }
+  }
+
+  /** Whether somebody is about to publish what is here for its owner. By anybody, a little late. */
+  public boolean isBeingTakenOver() {
+    return floorOpaque() == SEALED;
+  }
+
+  /** The number of public jobs, exact only while nobody moves. */
+  public int publicJobs() {
+    return queue.count(Integer.MAX_VALUE);
+  }
+
+  /** The number of private jobs as it was lately. */
+  public int privateJobs() {
+    return Math.max(0, tailOpaque() - bottom);
+  }
+
+  /** Pushes since the deque was made, as it was lately. */
+  public long forkCount() {
+    return forksOpaque();
+  }
+
+  /** The owner's counters. */
+  public Counters counters() {
+    return counters;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Job;
+
+/** All that a {@link Deque} knows of the worker it belongs to. Called by the worker's thread. */
+public interface Owner {
+  /** How many public jobs the hungry could use now; 0 if nobody is hungry. */
+  int demand();
+
+  /**
+   * How many more forks may pass before the owner looks again whether somebody is hungry, though
+   * somebody is; 0 for none.
+   */
+  int patience();
+
+  /** Called after something was published or somebody asked, the new jobs being visible. */
+  void published();
+
+  /** Called before a pop that may find its job taken. */
+  void joining();
+
+  /** Waits until a job that was taken by another worker is done. */
+  void awaitTaken(Job job);
+
+  /** Runs a job that was taken back, and finishes it. */
+  void runOwn(Job job);
+}

@@ -1,0 +1,298 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Job;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jobs that any worker may take, first in, first out: the public part of a deque, or a stripe of
+ * the inbox. Any number of threads may add, take and remove. It has no bound.
+ *
+ * <pre>
+ *   head                                            tail
+ *    v                                               v
+ *   | - - - - J - J J | --next--&gt; | J J J J J J J | --next--&gt; | J J . . . . . |
+ *           ^                                                      ^
+ *         taken                                                  added
+ *
+ *                            J a job, - taken out, . not yet added
+ * </pre>
+ *
+ * <p>A slot is filled once and emptied once, by a compare-and-set from the job to the array itself:
+ * whoever does that has the job, and nobody else. So a job may lie here more than once. (Another
+ * object in its place would cost the collector's barrier: under G1 a fence, once the array is old.)
+ *
+ * <ul>
+ *   <li>{@code added} counts the slots given out. A slot below it that is still null is about to be
+ *       filled; who fills it tells the sleepers afterwards, so it need not be waited for.
+ *   <li>{@code taken} is a hint: all slots below any value that it ever had are gone. So it may be
+ *       written late, by anybody.
+ *   <li>{@code head} passes a segment of which all slots are gone. The segment then points to
+ *       itself, so that it keeps nothing alive and who still stands on it begins again.
+ * </ul>
+ */
+public final class PublicQueue extends QueueEnds {
+  /** The hint is written after each eighth slot: its line is one that the adders write. */
+  private static final int HINT_MASK = 7;
+
+  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
+  private static final VarHandle ADDED;
+  private static final VarHandle TAKEN;
+  private static final VarHandle NEXT;
+  private static final VarHandle HEAD;
+  private static final VarHandle TAIL;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      ADDED = lookup.findVarHandle(SegmentEnd.class, "added", int.class);
+      TAKEN = lookup.findVarHandle(Segment.class, "taken", int.class);
+      NEXT = lookup.findVarHandle(SegmentEnd.class, "next", Segment.class);
+      HEAD = lookup.findVarHandle(QueueEnds.class, "head", Segment.class);
+      TAIL = lookup.findVarHandle(QueueEnds.class, "tail", Segment.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+  byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
+  byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
+  byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
+
+  /** An empty queue. */
+  public PublicQueue() {
+    super(new Segment());
+  }
+
+  /** Some slots, and how many were emptied, on a line that the adders do not write. */
+  static final class Segment extends SegmentEnd {
+    /** Few enough to be young when they are written, many enough to be made seldom. */
+    static final int LENGTH = 64;
+
+    final @Nullable Object[] slots = new @Nullable Object[LENGTH];
+    volatile int taken;
+    byte p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
+    byte p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31;
+
+    /** What lies at a place: a job, the array if it is gone, or null. */
+    @Nullable Object at(int place) {
+      return SLOT.getAcquire(slots, place);
+    }
+
+    boolean isGone(int place) {
+      return at(place) == slots;
+    }
+
+    /** Whether nothing was added at a place, where null was seen, or further on. */
+    boolean endsAt(int place) {
+      return place >= added;
+    }
+
+    boolean empty(int place, Job job) {
+      return SLOT.compareAndSet(slots, place, job, slots);
+    }
+  }
+
+  // ---- adding ----
+
+  /**
+   * Adds a job; it can be taken when this returns. What the caller reads then comes after that for
+   * everybody.
+   *
+   * @return whether another waits before it, as far as that is seen at a glance
+   * @throws OutOfMemoryError and then the job was not added, as with a stack overflow
+   */
+  public boolean add(Job job) {
+    while (true) {
+      Segment last = tail;
+      int at = last.added < Segment.LENGTH ? (int) ADDED.getAndAdd(last, 1) : Segment.LENGTH;
+      if (at < Segment.LENGTH) {
+        try {
+          SLOT.setVolatile(last.slots, at, job);
+        } catch (StackOverflowError full) {
+          last.slots[at] = last.slots; // else the segment would never be gone
+          throw full;
+        }
+        return at > 0 && last.at(at - 1) instanceof Job;
+      }
+      Segment next = last.next;
+      if (next == last) {
+        continue; // head has passed it meanwhile, and so has tail
+      }
+      if (next == null) {
+        Segment fresh = new Segment();
+        fresh.slots[0] = job;
+        fresh.added = 1;
+        if (NEXT.compareAndSet(last, null, fresh)) {
+          return false; // the next to come moves the tail: nothing may fail now
+        }
+      } else {
+        TAIL.compareAndSet(this, last, next);
+      }
+    }
+  }
+
+  // ---- taking ----
+
+  /** Takes the oldest job; null if there is none. */
+  public @Nullable Job take() {
+    for (Segment segment = head; segment != null; segment = nextOf(segment)) {
+      for (int at = segment.taken; at < Segment.LENGTH; at++) {
+        Object seen = segment.at(at);
+        if (seen instanceof Job job) {
+          if ((at & HINT_MASK) == HINT_MASK) {
+            passGone(segment, at); // not after it was taken: nothing may fail then
+          }
+          if (segment.empty(at, job)) {
+            return job;
+          }
+        } else if (seen == null && segment.endsAt(at)) {
+          break;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Takes the oldest job that satisfies a condition; null if there is none. */
+  public @Nullable Job take(Predicate<Job> wanted) {
+    for (Job job = find(wanted); job != null; job = find(wanted)) {
+      if (remove(job)) {
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /** Takes the job that was added last, or another if somebody adds more; null if there is none. */
+  public @Nullable Job takeNewest() {
+    Segment last = tail;
+    int first = last.taken;
+    for (int at = Math.min(last.added, Segment.LENGTH) - 1; at >= first; at--) {
+      if (last.at(at) instanceof Job job && last.empty(at, job)) {
+        return job;
+      }
+    }
+    return take();
+  }
+
+  /** Takes out this very job, added last if it is here more than once; false if it is not here. */
+  public boolean remove(Job job) {
+    Segment last = tail;
+    if (removeFrom(last, job)) {
+      return true;
+    }
+    for (Segment segment = head; segment != null; segment = nextOf(segment)) {
+      if (segment != last && removeFrom(segment, job)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean removeFrom(Segment segment, Job job) {
+    int first = segment.taken;
+    for (int at = Math.min(segment.added, Segment.LENGTH) - 1; at >= first; at--) {
+      if (segment.at(at) == job && segment.empty(at, job)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Those in front of a slot that is about to be taken are most often gone. */
+  private static void passGone(Segment segment, int at) {
+    int to = segment.taken;
+    while (to < at && segment.isGone(to)) {
+      to++;
+    }
+    TAKEN.setRelease(segment, to);
+  }
+
+  /** The next segment; drops this one if it is the first and all of it is gone. */
+  private @Nullable Segment nextOf(Segment segment) {
+    Segment next = segment.next;
+    if (next == segment) {
+      return head; // it was dropped meanwhile
+    }
+    if (next != null && segment == head && isGone(segment)) {
+      TAIL.compareAndSet(this, segment, next); // so that tail is never dropped
+      if (HEAD.compareAndSet(this, segment, next)) {
+        segment.next = segment;
+      }
+    }
+    return next;
+  }
+
+  private static boolean isGone(Segment segment) {
+    for (int at = segment.taken; at < Segment.LENGTH; at++) {
+      if (!segment.isGone(at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- looking ----
+
+  /** The oldest job that satisfies a condition, which stays here; null if there is none. */
+  public @Nullable Job find(Predicate<Job> wanted) {
+    for (Segment segment = head; segment != null; segment = nextOf(segment)) {
+      for (int at = segment.taken; at < Segment.LENGTH; at++) {
+        Object seen = segment.at(at);
+        if (seen instanceof Job job) {
+          if (wanted.test(job)) {
+            return job;
+          }
+        } else if (seen == null && segment.endsAt(at)) {
+          break;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether there is a job. */
+  public boolean hasJob() {
+    return count(1) > 0;
+  }
+
+  /** How many jobs are here, counted no further than {@code most}. */
+  public int count(int most) {
+    int count = 0;
+    for (Segment segment = head; segment != null && count < most; segment = nextOf(segment)) {
+      for (int at = segment.taken; at < Segment.LENGTH && count < most; at++) {
+        Object seen = segment.at(at);
+        if (seen instanceof Job) {
+          count++;
+        } else if (seen == null && segment.endsAt(at)) {
+          break;
+        }
+      }
+    }
+    return count;
+  }
+}
+
+/** Where jobs are added. */
+abstract class SegmentEnd {
+  volatile int added;
+  volatile PublicQueue.@Nullable Segment next;
+  byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+  byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
+  byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
+}
+
+/** On lines of their own: every searcher reads them again and again, whatever the owner writes. */
+abstract class QueueEnds extends Padding {
+  volatile PublicQueue.Segment head;
+  volatile PublicQueue.Segment tail;
+
+  QueueEnds(PublicQueue.Segment only) {
+    head = only;
+    tail = only;
+  }
+}

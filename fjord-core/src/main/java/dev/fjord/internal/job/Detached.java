@@ -1,0 +1,37 @@
+package dev.fjord.internal.job;
+
+/**
+ * A job that nobody joins, takes back or asks about: the link is never written, and its end is
+ * nobody's business.
+ */
+public abstract class Detached extends Job {
+  /** For subclasses. */
+  protected Detached() {}
+
+  @Override
+  protected final boolean fjordIsRoot() {
+    return true;
+  }
+
+  @Override
+  final boolean publish(Frame origin) {
+    return true;
+  }
+
+  @Override
+  final boolean begin(Frame frame) {
+    frame.prepare(this, null);
+    return true;
+  }
+
+  @Override
+  final boolean finish(Object outcome) {
+    fjordEnded();
+    return true;
+  }
+
+  @Override
+  final boolean isLoose() {
+    return true;
+  }
+}

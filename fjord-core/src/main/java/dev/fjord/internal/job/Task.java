@@ -1,0 +1,266 @@
+package dev.fjord.internal.job;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * A job that the program forks, submits, joins, completes and cancels as it likes, from any thread
+ * and more than once, as opposed to the branch of a structured join. Each fork and submission of a
+ * task that is not done leads to one more run; it is done when a run says so, or somebody decides
+ * its outcome.
+ *
+ * <p><b>The end of one that nobody took.</b> The worker that forked it runs it as a plain call and
+ * says so in {@code ended}, without an atomic instruction. Whoever else wants to decide its outcome
+ * or to be woken by it must first be sure that the owner will see that: it <em>watches</em> the
+ * task.
+ *
+ * <pre>
+ *   owner, after the code returned            watcher
+ *   1. ended = 1                              1. link: null to UNSURE, by compare-and-set
+ *   2. link == null?                          2. make all workers pass a barrier
+ *        yes: finished                        3. ended == 1?  the task is done:  link = DONE
+ *        no:  link = DONE, unless it             otherwise:                      link = WATCHED
+ *             has an outcome; wake
+ * </pre>
+ *
+ * Either the owner's step 1 came before its barrier and the watcher sees it, or its step 2 comes
+ * after the barrier and sees the link. So of a task whose link is not null the link alone decides,
+ * by compare-and-set, and of another one {@code ended} does; between, at UNSURE, nobody says
+ * anything.
+ */
+public abstract class Task extends Job {
+  private static final VarHandle ENDED;
+  private static final VarHandle TAG;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      ENDED = lookup.findVarHandle(Task.class, "ended", byte.class);
+      TAG = lookup.findVarHandle(Task.class, "tag", short.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** How much of a watch is there; in the link of a task that was not published. */
+  private enum Watch {
+    UNSURE,
+    WATCHED
+  }
+
+  /** Where it was pushed; meaningful only to the worker that did. */
+  int mark;
+
+  volatile short tag;
+
+  /** Whether its owner ran it, and it has ended normally. */
+  volatile byte ended;
+
+  /** Whether somebody may wait among the {@link Waiters}. */
+  volatile byte watched;
+
+  /** For subclasses. */
+  protected Task() {}
+
+  // ---- what a subclass says ----
+
+  /**
+   * Runs the code.
+   *
+   * @return whether the task is done when this returns; false if it is run again, or something else
+   *     completes it
+   */
+  protected abstract boolean fjordExec() throws Throwable;
+
+  /** Whether {@link #fjordExec} may return true; if not, completing it needs no watch. */
+  protected boolean fjordEndsInExec() {
+    return true;
+  }
+
+  @Override
+  protected final boolean fjordRun() throws Throwable {
+    return fjordExec();
+  }
+
+  @Override
+  protected void fjordEnded() {
+    if (watched != 0) {
+      Waiters.wake(this);
+    }
+  }
+
+  // ---- from fork to end ----
+
+  @Override
+  final boolean publish(Frame origin) {
+    return moveTo(origin);
+  }
+
+  @Override
+  final boolean begin(Frame frame) {
+    frame.prepare(this, originIn(link));
+    return moveTo(frame);
+  }
+
+  /** Unless it is done. */
+  private boolean moveTo(Frame frame) {
+    while (true) {
+      Object seen = link;
+      if (isOutcome(seen)) {
+        return false;
+      }
+      if (seen == Watch.UNSURE) {
+        Thread.yield(); // until its watcher knows
+      } else if (seen == null && ended != 0) {
+        boolean unused = LINK.compareAndSet(this, null, Outcome.DONE);
+      } else if (LINK.compareAndSet(this, seen, frame)) {
+        return true;
+      }
+    }
+  }
+
+  /** A run in the given frame has ended, and the task is not done. */
+  final void leave(Frame frame) {
+    boolean unused = LINK.compareAndSet(this, frame, Frame.NOWHERE);
+  }
+
+  @Override
+  final boolean finish(Object outcome) {
+    while (true) {
+      Object seen = link;
+      if (isOutcome(seen)) {
+        return false;
+      }
+      if (LINK.compareAndSet(this, seen, outcome)) {
+        fjordEnded();
+        return true;
+      }
+    }
+  }
+
+  @Override
+  final boolean runAsCall() {
+    Object seen = link;
+    if (isOutcome(seen) || ended != 0) {
+      return seen == null; // completed before it ran
+    }
+    boolean done;
+    try {
+      done = fjordExec();
+    } catch (Throwable failure) { // whatever the user's code throws is the outcome
+      boolean unused = finish(failure);
+      return false;
+    }
+    if (!done) {
+      return false;
+    }
+    if (LINK.getOpaque(this) == null) {
+      ENDED.setRelease(this, (byte) 1);
+      Object after = LINK.getOpaque(this);
+      if (after == null) {
+        return true;
+      }
+      if (!(after instanceof Watch)) {
+        return false; // done, and by now others have used it again
+      }
+    }
+    boolean unused = finish(Outcome.DONE);
+    return false;
+  }
+
+  @Override
+  final boolean isLoose() {
+    return true;
+  }
+
+  /** Makes it as new. Only while no other thread has anything to do with it. */
+  final void reset() {
+    ended = 0;
+    watched = 0;
+    link = null;
+  }
+
+  // ---- everybody's side ----
+
+  /**
+   * From now on the end of this task wakes its {@link Waiters}, and the link alone decides about
+   * its outcome. See the class comment.
+   *
+   * @param barrier makes every other thread that is a worker pass a memory barrier
+   */
+  final void watch(Runnable barrier) {
+    watched = 1;
+    while (fjordEndsInExec()) {
+      Object seen = link;
+      if (seen == Watch.UNSURE) {
+        Thread.yield(); // somebody else is at it
+      } else if (seen != null || hasEndedPlainly()) {
+        return;
+      } else if (LINK.compareAndSet(this, null, Watch.UNSURE)) {
+        boolean passed = false;
+        try {
+          barrier.run();
+          passed = true;
+        } finally {
+          boolean unused = LINK.compareAndSet(this, Watch.UNSURE, passed ? verdict() : null);
+        }
+        return;
+      }
+    }
+  }
+
+  private Object verdict() {
+    return ended != 0 ? Outcome.DONE : Watch.WATCHED;
+  }
+
+  /**
+   * Sets the outcome of a task whose link decides.
+   *
+   * @return false if it has an outcome already, or a watch is needed first
+   */
+  final boolean complete(Object outcome) {
+    boolean direct = !fjordEndsInExec();
+    while (true) {
+      Object seen = link;
+      if (isOutcome(seen) || (seen == null && !direct)) {
+        return false;
+      }
+      if (seen == Watch.UNSURE) {
+        Thread.yield();
+      } else if (LINK.compareAndSet(this, seen, outcome)) {
+        fjordEnded();
+        return true;
+      }
+    }
+  }
+
+  @Override
+  final boolean hasEndedPlainly() {
+    while (true) {
+      Object seen = link;
+      if (seen == Watch.UNSURE) {
+        Thread.yield();
+      } else if (seen != null) {
+        return isOutcome(seen);
+      } else if (ended == 0) {
+        return false;
+      } else if (link == null) {
+        return true;
+      }
+    }
+  }
+
+  // ---- the tag ----
+
+  final short swapTag(short next) {
+    short before;
+    do {
+      before = tag;
+    } while (!TAG.compareAndSet(this, before, next)); // HotSpot's getAndSet of a short is no short
+    return before;
+  }
+
+  final boolean casTag(short expected, short next) {
+    return TAG.compareAndSet(this, expected, next);
+  }
+}

@@ -1,0 +1,321 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool.ManagedBlocker;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks after jobs for which nobody comes: it compensates waits that nobody has declared, and asks
+ * for a thread again where one was refused. One thread looks at the pools in which a job waits
+ * while all who may be up are at work; where a worker has stood still over two looks, a spare may
+ * be up in its place, within the pool's maximum. When the worker runs on, whoever is surplus parks
+ * after its current root.
+ *
+ * <pre>
+ *   stands still in                                  is compensated
+ *   what the JDK's own pool compensates:             at once
+ *     a ManagedBlocker, a condition, a transfer queue
+ *   anything else: a lock, a latch, a future, sleep  when no worker makes progress, one at a time
+ *   Fork.blocking, a join, a get of this pool        not here: it says so itself
+ *   native code (a read)                             never: its thread looks as if it ran
+ * </pre>
+ *
+ * <p><b>Nobody is forgotten.</b>
+ *
+ * <pre>
+ *   who forks or submits                 sentinel, before it stops looking at a pool
+ *   1. makes the job visible             1. watched = false, asks all owners, barrier
+ *   2. all at work, nobody searches?     2. does a job wait? look on
+ *      watched? else watch
+ * </pre>
+ *
+ * A submission comes by step 2 each time. A fork comes there when it finds an ask, as the first of
+ * each root does, and the first after step 1 on the other side.
+ */
+final class Sentinel implements Runnable {
+  /** The system property that says which waits are compensated. */
+  private static final String PROPERTY = "dev.fjord.compensate";
+
+  private static final boolean ALL_WAITS = !"declared".equals(System.getProperty(PROPERTY));
+
+  /** Between two looks while somebody stands still: two of them and a start make a millisecond. */
+  private static final long SHORT_LOOK_NANOS = 150_000;
+
+  /**
+   * Between two looks while all who are at work run: with two short ones below two milliseconds.
+   */
+  private static final long LONG_LOOK_NANOS = 1_000_000;
+
+  /** So many looks without a waiting job end the watch of a pool. */
+  private static final int QUIET_LOOKS = 50;
+
+  /**
+   * How long it is not asked for again after it got no thread: that takes tens of microseconds, and
+   * whoever forks or submits would pay them each time.
+   */
+  private static final long NO_THREAD_LASTS_NANOS = 10_000_000;
+
+  /** How long it does not look after a look found no memory. */
+  private static final long NO_MEMORY_LASTS_NANOS = 10_000_000;
+
+  /** How long the thread waits for another pool when there is none left. */
+  private static final long LINGER_NANOS = 10_000_000_000L;
+
+  private static final Sentinel ONE = new Sentinel();
+
+  private final List<Watched> pools = new ArrayList<>();
+  private @Nullable Thread thread;
+
+  private Sentinel() {}
+
+  /** Returns false if there is no thread to be had for it. */
+  private synchronized boolean add(Watched pool) {
+    pools.add(pool);
+    if (thread != null) {
+      LockSupport.unpark(thread);
+      return true;
+    }
+    Thread fresh = BareThread.make(this, "fjord-sentinel");
+    fresh.setDaemon(true);
+    fresh.setContextClassLoader(ClassLoader.getSystemClassLoader());
+    try {
+      fresh.start();
+    } catch (OutOfMemoryError noThread) {
+      pools.remove(pool);
+      return false;
+    }
+    thread = fresh;
+    return true;
+  }
+
+  @Override
+  public void run() {
+    try {
+      long pause = 0;
+      while (pause >= 0) {
+        LockSupport.parkNanos(this, pause);
+        try {
+          pause = lookAtAll();
+        } catch (OutOfMemoryError noMemory) { // told, and nobody is forgotten for that
+          Failures.uncaught(noMemory, null);
+          pause = NO_MEMORY_LASTS_NANOS;
+        }
+      }
+    } finally {
+      synchronized (this) {
+        if (thread == Thread.currentThread()) {
+          thread = null;
+        }
+      }
+    }
+  }
+
+  /** Returns how long to wait before the next look; less than 0 to end. */
+  private long lookAtAll() {
+    List<Watched> all;
+    synchronized (this) {
+      all = List.copyOf(pools);
+    }
+    if (all.isEmpty()) {
+      LockSupport.parkNanos(this, LINGER_NANOS);
+      synchronized (this) {
+        if (pools.isEmpty()) {
+          thread = null;
+          return -1;
+        }
+      }
+      return 0;
+    }
+    boolean anyStands = false;
+    for (Watched each : all) {
+      anyStands |= each.look();
+      if (each.isOver()) {
+        synchronized (this) {
+          pools.remove(each);
+        }
+        each.stop();
+      }
+    }
+    return anyStands ? SHORT_LOOK_NANOS : LONG_LOOK_NANOS;
+  }
+
+  /** A pool as the sentinel sees it. */
+  static final class Watched {
+    private final Pool pool;
+    private final List<Stand> stands = new ArrayList<>();
+    private volatile boolean watched;
+
+    /** Not before this time is the sentinel asked for again, since it got no thread. */
+    private volatile long notBefore = System.nanoTime();
+
+    private int quietLooks;
+
+    Watched(Pool pool) {
+      this.pool = pool;
+    }
+
+    /** A job waits, and all are at work. By anybody. */
+    void begin() {
+      if (!watched && System.nanoTime() - notBefore >= 0) {
+        beginNow();
+      }
+    }
+
+    private synchronized void beginNow() {
+      pool.reserveStack(); // what is taken as watched must be watched
+      if (watched) {
+        return;
+      }
+      watched = true; // first: the sentinel may end it again at once
+      boolean added = false;
+      try {
+        added = ONE.add(this);
+      } finally {
+        if (!added) {
+          watched = false;
+          notBefore = System.nanoTime() + NO_THREAD_LASTS_NANOS;
+        }
+      }
+    }
+
+    private boolean isOver() {
+      return quietLooks >= QUIET_LOOKS || pool.hasStopped();
+    }
+
+    /** See the class comment. */
+    private void stop() {
+      quietLooks = 0;
+      stands.clear();
+      watched = false;
+      if (!pool.hasStopped() && Worker.isAnythingForked(pool, null)) {
+        begin();
+      }
+    }
+
+    /** A look; returns whether somebody stands still, so that the next look should come soon. */
+    private boolean look() {
+      List<Worker> workers = pool.roster().all();
+      boolean isWanted = isJobWaiting(workers);
+      quietLooks = isWanted ? 0 : quietLooks + 1;
+      if (isWanted && pool.sleep().refusal() != null) {
+        pool.sleep().announceFork(); // there may be a thread by now
+      }
+      return ALL_WAITS && lookWhoStands(workers) && isWanted;
+    }
+
+    /** Has a spare come for those who stand still; returns whether there is one. */
+    private boolean lookWhoStands(List<Worker> workers) {
+      boolean anyRuns = false;
+      boolean anyStands = false;
+      Stand other = null;
+      for (Worker worker : workers) {
+        Stand stand = standOf(worker);
+        switch (stand.look()) {
+          case RUNS, JUST_STOPPED -> anyRuns = true; // it may run on at any moment
+          case STANDS -> {
+            if (stand.isManaged()) {
+              addOneFor(worker);
+            } else {
+              other = other == null ? stand : other;
+            }
+          }
+          case AWAY -> {}
+        }
+        anyStands |= stand.looks > 0;
+      }
+      if (!anyRuns && other != null) {
+        addOneFor(other.worker);
+      }
+      return anyStands;
+    }
+
+    /** If a job waits, and nobody will come for it. */
+    private void addOneFor(Worker standing) {
+      if (pool.sleep().isSaturated() && isJobWaiting(pool.roster().all())) {
+        standing.blocking().beginForeign();
+      }
+    }
+
+    private boolean isJobWaiting(List<Worker> workers) {
+      if (pool.hasWork()) {
+        return true;
+      }
+      for (Worker worker : workers) {
+        if (worker.deque().privateJobs() > 0) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private Stand standOf(Worker worker) {
+      while (stands.size() <= worker.index()) {
+        stands.add(new Stand(pool.roster().at(stands.size())));
+      }
+      return stands.get(worker.index());
+    }
+  }
+
+  /** What a look finds a worker at. */
+  private enum What {
+    /** Idle, compensated, or in a join. */
+    AWAY,
+    RUNS,
+    JUST_STOPPED,
+    /** Over two looks. */
+    STANDS
+  }
+
+  /** How long a worker has stood still. */
+  private static final class Stand {
+    final Worker worker;
+    private int looks;
+    private long root;
+    private @Nullable Object blocker;
+
+    Stand(Worker worker) {
+      this.worker = worker;
+    }
+
+    private What look() {
+      Thread thread = worker.isBusy() ? worker.deque().thread() : null;
+      boolean isStill = thread != null && isStill(thread.getState());
+      if (!isStill) {
+        worker.blocking().endForeign(); // if that was begun
+      }
+      if (!isStill || worker.isCompensated() || worker.isWaitingInJoin()) {
+        looks = 0;
+        return isStill || !worker.isAboutToWork() ? What.AWAY : What.RUNS;
+      }
+      Object now = LockSupport.getBlocker(thread);
+      looks = root == worker.rootCount() && blocker == now ? looks + 1 : 1;
+      root = worker.rootCount();
+      blocker = now;
+      return looks > 1 ? What.STANDS : What.JUST_STOPPED;
+    }
+
+    private static boolean isStill(Thread.State state) {
+      return switch (state) {
+        case WAITING, TIMED_WAITING, BLOCKED -> true;
+        default -> false;
+      };
+    }
+
+    /** Whether the JDK's own pool would compensate for this wait. */
+    boolean isManaged() {
+      Object seen = blocker;
+      if (seen == null) {
+        return false;
+      }
+      String name = seen.getClass().getName();
+      return seen instanceof ManagedBlocker
+          || seen instanceof Condition
+          || name.startsWith("java.util.concurrent.SynchronousQueue")
+          || name.startsWith("java.util.concurrent.LinkedTransferQueue");
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.worker.Completion;
+import dev.fjord.internal.worker.TaskWork;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pool seen by a face whose jobs are {@link Task}s: how they come in from outside, are taken out
+ * again, and when nothing is under way.
+ */
+public final class TaskFace {
+  private final Pool pool;
+
+  /** The face of a pool. */
+  public TaskFace(Pool pool) {
+    this.pool = pool;
+  }
+
+  // ---- in ----
+
+  /**
+   * Has the task run by the pool's own threads; once more, if it was offered before and is not
+   * done.
+   *
+   * @param wake whether a sleeping thread is woken for it if need be
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public void offer(Task task, boolean wake) {
+    pool.refuseIfClosed();
+    if (!Jobs.publish(task, pool.origins().outside())) {
+      return; // done already
+    }
+    boolean isSecond = pool.inbox().add(task);
+    if (pool.gate().refuses(task)) {
+      throw pool.refusal();
+    }
+    if (wake) {
+      pool.sleep().announce(isSecond);
+    }
+  }
+
+  /**
+   * Keeps the pool open for what is offered later by {@link #offerHeld}; to be ended by that or by
+   * {@link #release}.
+   *
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public void hold() {
+    pool.gate().hold();
+    if (pool.isClosed()) {
+      pool.gate().release();
+      throw pool.refusal();
+    }
+  }
+
+  /** Ends a {@link #hold}. */
+  public void release() {
+    pool.gate().release();
+  }
+
+  /**
+   * As {@link #offer}, of a task for which there is a hold, which this ends; if this throws, the
+   * hold is as before.
+   */
+  public void offerHeld(Task task) {
+    if (Jobs.publish(task, pool.origins().outside())) {
+      pool.sleep().announce(pool.inbox().add(task));
+    }
+    pool.gate().release();
+  }
+
+  // ---- out ----
+
+  /** Takes out the oldest task from outside that has not begun; null if there is none. */
+  public @Nullable Task takeSubmission() {
+    return (Task) pool.inbox().take(TaskFace::isOpen);
+  }
+
+  private static boolean isOpen(Job job) {
+    return job instanceof Task task && !Jobs.isDone(task);
+  }
+
+  /** Takes back a task that was offered; false if it has begun or is done. */
+  public boolean takeBack(Task task) {
+    return pool.inbox().remove(task);
+  }
+
+  /** Takes out a task of a kind that some worker forked and nobody has taken; null if none. */
+  public @Nullable Task takeForked(Predicate<Task> kind) {
+    Task task = TaskWork.takePublic(pool, kind);
+    return task == null && TaskWork.publishAll(pool) ? TaskWork.takePublic(pool, kind) : task;
+  }
+
+  /** How many tasks from outside have not begun; takes time in proportion. */
+  public long submissions() {
+    return pool.inbox().size();
+  }
+
+  /** Whether a task from outside has not begun. */
+  public boolean hasSubmissions() {
+    return pool.inbox().hasJob();
+  }
+
+  /** How many jobs wait in workers. */
+  public long queued() {
+    long queued = 0;
+    for (Worker worker : pool.roster().all()) {
+      queued += worker.deque().privateJobs() + worker.deque().publicJobs();
+    }
+    return queued;
+  }
+
+  /**
+   * Lets nothing in any more, cancels what waits and what is waited for, and interrupts the
+   * threads.
+   */
+  public void dropAll() {
+    pool.shutdown();
+    pool.beginDropping();
+    for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
+      boolean unused = Completion.complete(task, Jobs.CANCELLED);
+    }
+    TaskWork.cancelAll(pool);
+    pool.gate().stopIfDrained();
+  }
+
+  // ---- quiescence ----
+
+  /** How many workers are at work. */
+  public int busy() {
+    int busy = 0;
+    for (Worker worker : pool.roster().all()) {
+      if (worker.isBusy()) {
+        busy++;
+      }
+    }
+    return busy;
+  }
+
+  /** How many workers block, so that others may be up in their places. */
+  public int blocked() {
+    int blocked = 0;
+    for (Worker worker : pool.roster().all()) {
+      if (worker.isCompensated()) {
+        blocked++;
+      }
+    }
+    return blocked;
+  }
+
+  /** How many jobs were begun by another thread than forked or offered them. */
+  public long steals() {
+    long steals = 0;
+    for (Worker worker : pool.roster().all()) {
+      steals += worker.takenCount();
+    }
+    return steals;
+  }
+
+  /** Whether nothing waits and nobody works, as {@link Gate} says. */
+  public boolean isQuiescent() {
+    return pool.gate().isQuietBut(0);
+  }
+
+  /** The same, but for some workers who are at work and only wait for this. */
+  public boolean isQuiescentBut(int waiting) {
+    return pool.gate().isQuietBut(waiting);
+  }
+}

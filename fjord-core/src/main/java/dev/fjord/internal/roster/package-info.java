@@ -1,5 +1,0 @@
-/** All deques of one pool, for those who look for work. */
-@NullMarked
-package dev.fjord.internal.roster;
-
-import org.jspecify.annotations.NullMarked;

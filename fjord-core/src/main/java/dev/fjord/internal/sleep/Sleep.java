@@ -1,0 +1,644 @@
+package dev.fjord.internal.sleep;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sleeps, who looks for work, and who is woken.
+ *
+ * <pre>
+ *             leaveSearch                       rouse
+ *   working ---------------- searching &lt;------------------- asleep
+ *      |  ------------------&gt;    |    ---------------------&gt;   ^ |
+ *      |      enterSearch        |            sleep            | | adopt (a caller works here)
+ *      |                      keepWatch:                       | v
+ *      |                      one of the searching          adopted
+ *      +-- block: a spare may be up instead
+ * </pre>
+ *
+ * <p><b>No lost wake-up.</b>
+ *
+ * <pre>
+ *   publisher                                   last searcher, in sleep
+ *   1. make the job visible                     1. canWake = true, then searching--
+ *   2. searching == 0 and canWake?              2. is there work?
+ *      wake one                                    then get up again
+ *                                                  or, if a caller has this place, wake another
+ * </pre>
+ *
+ * Steps are in order for everybody (volatile, and a full fence in the publisher). If the publisher
+ * sees a searcher, that one has its step 2 still to come and finds the job; if not, it wakes one. A
+ * searcher that leaves with a job and was the last does the same, and wakes the next if there is
+ * work or anybody who may fork some: so a wake-up spreads as a tree, and no job is left to a
+ * searcher that is busy with another.
+ *
+ * <p><b>Capacity.</b> At most {@code parallelism} are up (working, searching or adopted; blocked
+ * ones do not count), but for a while after a blocked one came back, or after the number was
+ * lowered. Whoever gives up a place (sleep, release, block), or adds one (resize), looks for work
+ * afterwards, since a publisher may have found no place.
+ *
+ * <p><b>Watch.</b> One searcher may keep watch: it parks with a time-out, so that a publisher need
+ * not wake anybody until its work has lasted, and so that silent owners are noticed. There is a
+ * watch only while somebody works or for a few periods after; an idle pool has no timer.
+ *
+ * <p><b>Callers</b> take a free place, or that of a searcher who does not look at the moment.
+ *
+ * <pre>
+ *   searcher                                   caller, who has found no place
+ *   1. watchParked, or pausing = me            1. is there one such? no more
+ *   2. parks with a time-out, or spins         2. searching--; works in its place
+ *   3. no more? go on; else it was given away:
+ *      park until roused
+ * </pre>
+ *
+ * Steps 3 and 1 are atomic, by the monitor for the watch, by a compare-and-set for the pause: one
+ * of both has the place. A searcher is never between 1 and 3 with a job that it has taken.
+ *
+ * <p>Who is up, sleeps and watches is guarded by the monitor; the volatile copies are for
+ * publishers. Who searches is an atomic counter, and a pause a compare-and-set.
+ */
+public final class Sleep {
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+  /** To have no thread started costs as much as to have one started, and lasts for a while. */
+  private static final long REFUSAL_LASTS_NANOS = 10_000_000;
+
+  private final Surroundings around;
+  private final Searchers searchers = new Searchers();
+
+  /** The searcher that waits before it looks again. Its place is whose who sets this to null. */
+  private final AtomicReference<@Nullable Sleeper> pausing = new AtomicReference<>();
+
+  private final AsleepStack asleep = new AsleepStack();
+  private volatile int parallelism;
+  private volatile boolean canWake = true;
+  private volatile boolean crowded;
+  private volatile boolean watchParked;
+  private volatile @Nullable Sleeper watch;
+  private volatile @Nullable Throwable refusal;
+  private volatile @Nullable Lull lull;
+
+  /** How often somebody came to work; some are lost, when two come at the same time. */
+  private volatile long activations;
+
+  private int most;
+  private int up;
+  private int made;
+  private boolean stopped;
+  private boolean adoptOnly;
+  private long refusedAt;
+
+  /**
+   * Everybody asleep, nobody made.
+   *
+   * @param parallelism how many may be up
+   * @param most how many may be made
+   * @param around the pool
+   */
+  public Sleep(int parallelism, int most, Surroundings around) {
+    this.parallelism = parallelism;
+    this.most = most;
+    this.around = around;
+  }
+
+  // ---- questions ----
+
+  /** How many may be up. */
+  public int parallelism() {
+    return parallelism;
+  }
+
+  /** How many are up: working, searching or adopted, not blocked. */
+  public synchronized int up() {
+    return up;
+  }
+
+  /** How many search. */
+  public int searching() {
+    return searchers.searching();
+  }
+
+  /** How many could use a job now: the searching, and one of the sleeping if there is a place. */
+  public int hungry() {
+    return searchers.searching() + (canWake ? 1 : 0);
+  }
+
+  /** The same for somebody who has forked, and would wait in vain if there is none. */
+  public int demand() {
+    int hungry = hungry();
+    if (hungry == 0) {
+      around.unattended();
+    }
+    return hungry;
+  }
+
+  /** Whether nobody searches, and nobody may be woken. */
+  public boolean isSaturated() {
+    return searchers.searching() == 0 && !canWake;
+  }
+
+  /** Whether somebody searches who is awake. */
+  public boolean isSearcherReady() {
+    return searchers.searching() > (watchParked ? 1 : 0);
+  }
+
+  /**
+   * Whether more are up than may be. Whoever has finished its root should sleep then, whatever
+   * waits: those that may be up will come to it.
+   */
+  public boolean isCrowded() {
+    return crowded;
+  }
+
+  /** Whether nobody can be had in place of one who blocks. */
+  public synchronized boolean isExhausted() {
+    return asleep.isEmpty() && made >= most;
+  }
+
+  /** Whether it sleeps. */
+  public synchronized boolean isAsleep(Sleeper one) {
+    return asleep.has(one);
+  }
+
+  /** Whether it keeps watch. */
+  public boolean isWatch(Sleeper one) {
+    return watch == one;
+  }
+
+  /** Why the last one who was to be roused was not (no thread to be had); null if it was. */
+  public @Nullable Throwable refusal() {
+    return refusal;
+  }
+
+  /**
+   * Which hunger this is: if the number is as before, somebody was hungry all the while. Hunger
+   * ends when the last searcher comes to work, or the last place is taken by somebody who does.
+   *
+   * @return -1 if nobody is hungry
+   */
+  public long hunger() {
+    return crowded || hungry() == 0 ? -1 : activations;
+  }
+
+  /** What a searcher does between two looks; null for what the engine thinks best. */
+  public @Nullable Lull lull() {
+    return lull;
+  }
+
+  /** Replaces {@link #lull()}. */
+  public void lull(@Nullable Lull chosen) {
+    lull = chosen;
+  }
+
+  // ---- for publishers ----
+
+  /**
+   * A job was made visible, by a volatile store: has somebody look, who sleeps if all do. If
+   * another waits before it, and those who were roused for that have not come, one more is roused:
+   * who comes first would only rouse it later, and a system may then lay it behind the first, on
+   * the same processor.
+   *
+   * @param isSecond whether another job waits before it
+   */
+  public void announce(boolean isSecond) {
+    if (isSecond && canWake) {
+      Searchers.Seen seen = searchers.read();
+      if (seen.areAllComing() && seen.coming() < PROCESSORS) {
+        boolean unused = wakeOne(true);
+        return;
+      }
+    }
+    wake(true);
+  }
+
+  /**
+   * The same of what was forked, after a volatile store that came after it was made visible. No
+   * thread is asked for where one was refused just now: there are many forks.
+   */
+  public void announceFork() {
+    wake(false);
+  }
+
+  private void wake(boolean evenIfRefused) {
+    int others = searchers.searching();
+    if (others == 0) {
+      if (canWake) {
+        boolean unused = wakeOne(evenIfRefused);
+      } else {
+        around.unattended();
+      }
+    } else if (others == 1 && watchParked) {
+      nudgeWatch();
+    }
+  }
+
+  private void nudgeWatch() {
+    Sleeper parked;
+    synchronized (this) {
+      parked = watchParked ? watch : null;
+    }
+    if (parked != null) {
+      parked.nudge();
+    }
+  }
+
+  /**
+   * After a job was made visible and a full fence: wakes one unless somebody searches.
+   *
+   * @return false if there was no thread to be had for it; see {@link #refusal}
+   */
+  public boolean wakeIfNobodySearches() {
+    return searchers.searching() != 0 || !canWake || wakeOne(true);
+  }
+
+  /** The same, if a job waits, or may wait where only a searcher would find it. */
+  private boolean wakeIfMoreToDo() {
+    if (searchers.searching() != 0 || !(around.hasWork() || around.mayHaveForked())) {
+      return true;
+    }
+    if (canWake) {
+      return wakeOne(true);
+    }
+    around.unattended();
+    return true;
+  }
+
+  private boolean wakeOne(boolean evenIfRefused) {
+    around.reserveStack(); // who is counted as roused must be roused
+    Sleeper next;
+    synchronized (this) {
+      next = raise(evenIfRefused);
+      if (next != null) {
+        searchers.rouse();
+      }
+    }
+    boolean roused = next != null && rouse(next);
+    if (!roused && refusal != null) {
+      around.unattended();
+    }
+    return roused || next == null;
+  }
+
+  /**
+   * Rouses one that was raised as a searcher; if it has no thread and gets none, another that has.
+   */
+  private boolean rouse(Sleeper first) {
+    Sleeper next = first;
+    while (next != null) {
+      try {
+        next.rouse();
+        if (refusal != null) {
+          refusal = null;
+        }
+        return true;
+      } catch (Throwable refused) { // a user's factory may throw anything; see refusal()
+        next = putBack(next, refused);
+      }
+    }
+    return false;
+  }
+
+  /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
+  private synchronized @Nullable Sleeper putBack(Sleeper refused, Throwable why) {
+    refusal = why;
+    refusedAt = System.nanoTime();
+    Sleeper other = asleep.popWithThread();
+    asleep.pushBottom(refused); // last to be tried again
+    if (other != null) {
+      return other;
+    }
+    up(-1);
+    searchers.refuse();
+    return null;
+  }
+
+  // ---- for workers ----
+
+  /** Working, to searching. */
+  public void enterSearch() {
+    searchers.enter();
+  }
+
+  /** One that was roused has come, and searches. */
+  public void come() {
+    searchers.come();
+  }
+
+  /**
+   * Searching, to working: found a job. What follows is {@link #wakeNext}; this needs neither
+   * memory nor stack, so that the job is not lost.
+   */
+  public void leaveSearch(Sleeper me) {
+    if (watch == me) {
+      endWatch(me);
+    }
+    activated();
+    searchers.leave();
+  }
+
+  /**
+   * The second half of {@link #leaveSearch}. The last to leave wakes another if there may be more
+   * to do: if a job waits, or somebody may have forked whom nobody would watch.
+   *
+   * <pre>
+   *   owner, at the first fork of a root   last searcher
+   *   1. forking = true, full fence        1. searching-- (a full fence)
+   *   2. hungry()? publish, wake           2. forking? wake another
+   * </pre>
+   *
+   * If step 2 of the searcher misses the owner, the owner's step 2 comes after step 1 of the
+   * searcher, and finds that one could be woken.
+   */
+  public void wakeNext() {
+    boolean unused = wakeIfMoreToDo();
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // it changes, which is all that is asked
+  private void activated() {
+    activations++;
+  }
+
+  /**
+   * Searching, to asleep. It first announces that it sleeps and then looks again, so that whoever
+   * publishes too late to be seen by that look sees the announcement.
+   *
+   * @param last whether it gives up the watch, or that of nobody; otherwise it sleeps only if there
+   *     is a watch, or no place for it
+   * @param stillWork the second look
+   * @return false if there was work after all, or nobody to keep watch, and the caller searches on;
+   *     true if it must park until roused, and will then be searching
+   * @throws OutOfMemoryError if there was none for the second look; then the caller searches on
+   */
+  public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
+    synchronized (this) {
+      boolean watched = watch != null && watch != me;
+      if (stopped || (!last && !watched && !crowded)) {
+        return false;
+      }
+      lieDown(me);
+    }
+    OutOfMemoryError blind = null;
+    try {
+      if (!stillWork.getAsBoolean()) {
+        return true;
+      }
+    } catch (OutOfMemoryError noMemory) {
+      blind = noMemory; // there may be work
+    }
+    synchronized (this) {
+      if (up >= parallelism) {
+        return true;
+      }
+      if (asleep.remove(me)) {
+        searchers.enter();
+        up(+1);
+        if (blind != null) {
+          throw blind;
+        }
+        return false;
+      }
+    }
+    boolean unused = wakeIfNobodySearches(); // a caller took this place: another is to look
+    return true;
+  }
+
+  /** Searching, to asleep, without a second look: somebody else has to look. */
+  public synchronized void giveUp(Sleeper me) {
+    lieDown(me);
+  }
+
+  private void lieDown(Sleeper me) {
+    endWatch(me);
+    asleep.push(me);
+    up(-1);
+    searchers.leave();
+  }
+
+  /**
+   * A searcher asks to be the watch, or to park again as the watch.
+   *
+   * @return false if another is; otherwise the caller parks for a while and then calls {@link
+   *     #endWatchPark}
+   */
+  public synchronized boolean keepWatch(Sleeper me) {
+    if (stopped || (watch != null && watch != me)) {
+      return false;
+    }
+    watch = me;
+    watchParked = true;
+    return true;
+  }
+
+  /**
+   * After a park on watch.
+   *
+   * @return false if the place was given to a caller meanwhile: park until roused
+   */
+  public synchronized boolean endWatchPark(Sleeper me) {
+    if (watch != me) {
+      return false;
+    }
+    watchParked = false;
+    return true;
+  }
+
+  /** It keeps watch no more, if it did. */
+  private synchronized void endWatch(Sleeper me) {
+    if (watch == me) {
+      watch = null;
+      watchParked = false;
+    }
+  }
+
+  /**
+   * A searcher waits before it looks again: until {@link #endPause} a caller may take its place.
+   *
+   * @return false if another does so already; then it keeps its place
+   */
+  public boolean beginPause(Sleeper me) {
+    return pausing.get() == null && pausing.compareAndSet(null, me);
+  }
+
+  /**
+   * After a pause that was begun.
+   *
+   * @return false if the place was given to a caller meanwhile: park until roused
+   */
+  public boolean endPause(Sleeper me) {
+    return pausing.compareAndSet(me, null);
+  }
+
+  // ---- for callers from outside ----
+
+  /**
+   * A sleeper whose place the caller takes and works in; null if all places are taken. One who
+   * searches in vain gives up its own: otherwise there would be one thread more awake than places,
+   * the caller, while others do what it came for.
+   */
+  public @Nullable Sleeper adopt() {
+    Sleeper place = adoptFree();
+    boolean inVain = place == null && pausing.get() != null && !around.hasWork();
+    return inVain ? adoptPausing() : place;
+  }
+
+  private synchronized @Nullable Sleeper adoptFree() {
+    Sleeper place = raiseForCaller();
+    if (place != null) {
+      activated();
+      return place;
+    }
+    return stopped || !watchParked ? null : evict(watch);
+  }
+
+  private synchronized @Nullable Sleeper adoptPausing() {
+    return stopped ? null : evict(pausing.getAndSet(null));
+  }
+
+  private @Nullable Sleeper evict(@Nullable Sleeper searcher) {
+    if (searcher != null) {
+      endWatch(searcher);
+      searchers.leave();
+      activated();
+    }
+    return searcher;
+  }
+
+  /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
+  public boolean release(Sleeper place) {
+    synchronized (this) {
+      asleep.push(place);
+      up(-1);
+    }
+    return wakeIfMoreToDo();
+  }
+
+  // ---- blocking ----
+
+  /** The caller, working, is about to block: another may be up instead. */
+  public void block() {
+    synchronized (this) {
+      up(-1);
+    }
+    boolean looked = false;
+    try {
+      boolean unused = wakeIfMoreToDo();
+      looked = true;
+    } finally {
+      if (!looked) { // no memory, or no stack: then it does not block either
+        unblock();
+      }
+    }
+  }
+
+  /** The caller works again; for a while one more than allowed may be up. */
+  public synchronized void unblock() {
+    up(+1);
+    activated();
+  }
+
+  // ---- the whole ----
+
+  /** From now on sleepers are adopted only, and never woken. */
+  public synchronized void adoptOnly() {
+    adoptOnly = true;
+    update();
+  }
+
+  /** Rouses everybody that sleeps, and lets nobody sleep from now on. */
+  public void stop() {
+    Sleeper parked;
+    synchronized (this) {
+      stopped = true;
+      update();
+      parked = watch;
+    }
+    if (parked != null) {
+      parked.nudge();
+    }
+    for (Sleeper each = popAsleep(); each != null; each = popAsleep()) {
+      searchers.rouse();
+      each.rouse();
+    }
+  }
+
+  private synchronized @Nullable Sleeper popAsleep() {
+    return asleep.pop();
+  }
+
+  /**
+   * Changes how many may be up and made. Surplus ones sleep after their current root. New places
+   * are of use at once:
+   *
+   * <pre>
+   *   publisher                             resize
+   *   1. make the job visible               1. parallelism = more
+   *   2. is there a place? wake one         2. wake one, unless somebody searches
+   * </pre>
+   *
+   * A publisher that saw no place has made its job visible before step 1 here, and whoever is woken
+   * by step 2 finds it, and wakes the next.
+   *
+   * @return how many could be up before
+   */
+  public int resize(int parallelism, int most) {
+    int before;
+    synchronized (this) {
+      before = this.parallelism;
+      this.parallelism = parallelism;
+      this.most = most;
+      update();
+      activated();
+    }
+    boolean unused = wakeIfNobodySearches();
+    return before;
+  }
+
+  // ---- under the monitor ----
+
+  /** So many more are up, or fewer. Who fell asleep, or was taken out to be up, is so already. */
+  private void up(int more) {
+    up += more;
+    update();
+  }
+
+  private void update() {
+    boolean hasPlace = !stopped && !adoptOnly && up < parallelism;
+    canWake = hasPlace && (!asleep.isEmpty() || made < most);
+    boolean nowCrowded = up > parallelism;
+    if (crowded != nowCrowded) { // seldom, and a volatile store costs a fence
+      crowded = nowCrowded;
+    }
+  }
+
+  /** Has one be up; null if there is no place, or nobody to be had. */
+  private @Nullable Sleeper raise(boolean evenIfRefused) {
+    if (evenIfRefused || refusal == null || System.nanoTime() - refusedAt >= REFUSAL_LASTS_NANOS) {
+      return raiseForCaller();
+    }
+    Sleeper next = stopped || up >= parallelism ? null : asleep.popWithThread();
+    if (next != null) {
+      up(+1);
+    }
+    return next;
+  }
+
+  /** The same, whether there is a thread for it or not. */
+  private @Nullable Sleeper raiseForCaller() {
+    Sleeper next = stopped || up >= parallelism ? null : popOrMake();
+    if (next != null) {
+      up(+1);
+    }
+    return next;
+  }
+
+  private @Nullable Sleeper popOrMake() {
+    Sleeper next = asleep.pop();
+    if (next == null && made < most) {
+      asleep.makeRoom(made + 1);
+      next = around.spawn();
+      made++;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.fjord.internal.sleep;
+
+/** All that {@link Sleep} knows of the pool around it. */
+public interface Surroundings {
+  /** Whether there is public work. */
+  boolean hasWork();
+
+  /** Whether somebody at work may have forked something while nobody was hungry. */
+  boolean mayHaveForked();
+
+  /**
+   * Before somebody is counted as roused, so that it is done to the end, or not begun.
+   *
+   * @throws StackOverflowError if the calling thread's stack has no room to rouse anybody
+   */
+  void reserveStack();
+
+  /** Makes a new sleeper, asleep. */
+  Sleeper spawn();
+
+  /**
+   * A job waits, nobody searches, and nobody was woken: all who may be up are at work, or there was
+   * no thread to be had.
+   */
+  void unattended();
+}

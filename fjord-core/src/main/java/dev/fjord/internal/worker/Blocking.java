@@ -1,0 +1,168 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.deque.StackRoom;
+import dev.fjord.internal.turn.Limit;
+import dev.fjord.internal.turn.Turns;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker does when its thread blocks: it publishes what it forked, and another worker may be
+ * up in its place until it goes on, in every pool that the thread works for. All methods that do
+ * not say otherwise are for the thread.
+ */
+public final class Blocking {
+  private final Worker me;
+  private final Crew crew;
+  private final @Nullable Turns turns;
+
+  /** How many blocks are open, one inside of the other. */
+  private int depth;
+
+  /** Whether somebody else saw that the thread blocks, and let another be up instead. */
+  private final AtomicBoolean foreign = new AtomicBoolean();
+
+  Blocking(Worker me, Crew crew) {
+    this.me = me;
+    this.crew = crew;
+    this.turns = crew.turns();
+  }
+
+  /** The thread is about to block. May be nested. */
+  public void begin() {
+    for (Worker at = me; at != null; at = at.outer()) {
+      at.blocking().open(true);
+    }
+  }
+
+  /** The thread blocks no more. */
+  public void end() {
+    for (Worker at = me; at != null; at = at.outer()) {
+      at.blocking().close(true);
+    }
+  }
+
+  /** As {@link #begin}, since a wait has taken long; not where no clock may decide. */
+  void beginLate() {
+    for (Worker at = me; at != null; at = at.outer()) {
+      if (at.turns() == null) {
+        at.blocking().open(false);
+      }
+    }
+  }
+
+  /** Ends {@link #beginLate}. */
+  void endLate() {
+    for (Worker at = me; at != null; at = at.outer()) {
+      if (at.turns() == null) {
+        at.blocking().close(false);
+      }
+    }
+  }
+
+  /**
+   * Whether a job waits that others could run: in the pool, or forked here and private. Of other
+   * pools that the thread works for nothing is known, since it does not search there.
+   */
+  boolean isAnyJobWaiting() {
+    return me.outer() != null || me.deque().privateJobs() > 0 || crew.hasWork();
+  }
+
+  /**
+   * Waits for its turn, and for a condition that jobs will make true; meanwhile another worker may
+   * be up in its place in every pool that the thread works for.
+   *
+   * @param what is waited for, in the words of a report
+   * @return false at once if this pool has no turns
+   */
+  public boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
+    if (turns != null) {
+      await(turns, me, null, what, condition, limit);
+    }
+    return turns != null;
+  }
+
+  /**
+   * The same for a join: in this pool nobody takes its place, since it helps.
+   *
+   * @param innermost the worker of the thread from which all others are reached
+   */
+  void joinInTurn(Turns here, Worker innermost, BooleanSupplier condition, Limit limit) {
+    await(here, innermost, me, "a join", condition, limit);
+  }
+
+  private static void await(
+      Turns turns,
+      Worker innermost,
+      @Nullable Worker kept,
+      String what,
+      BooleanSupplier condition,
+      Limit limit) {
+    for (Worker at = innermost; at != null; at = at.outer()) {
+      if (at != kept) {
+        at.blocking().open(false);
+      }
+    }
+    try {
+      turns.await(what, condition, limit);
+    } finally {
+      for (Worker at = innermost; at != null; at = at.outer()) {
+        if (at != kept) {
+          at.blocking().close(false);
+        }
+      }
+    }
+  }
+
+  private void open(boolean passesTurn) {
+    if (depth == 0) {
+      StackRoom.reserveToOpen(); // who is counted as blocked must be counted as up again
+      me.deque().publishAll();
+      me.deque().ask(); // should it fork in the block, it looks who is hungry
+      crew.sleep().block();
+    }
+    if (depth++ == 0) {
+      if (passesTurn && turns != null) {
+        turns.block();
+      }
+    }
+  }
+
+  private void close(boolean passedTurn) {
+    if (--depth == 0) {
+      try {
+        if (passedTurn && turns != null) {
+          turns.unblock();
+        }
+      } finally {
+        crew.sleep().unblock();
+      }
+    }
+  }
+
+  /** Whether a block is open. By anybody, a little late. */
+  boolean isOpen() {
+    return depth > 0 || foreign.get();
+  }
+
+  /**
+   * The thread blocks, and has not said so: its jobs are published for it, and another may be up.
+   * By anybody.
+   */
+  public void beginForeign() {
+    if (foreign.compareAndSet(false, true)) {
+      me.counters().compensations++;
+      int unused = me.deque().takeOver(ThreadBarrier.INSTANCE);
+      me.deque().ask();
+      crew.sleep().block();
+    }
+  }
+
+  /** Ends {@link #beginForeign}, if that was begun. By anybody. */
+  public void endForeign() {
+    if (foreign.get() && foreign.compareAndSet(true, false)) {
+      crew.sleep().unblock();
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.fjord.stress.races;
+
+import dev.fjord.internal.job.Job;
+
+/** A job that says who ran it. All fields are plain: what orders them is the protocol. */
+final class ForkedJob extends Job {
+  /** Written by the owner before it forks. */
+  int payload;
+
+  /** How often it was forked. By the owner. */
+  int forked;
+
+  /** How often the owner had it. */
+  int byOwner;
+
+  /** How often another had it. */
+  int byThief;
+
+  @Override
+  protected boolean fjordRun() {
+    return true;
+  }
+}

@@ -1,0 +1,47 @@
+package dev.fjord.stress.races;
+
+import dev.fjord.ForkPool;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.worker.Worker;
+import java.util.Objects;
+
+/** A task that counts its runs, and an owner that forks and joins it. */
+final class ForkedTask extends Task {
+  private static final ForkPool POOL = ForkPool.open(1);
+
+  private final Meeting meeting = new Meeting();
+  private int runs;
+
+  @Override
+  protected boolean fjordExec() {
+    runs++;
+    return true;
+  }
+
+  /** What the owner believes: 1 if it ended by itself, 2 if somebody else decided. */
+  int own() {
+    int[] belief = new int[1];
+    POOL.run(
+        () -> {
+          Worker here = Objects.requireNonNull(Worker.current());
+          here.deque().fork(this);
+          meeting.meet();
+          meeting.dawdle(System.identityHashCode(meeting));
+          boolean unused = here.join(this);
+          belief[0] = !Jobs.isDone(this) ? 0 : Jobs.wasCancelled(this) ? 2 : 1;
+        });
+    return belief[0];
+  }
+
+  /** The other waits here until the owner has forked it. */
+  void meetOwner() {
+    meeting.meet();
+    meeting.dawdle(System.identityHashCode(this));
+  }
+
+  /** When both are through. */
+  int runs() {
+    return runs;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.fjord.internal.deque;
+
+import dev.fjord.internal.job.Job;
+
+/** An owner who publishes jobs and takes them back, while others take them, for Lincheck. */
+public final class QueuePrograms {
+  private static final int MOST = 8;
+
+  private QueuePrograms() {}
+
+  private static final class Counted extends Job {
+    int byOwner;
+    int byThief;
+
+    @Override
+    protected boolean fjordRun() {
+      return true;
+    }
+  }
+
+  /** The engine's queue. One job is public from the beginning. */
+  public static class Holds {
+    final PublicQueue queue = new PublicQueue();
+    private final Counted[] jobs = new Counted[MOST];
+    private int forked;
+    private int open;
+
+    public Holds() {
+      add();
+    }
+
+    /** One more is public. */
+    public final void add() {
+      Counted job = new Counted();
+      jobs[forked++] = job;
+      open = forked;
+      boolean unused = queue.add(job);
+    }
+
+    /** Returns whether the newest was still there for its owner. */
+    public final boolean reclaim() {
+      Counted job = jobs[--open];
+      if (!takeBack(job)) {
+        return false;
+      }
+      job.byOwner++;
+      return true;
+    }
+
+    boolean takeBack(Job job) {
+      return queue.remove(job);
+    }
+
+    /** Returns whether there was one. */
+    public final boolean steal() {
+      Counted job = (Counted) queue.take();
+      if (job == null) {
+        return false;
+      }
+      job.byThief++;
+      return true;
+    }
+
+    /** At the end: how many were had, when all were taken; below zero if one was had twice. */
+    public final int outcome() {
+      for (boolean more = true; more; ) {
+        more = steal();
+      }
+      int had = 0;
+      for (int i = 0; i < forked; i++) {
+        int times = jobs[i].byOwner + jobs[i].byThief;
+        had = times > 1 ? -MOST : had + times;
+      }
+      return had;
+    }
+  }
+
+  /** The owner looks whether the job is there, and then has it. */
+  public static final class LooksAndTakes extends Holds {
+    @Override
+    boolean takeBack(Job job) {
+      boolean isThere = queue.find(each -> each == job) != null;
+      boolean unused = isThere && queue.remove(job);
+      return isThere;
+    }
+  }
+}
