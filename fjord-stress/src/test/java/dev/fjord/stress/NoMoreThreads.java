@@ -1,6 +1,7 @@
 package dev.fjord.stress;
 
 import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -16,6 +17,9 @@ import java.util.concurrent.locks.LockSupport;
 final class NoMoreThreads {
   static final String REFUSED = "the system refuses threads";
 
+  /** An argument: the pool's factory refuses threads, not the system. */
+  static final String OF_ONE_POOL = "of-one-pool";
+
   private static final int MOST = 2_000;
   private static final int WORKERS = 4;
 
@@ -27,6 +31,10 @@ final class NoMoreThreads {
   private NoMoreThreads() {}
 
   public static void main(String[] args) throws Exception {
+    if (List.of(args).contains(OF_ONE_POOL)) {
+      aPoolWithoutThreadsTakesNone();
+      System.exit(0);
+    }
     List<Thread> eaten = new ArrayList<>();
     ForkPool pool = ForkPool.open(WORKERS);
     if (!eatAll(eaten)) {
@@ -42,6 +50,24 @@ final class NoMoreThreads {
     Proof.closes(pool);
     System.out.println("whole");
     System.exit(0);
+  }
+
+  /** Nor for the sentinel: it might be the last that the system has. */
+  private static void aPoolWithoutThreadsTakesNone() throws Exception {
+    ForkPool refused =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(WORKERS)
+                .threadFactory(
+                    body -> {
+                      throw new OutOfMemoryError("refused by the test");
+                    }));
+    Proof.worksWithoutThreads(refused);
+    if (Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("fjord-sentinel"))) {
+      throw new AssertionError("the sentinel took a thread");
+    }
+    Proof.closes(refused);
   }
 
   private static void withOne(ForkPool pool) throws Exception {

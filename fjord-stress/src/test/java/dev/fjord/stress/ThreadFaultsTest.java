@@ -169,6 +169,13 @@ class ThreadFaultsTest {
     pool.close();
   }
 
+  /** Where the system has one thread left, a worker's is worth more than the sentinel's. */
+  @Test
+  void aPoolWithoutThreadsHasNoneForItsSentinel() throws Exception {
+    Child child = Child.run(FEW_THREADS, NoMoreThreads.class, List.of(NoMoreThreads.OF_ONE_POOL));
+    assertEquals(0, child.exit(), child.output());
+  }
+
   /** For a user that nobody else is: the system counts the threads of a user. */
   private static List<String> withFewThreads() {
     List<String> alone =

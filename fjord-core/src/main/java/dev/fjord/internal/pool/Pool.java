@@ -140,7 +140,8 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void unattended() {
-    if (turns == null && !runsCalls) {
+    // Where the system has one thread left, a worker's is worth more than the sentinel's.
+    if (turns == null && !runsCalls && threads.count() > 0) {
       watched.begin();
     }
   }
