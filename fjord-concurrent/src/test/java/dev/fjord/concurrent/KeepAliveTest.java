@@ -50,7 +50,8 @@ final class KeepAliveTest {
 
   /**
    * The sleeper's decision to end meets the wake-up: the task is run all the same, by one thread.
-   * When threads end here is measured, and the tasks come about then.
+   * When threads end here is measured, and the tasks come about then. Beside the one that came
+   * there is at most the one that ends, which counts until it has.
    */
   @Test
   void aTaskThatMeetsAnEndingThreadIsRun() throws Exception {
@@ -65,7 +66,8 @@ final class KeepAliveTest {
       long usual = lasts[lasts.length / 2];
       for (int round = 0; round < 400; round++) {
         assertEquals(round, invoke(pool, round));
-        assertTrue(pool.getPoolSize() <= 1, pool::toString);
+        int threads = pool.getPoolSize();
+        assertTrue(threads <= 2, () -> threads + " threads, then " + pool);
         LockSupport.parkNanos((long) (usual * (0.8 + 0.4 * random.nextDouble())));
       }
     }

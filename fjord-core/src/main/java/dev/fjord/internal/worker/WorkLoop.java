@@ -11,6 +11,13 @@ final class WorkLoop {
    */
   private static final int FORKED_AT_ONCE = 61;
 
+  /**
+   * So many jobs from the inbox may run one after the other without a look at the other workers, as
+   * long as they fork nothing: the look costs as much as an empty job. Four outside threads that
+   * execute such: 60 ns in place of 73 each.
+   */
+  private static final int RECEIVED_AT_ONCE = 16;
+
   private final Worker me;
   private final Crew crew;
   private final Seeker seeker;
@@ -18,6 +25,11 @@ final class WorkLoop {
 
   /** How many jobs that were forked here ran one after the other. */
   private int forked;
+
+  /** How many jobs from the inbox ran one after the other; 0 if the last was from elsewhere. */
+  private int received;
+
+  private long forksBefore;
 
   WorkLoop(Worker me, Crew crew, Seeker seeker) {
     this.me = me;
@@ -107,20 +119,35 @@ final class WorkLoop {
       return false; // whoever searches instead is told when this worker sleeps
     }
     me.deque().offer(); // between two jobs as between two forks
-    Job job = ++forked >= FORKED_AT_ONCE ? seeker.receive() : null;
+    long receivedBefore = me.counters().received;
+    Job job = isInboxDue() ? seeker.receive() : null;
     if (job == null) {
       Job mine = me.takeForked();
       if (mine != null) {
+        forked++;
+        received = 0;
         me.runForked(mine);
         return true;
       }
       job = seeker.scan();
     }
     forked = 0;
+    received = me.counters().received == receivedBefore ? 0 : received + 1;
+    forksBefore = me.deque().forkCount();
     if (job != null) {
       me.beginRoot();
       me.runRoot(job);
     }
     return job != null;
+  }
+
+  private boolean isInboxDue() {
+    if (forked + 1 >= FORKED_AT_ONCE) {
+      return true;
+    }
+    return crew.turns() == null // where a seed draws who is looked at, it is drawn each time
+        && received > 0
+        && received < RECEIVED_AT_ONCE
+        && me.deque().forkCount() == forksBefore;
   }
 }
