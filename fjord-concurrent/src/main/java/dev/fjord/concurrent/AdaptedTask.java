@@ -70,6 +70,6 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   @Override
   public String toString() {
-    return super.toString() + "[" + body + "]";
+    return super.toString() + "[Wrapped task = " + body + "]";
   }
 }

@@ -91,14 +91,16 @@ final class Bulk {
       long nanos,
       @Nullable ForkJoinTask<?> until) {
     Worker worker = core.here();
-    if (worker == null || nanos != FOR_EVER) {
+    if (nanos != FOR_EVER) {
       return;
     }
     for (int i = tasks.size() - 1; i >= 0; i--) {
       if (until != null && Jobs.isDone(until)) {
         return;
       }
-      if (worker.deque().popIfTop(tasks.get(i))) {
+      if (worker == null) {
+        Waits.runIfNobodyElse(tasks.get(i));
+      } else if (worker.deque().popIfTop(tasks.get(i))) {
         Jobs.runHere(tasks.get(i));
       }
     }

@@ -69,6 +69,7 @@ final class Delays {
   /** Puts something in; drops it at once if the pool's state says so. */
   @SuppressWarnings("ReferenceEquality") // equality is that of references
   void add(Delayed delayed, long due) {
+    core.needThreads(); // whoever schedules need not wait for it
     synchronized (this) {
       delayed.due(due, numbers++);
       if (!isRefused(delayed)) {

@@ -45,6 +45,6 @@ final class ExecutedTask extends ForkJoinTask<@Nullable Void> {
 
   @Override
   public String toString() {
-    return super.toString() + "[" + body + "]";
+    return super.toString() + "[Wrapped task = " + body + "]";
   }
 }

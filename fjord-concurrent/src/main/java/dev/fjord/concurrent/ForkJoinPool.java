@@ -390,7 +390,7 @@ public class ForkJoinPool extends AbstractExecutorService
     return core.parallelism(size);
   }
 
-  /** The common pool's parallelism; 0 if a property says so, although one worker serves then. */
+  /** The common pool's parallelism; 0 if a property says so, and then it has no threads. */
   public static int getCommonPoolParallelism() {
     return commonPool().core.commonParallelism();
   }

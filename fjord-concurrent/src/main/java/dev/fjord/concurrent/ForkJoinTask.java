@@ -82,7 +82,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     if (worker != null) {
       worker.deque().fork(this);
     } else {
-      ForkJoinPool.commonPool().core.offer(this, true);
+      ForkJoinPool.commonPool().core.fork(this);
     }
     return this;
   }
@@ -167,9 +167,11 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * Ends this task with a failure, unless it is done. If it is neither a {@link RuntimeException}
    * nor an {@link Error}, {@link #join} throws a {@code RuntimeException} with that cause.
+   *
+   * @param ex the failure; null for a {@code RuntimeException} without a cause
    */
-  public void completeExceptionally(Throwable ex) {
-    boolean unused = endWith(Thrown.here(requireNonNull(ex, "ex")));
+  public void completeExceptionally(@Nullable Throwable ex) {
+    boolean unused = endWith(Thrown.here(ex != null ? ex : new RuntimeException()));
   }
 
   /** Ends this task with a failure; false if it is done already. */

@@ -166,6 +166,6 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   @Override
   public String toString() {
-    return super.toString() + "[" + body + "]";
+    return super.toString() + "[Wrapped task = " + body + "]";
   }
 }

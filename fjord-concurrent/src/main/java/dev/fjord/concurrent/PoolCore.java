@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** A {@link ForkJoinPool} without its public face. */
 final class PoolCore {
   private static final AtomicInteger POOLS = new AtomicInteger();
+  private static volatile @Nullable PoolCore common;
 
   final Settings settings;
   final Pool engine;
@@ -62,6 +63,17 @@ final class PoolCore {
     this.face = new TaskFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);
+    if (commonParallelism() == 0) {
+      engine.sleep().adoptOnly(true);
+    }
+    if (isCommon()) {
+      common = this;
+    }
+  }
+
+  /** The common pool's, if there is one by now. */
+  static @Nullable PoolCore common() {
+    return common;
   }
 
   String nextName() {
@@ -90,6 +102,15 @@ final class PoolCore {
     }
   }
 
+  /**
+   * Submits from outside what the caller will join, and so run itself if the factory throws; see
+   * {@link #isWithoutThreads}.
+   */
+  void fork(ForkJoinTask<?> task) {
+    face.offer(task, true);
+    Throwable unused = threads.takeFailure();
+  }
+
   /** Forks if the caller works here, otherwise submits. */
   void submit(ForkJoinTask<?> task, boolean wake) {
     requireNonNull(task, "task");
@@ -112,6 +133,21 @@ final class PoolCore {
     return face.takeBack(task);
   }
 
+  /**
+   * Takes back what has not begun and is part of a task: that itself, or a completer under it; null
+   * if there is none.
+   */
+  @Nullable ForkJoinTask<?> takeBackPart(ForkJoinTask<?> whole) {
+    if (takeBack(whole)) {
+      return whole;
+    }
+    return whole instanceof CountedCompleter<?> root
+        ? (ForkJoinTask<?>)
+            face.takeSubmission(
+                job -> job instanceof CountedCompleter<?> part && part.leadsTo(root))
+        : null;
+  }
+
   @Nullable ForkJoinTask<?> takeSubmission() {
     return (ForkJoinTask<?>) face.takeSubmission();
   }
@@ -131,6 +167,22 @@ final class PoolCore {
   }
 
   // ---- size ----
+
+  /**
+   * Whether nobody runs what is submitted but whoever waits for it: a parallelism of 0, or the
+   * factory gave no thread when one was asked for.
+   */
+  boolean isWithoutThreads() {
+    return engine.threadCount() == 0
+        && (commonParallelism() == 0 || engine.sleep().refusal() != null);
+  }
+
+  /** Something will be submitted for which nobody waits: there must be threads. */
+  void needThreads() {
+    if (commonParallelism() == 0) {
+      engine.sleep().adoptOnly(false);
+    }
+  }
 
   int parallelism() {
     return parallelism;
@@ -211,7 +263,9 @@ final class PoolCore {
         if (System.nanoTime() - begun >= nanos) {
           return false;
         }
-        backoff.pause();
+        if (!Waits.runAny(this)) {
+          backoff.pause();
+        }
       }
       return true;
     } finally {
@@ -227,8 +281,10 @@ final class PoolCore {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      backoff.pause();
-      backoff.throwIfInterrupted();
+      if (!Waits.runAny(this)) {
+        backoff.pause();
+        backoff.throwIfInterrupted();
+      }
     }
   }
 

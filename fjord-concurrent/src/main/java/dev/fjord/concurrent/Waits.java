@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
@@ -19,6 +20,7 @@ final class Waits {
       return;
     }
     if (worker == null) {
+      runIfNobodyElse(task);
       boolean unused = awaitUninterruptibly(task, 0);
       return;
     }
@@ -42,7 +44,7 @@ final class Waits {
   }
 
   /** In a thread that is no worker the task must count as taken, for the sake of its watchers. */
-  private static void runOutside(ForkJoinTask<?> task) {
+  private static void runOutside(Task task) {
     Frame nowhere = new Frame(-1, 0, null);
     if (Jobs.begin(task, nowhere)) {
       Object outcome = Jobs.execute(task);
@@ -50,6 +52,30 @@ final class Waits {
         boolean unused = Jobs.finish(task, outcome);
       }
     }
+  }
+
+  /**
+   * Where the common pool has no thread: what the calling thread waits for runs here, as far as it
+   * was submitted there.
+   */
+  static void runIfNobodyElse(ForkJoinTask<?> task) {
+    PoolCore common = PoolCore.common();
+    while (common != null && common.isWithoutThreads() && !Jobs.isDone(task)) {
+      ForkJoinTask<?> part = common.takeBackPart(task);
+      if (part == null) {
+        return;
+      }
+      runOutside(part);
+    }
+  }
+
+  /** Runs a submission of a pool that has no thread; false if there is none, or it has. */
+  static boolean runAny(PoolCore core) {
+    Task any = core.isWithoutThreads() ? core.face.takeOldest() : null;
+    if (any != null) {
+      runOutside(any);
+    }
+    return any != null;
   }
 
   // ---- several at once ----
@@ -124,6 +150,7 @@ final class Waits {
     if (worker != null) {
       finish(worker, task);
     } else if (!Jobs.isDone(task)) {
+      runIfNobodyElse(task);
       boolean unused = Completion.await(task, 0, true);
     }
   }
@@ -138,7 +165,9 @@ final class Waits {
       return Jobs.isDone(task);
     }
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null && worker.deque().popIfTop(task)) {
+    if (worker == null) {
+      runIfNobodyElse(task);
+    } else if (worker.deque().popIfTop(task)) {
       Jobs.runHere(task);
     }
     return Completion.await(task, deadline(nanos), interruptible);

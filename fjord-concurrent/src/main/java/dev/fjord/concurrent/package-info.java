@@ -2,6 +2,17 @@
  * The fork/join framework of {@code java.util.concurrent} on the Fjord engine, with the API of JDK
  * 25 and usable from Java 17 on: change the imports.
  *
+ * <p><b>What the JDK ties to its own pool stays there.</b>
+ *
+ * <ul>
+ *   <li>A parallel stream inside of {@code pool.submit(...)} leaves for the JDK's common pool: its
+ *       trick asks for the JDK's own thread class. Fork the work, or run the stream sequentially.
+ *   <li>{@code CompletableFuture.supplyAsync(body)} and the like use the JDK's common pool: give
+ *       the pool as the last argument, or override {@code defaultExecutor()}.
+ *   <li>{@code Executors.newWorkStealingPool()} makes the JDK's: write {@code new
+ *       ForkJoinPool(...)} with the fourth argument, async, true.
+ * </ul>
+ *
  * <p>A task that its own worker forks and joins is a plain call: no atomic instruction, no
  * allocation besides the task. It becomes visible to others when one of them is hungry, or within a
  * millisecond whatever its worker does.
@@ -17,8 +28,9 @@
  *   <li>A task runs in the pool it was submitted to, whoever joins it. Threads that are no workers
  *       wait and do not help; only {@link dev.fjord.concurrent.ForkJoinTask#invoke invoke} begins
  *       in the calling thread.
- *   <li>The common pool has as many workers as there are processors; at least one, also if its
- *       parallelism is set to 0. Its properties begin with {@code dev.fjord.concurrent.}
+ *   <li>The common pool has as many workers as there are processors. Where it has no thread, since
+ *       its parallelism is set to 0 or its factory gives none, whoever waits for a task runs it.
+ *       Its properties begin with {@code dev.fjord.concurrent.}
  *   <li>Workers have the context class loader of the thread that made the pool; those of the common
  *       pool the system class loader. A task may change it for itself only.
  *   <li>A failure thrown again in another thread keeps its message if it can.

@@ -236,7 +236,9 @@ final class AdaptTest extends WithPools {
             return "named body";
           }
         };
-    assertFalse(ForkJoinTask.adapt(body).toString().isEmpty());
-    assertFalse(ForkJoinTask.adaptInterruptible(body).toString().isEmpty());
+    for (ForkJoinTask<?> each :
+        List.of(ForkJoinTask.adapt(body), ForkJoinTask.adaptInterruptible(body))) {
+      assertTrue(each.toString().endsWith("[Wrapped task = named body]"), each::toString);
+    }
   }
 }

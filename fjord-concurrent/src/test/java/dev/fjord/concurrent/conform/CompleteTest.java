@@ -105,6 +105,26 @@ final class CompleteTest extends WithPools {
   }
 
   @Test
+  void completeExceptionallyWithoutAFailureIsARuntimeException() {
+    ForkJoinTask<Integer> task =
+        new RecursiveTask<>() {
+          @Override
+          protected Integer compute() {
+            return 1;
+          }
+        };
+    task.completeExceptionally(null);
+    assertTrue(task.isCompletedAbnormally());
+    assertFalse(task.isCancelled());
+    RuntimeException joined = assertThrows(RuntimeException.class, task::join);
+    assertEquals(RuntimeException.class, joined.getClass());
+    assertNull(joined.getCause());
+    assertEquals(
+        RuntimeException.class,
+        assertThrows(ExecutionException.class, task::get).getCause().getClass());
+  }
+
+  @Test
   void completeExceptionallyGivesTheFailure() throws Exception {
     RecursiveTask<String> task = Tasks.pending();
     ArithmeticException failure = new ArithmeticException("own");

@@ -14,13 +14,15 @@ final class OwnJvm {
   private OwnJvm() {}
 
   /** Runs a main class and returns what it prints, both streams together. */
-  static String run(Class<?> main, List<String> options) throws IOException, InterruptedException {
+  static String run(Class<?> main, List<String> options, String... args)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(options);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());
+    command.addAll(List.of(args));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
     try {

@@ -24,7 +24,7 @@ final class AsCall {
       return new Sleep(settings.workers(), settings.maxThreads(), pool);
     }
     Sleep callers = new Sleep(MOST_CALLERS, MOST_CALLERS, pool);
-    callers.adoptOnly();
+    callers.adoptOnly(true);
     return callers;
   }
 

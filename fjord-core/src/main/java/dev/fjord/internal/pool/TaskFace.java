@@ -79,16 +79,28 @@ public final class TaskFace {
 
   /** Takes out the oldest task from outside that has not begun; null if there is none. */
   public @Nullable Task takeSubmission() {
-    return (Task) pool.inbox().take(TaskFace::isOpen);
+    return takeSubmission(any -> true);
+  }
+
+  /** Takes out the oldest task from outside that has not begun and satisfies a condition. */
+  public @Nullable Task takeSubmission(Predicate<Task> wanted) {
+    Job job = pool.inbox().take(each -> isOpen(each) && wanted.test((Task) each));
+    pool.gate().stopIfDrained(); // who closed may have seen it
+    return (Task) job;
   }
 
   private static boolean isOpen(Job job) {
     return job instanceof Task task && !Jobs.isDone(task);
   }
 
+  /** Takes out the oldest task from outside, which may be done; null if there is none. */
+  public @Nullable Task takeOldest() {
+    return (Task) pool.inbox().take(0);
+  }
+
   /** Takes back a task that was offered; false if it has begun or is done. */
   public boolean takeBack(Task task) {
-    return pool.inbox().remove(task);
+    return pool.gate().takesOut(task);
   }
 
   /** Takes out a task of a kind that some worker forked and nobody has taken; null if none. */

@@ -539,9 +539,9 @@ public final class Sleep {
 
   // ---- the whole ----
 
-  /** From now on sleepers are adopted only, and never woken. */
-  public synchronized void adoptOnly() {
-    adoptOnly = true;
+  /** Whether from now on sleepers are adopted only, and never woken. */
+  public synchronized void adoptOnly(boolean so) {
+    adoptOnly = so;
     update();
   }
 
