@@ -57,6 +57,9 @@ final class FullHeap {
     }
     over = true;
     eater.join();
+    if (System.nanoTime() - begin > seconds * 1_000_000_000L + Proof.HALF_OF_SOON_NANOS) {
+      throw new AssertionError("somebody waited for what had ended, or for nobody");
+    }
     say(done, failed);
     Proof.countsNobody(pool);
     Proof.works(pool, WORKERS);

@@ -24,6 +24,9 @@ import java.util.function.Supplier;
 
 /** That a pool is whole, and waiting for what must happen. */
 final class Proof {
+  /** What takes longer has waited in vain, although no exception could be made to say so. */
+  static final long HALF_OF_SOON_NANOS = Times.SOON_NANOS / 2;
+
   private Proof() {}
 
   /** So many tasks are under way at the same time, a tree is right, and a submission is run. */

@@ -11,6 +11,7 @@ import dev.fjord.ForkPoolOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -150,6 +151,72 @@ class ThreadFaultsTest {
     }
     Proof.closes(pool);
     assertEquals(accepted.get(), ran.get());
+  }
+
+  /** A thread that fails as it tidies up after a task, once it is told to. */
+  private static final class Failing extends Thread {
+    private static volatile boolean fails;
+
+    Failing(Runnable body) {
+      super(body, "failing");
+      setDaemon(true);
+      setUncaughtExceptionHandler((thread, failure) -> {});
+    }
+
+    @Override
+    public ClassLoader getContextClassLoader() {
+      if (fails && Thread.currentThread() == this) {
+        fails = false;
+        throw new OutOfMemoryError("planned");
+      }
+      return super.getContextClassLoader();
+    }
+  }
+
+  @Test
+  void theLastThreadThatFailsWorksOnIfNoOtherIsToBeHad() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    ThreadFactory factory =
+        body -> {
+          if (asked.getAndIncrement() > 0) {
+            throw new OutOfMemoryError("planned");
+          }
+          return new Failing(body);
+        };
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).threadFactory(factory));
+    CountDownLatch go = new CountDownLatch(1);
+    List<Future<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < TASKS; i++) {
+      all.add(
+          pool.submit(
+              () -> {
+                Proof.open(go);
+                Failing.fails = true;
+                return 1;
+              }));
+    }
+    go.countDown();
+    for (Future<Integer> each : all.subList(0, 20)) {
+      assertEquals(1, Proof.value(each)); // each failure takes 10 ms
+    }
+    assertEquals(1, pool.snapshot().threads());
+    List<Runnable> dropped = pool.closeNow();
+    assertTrue(dropped.size() < TASKS);
+  }
+
+  @Test
+  void whoWaitsInThePoolAsksAgainForAThread() throws Exception {
+    long begin = System.nanoTime();
+    ThreadFactory factory =
+        body -> {
+          if (System.nanoTime() - begin < 100_000_000) {
+            throw new OutOfMemoryError("planned");
+          }
+          return new Thread(body, "granted");
+        };
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).threadFactory(factory));
+    assertEquals(1, pool.<Integer>call(() -> Proof.value(pool.submit(() -> 1))));
+    Proof.closes(pool);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,18 +8,40 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
 final class OwnThreads {
+  /** Between two tries of the last thread to be replaced. */
+  private static final long STAY_NANOS = 10_000_000;
+
   private final PoolSettings settings;
+  private final Surroundings pool;
+  private final Runnable announce;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
   private final AtomicInteger count = new AtomicInteger();
+
+  /** How many of them work or may work: all but those that are about to end. */
+  private final AtomicInteger working = new AtomicInteger();
+
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean ending;
 
-  OwnThreads(PoolSettings settings) {
+  /** The last thread, which has failed, while it looks for a worker to be; and which it found. */
+  private volatile @Nullable Thread staying;
+
+  private @Nullable Worker found;
+
+  /**
+   * No thread yet.
+   *
+   * @param announce wakes a worker if a job waits, which may {@link #start} it
+   */
+  OwnThreads(PoolSettings settings, Surroundings pool, Runnable announce) {
     this.settings = settings;
+    this.pool = pool;
+    this.announce = announce;
   }
 
   /**
@@ -28,12 +51,17 @@ final class OwnThreads {
    * @throws IllegalStateException if the user's factory returns null, or whatever it throws
    */
   void start(Worker worker) {
+    if (staying == Thread.currentThread()) {
+      found = worker;
+      return;
+    }
     Thread thread = make(worker);
     synchronized (this) {
       if (ending) {
         return;
       }
       count.incrementAndGet();
+      working.incrementAndGet();
     }
     boolean started = false;
     try {
@@ -41,6 +69,7 @@ final class OwnThreads {
       started = true;
     } finally {
       if (!started) {
+        working.decrementAndGet();
         leave();
       }
     }
@@ -101,7 +130,7 @@ final class OwnThreads {
       alive.add(thread);
       kind.begun(thread, worker);
       working = true;
-      worker.work();
+      work(worker);
     } catch (Throwable thrown) {
       failure = thrown;
       if (!working) {
@@ -129,12 +158,70 @@ final class OwnThreads {
       } catch (Throwable ignored) {
         // The thread is as good without.
       }
-      worker.work();
+      work(worker);
     } finally {
       alive.remove(thread);
       leave();
       worker.leaveSeat();
     }
+  }
+
+  /**
+   * Works until the pool stops, or the thread is not needed. A thread that fails ends, unless it is
+   * the last and work waits: then it works on, since no other may be had.
+   *
+   * <pre>
+   *   the last thread, failing          who submits, and gets no thread
+   *   1. working = 0                    1. adds the job
+   *   2. work? working = 1, stays       2. working == 0? takes it back, refused
+   * </pre>
+   *
+   * All are sequentially consistent: one of the two sees the other.
+   */
+  private void work(Worker worker) {
+    Worker next = worker;
+    while (next != null) {
+      try {
+        next.work();
+        next = null;
+        working.decrementAndGet();
+      } catch (Throwable failure) { // told here, or thrown on
+        next = stay(failure);
+      }
+    }
+  }
+
+  /** Returns the next worker to be; null if another thread has come, or no work waits any more. */
+  private @Nullable Worker stay(Throwable failure) {
+    if (leavesWork()) {
+      throw Failures.sneak(failure);
+    }
+    Failures.uncaught(failure, settings.handler());
+    found = null;
+    while (found == null) {
+      LockSupport.parkNanos(this, STAY_NANOS);
+      boolean ignored = Thread.interrupted();
+      staying = Thread.currentThread();
+      try {
+        announce.run();
+      } catch (OutOfMemoryError again) {
+        Failures.uncaught(again, settings.handler());
+      } finally {
+        staying = null;
+      }
+      if (found == null && leavesWork()) {
+        return null;
+      }
+    }
+    return found;
+  }
+
+  private boolean leavesWork() {
+    if (working.decrementAndGet() > 0 || ending || !pool.hasWork()) {
+      return true;
+    }
+    working.incrementAndGet();
+    return false;
   }
 
   private void leave() {
@@ -170,6 +257,11 @@ final class OwnThreads {
 
   int count() {
     return count.get();
+  }
+
+  /** Whether one of them works, or may. */
+  boolean areAny() {
+    return working.get() > 0;
   }
 
   /** No thread is started from now on; {@link #await} returns when the last has ended. */

@@ -51,7 +51,7 @@ public final class Pool implements Crew, Surroundings {
     this.turns = InTurn.of(settings.mode());
     this.inbox = new Inbox(turns == null ? settings.workers() : 1);
     this.sleep = AsCall.sleep(settings, this);
-    this.threads = new OwnThreads(settings);
+    this.threads = new OwnThreads(settings, this, this::announce);
     this.gate = new Gate(roster, inbox, this::stop);
   }
 
@@ -140,8 +140,16 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void unattended() {
-    // Where the system has one thread left, a worker's is worth more than the sentinel's.
-    if (turns == null && !runsCalls && threads.count() > 0) {
+    if (turns != null || runsCalls) {
+      return;
+    }
+    if (sleep.refusal() != null) {
+      for (int i = 0; i < roster.size(); i++) { // needs no memory, as an iterator would
+        roster.at(i).blocking().askAgain();
+      }
+    }
+    // Should the system have one thread left, a worker's is worth more than the sentinel's.
+    if (threads.areAny() || !(sleep.refusal() instanceof OutOfMemoryError)) {
       watched.begin();
     }
   }
@@ -189,7 +197,7 @@ public final class Pool implements Crew, Surroundings {
       }
       return place.<T>call(body);
     } finally {
-      if (!sleep.release(place) && threads.count() == 0) {
+      if (!sleep.release(place) && !threads.areAny()) {
         boolean unused = AsCall.atPlace(this, Worker::runInbox); // waits, and gets no thread
       }
       gate.stopIfDrained();
@@ -270,7 +278,7 @@ public final class Pool implements Crew, Surroundings {
       throw refusal();
     }
     sleep.announce(isSecond);
-    if (sleep.refusal() != null && threads.count() == 0 && sleep.up() == 0) {
+    if (sleep.refusal() != null && !threads.areAny() && sleep.up() == 0) {
       // Whoever finds that nobody will run them takes back all that wait, his own among them.
       boolean mine = false;
       for (Job waiting = takeBackRoot(); waiting != null; waiting = takeBackRoot()) {

@@ -4,6 +4,7 @@ import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.turn.Limit;
 import dev.fjord.internal.turn.Turns;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +140,14 @@ public final class Blocking {
         crew.sleep().unblock();
       }
     }
+  }
+
+  /**
+   * The pool was refused a thread: should the thread of this place wait for a job, it asks again
+   * now and then. By anybody.
+   */
+  public void askAgain() {
+    LockSupport.unpark(me.isBusy() ? me.deque().thread() : null); // nobody: nothing
   }
 
   /** Whether a block is open. By anybody, a little late. */

@@ -5,6 +5,7 @@ import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** What any thread may do with a {@link Task}: decide its outcome, or wait for it. */
 public final class Completion {
@@ -44,30 +45,39 @@ public final class Completion {
     }
     Worker worker = Worker.current();
     if (worker == null) {
-      return park(job, deadline, interruptible);
+      return park(job, null, deadline, interruptible);
     }
     worker.blocking().begin();
     try {
-      return park(job, deadline, interruptible);
+      return park(job, worker.crew(), deadline, interruptible);
     } finally {
       worker.blocking().end();
     }
   }
 
-  private static boolean park(Task job, long deadline, boolean interruptible)
+  /**
+   * Parks until the job is done.
+   *
+   * @param crew whose thread this is, if any: where it was refused another, it asks again
+   */
+  private static boolean park(Task job, @Nullable Crew crew, long deadline, boolean interruptible)
       throws InterruptedException {
     Thread thread = Thread.currentThread();
     boolean interrupted = false;
     enlist(job, thread);
     try {
       while (!Jobs.isDone(job)) {
-        if (deadline == 0) {
+        long left = deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        if (crew != null && crew.sleep().refusal() != null) {
+          crew.announce();
+          left = Math.min(left, Times.ASK_AGAIN_NANOS);
+        }
+        if (left == Long.MAX_VALUE) {
           LockSupport.park(job);
         } else {
-          long left = deadline - System.nanoTime();
-          if (left <= 0) {
-            return false;
-          }
           LockSupport.parkNanos(job, left);
         }
         if (Thread.interrupted()) {

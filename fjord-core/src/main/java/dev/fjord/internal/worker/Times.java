@@ -72,5 +72,8 @@ final class Times {
    */
   static final long COMPENSATE_ANYWAY_NANOS = 10_000_000;
 
+  /** How often one who waits for a job asks for a thread again that was refused. */
+  static final long ASK_AGAIN_NANOS = 10_000_000;
+
   private Times() {}
 }
