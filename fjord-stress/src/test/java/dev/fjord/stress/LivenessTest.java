@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.fjord.ForkPool;
 import java.util.List;
 import java.util.concurrent.Phaser;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Work goes on, and when there is none the pool comes to rest, with all counters at nought. */
 @Timeout(value = Times.LIVE_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("long")
 class LivenessTest {
   private static final int MANY = Times.LONG ? 2_000 : 500;
 

@@ -3,10 +3,12 @@ package dev.fjord.stress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Memory that runs out, in a JVM of its own: it says so, loses nothing, and the pool is whole. */
+@Tag("long")
 class MemoryFaultsTest {
   @ParameterizedTest
   @CsvSource({

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
  * one kind of JVM and leaves out the twins that need time to fail; the long form leaves the choice
  * of compilers, modes and processors to jcstress.
  */
+@Tag("long")
 class RacesTest {
   /** Small strides: the actors meet more often. */
   private static final List<String> ALWAYS =

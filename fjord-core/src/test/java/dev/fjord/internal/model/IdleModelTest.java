@@ -3,6 +3,7 @@ package dev.fjord.internal.model;
 import dev.fjord.internal.model.IdleState.At;
 import dev.fjord.internal.model.IdleState.Budget;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -135,6 +136,7 @@ final class IdleModelTest {
     exploreAtWork(IdleRule.ALL).assertHolds();
   }
 
+  @Tag("long")
   @Test
   void noPrivateJobIsLeftWhenOneComesBackFromBlockingWhileNobodyWatches() {
     Budget left = new Budget(0, 1, 1, 0, 0);
@@ -173,6 +175,7 @@ final class IdleModelTest {
     return IdleModel.of(3, At.WORK, 2, List.of(2, 3), left, rule).explore();
   }
 
+  @Tag("long")
   @Test
   void noPrivateJobIsLeftWhenASearcherWhoHasAskedFindsAnotherJob() {
     exploreAmongThree(IdleRule.ALL).assertHolds();
