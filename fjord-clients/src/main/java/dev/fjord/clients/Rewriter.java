@@ -1,0 +1,177 @@
+package dev.fjord.clients;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+
+/**
+ * Points a class file at {@code dev.fjord.concurrent} in place of {@code java.util.concurrent}'s
+ * fork/join framework, and tells where that is not enough.
+ */
+public final class Rewriter {
+  private static final String FROM = "java/util/concurrent/";
+  private static final String TO = "dev/fjord/concurrent/";
+  private static final List<String> NAMES =
+      List.of(
+          "ForkJoinPool",
+          "ForkJoinTask",
+          "ForkJoinWorkerThread",
+          "RecursiveAction",
+          "RecursiveTask",
+          "CountedCompleter");
+
+  /** Of {@code CompletableFuture}: without an executor they use the JDK's common pool. */
+  private static final Set<String> ASYNC = Set.of("supplyAsync", "runAsync");
+
+  private static final Remapper REMAPPER =
+      new Remapper(Opcodes.ASM9) {
+        @Override
+        public String map(String internalName) {
+          return isRewritten(internalName)
+              ? TO + internalName.substring(FROM.length())
+              : internalName;
+        }
+      };
+
+  private final Consumer<Finding> findings;
+
+  /** Rewrites, and tells what it finds on the way. */
+  public Rewriter(Consumer<Finding> findings) {
+    this.findings = findings;
+  }
+
+  /** What a place in the code does that rewriting its names does not change. */
+  public enum Kind {
+    /** Gives an object of a rewritten class to the JDK, or takes one from it. */
+    CROSSES,
+    /** Uses the JDK's common pool, since no executor is named. */
+    NO_EXECUTOR,
+    /** A parallel stream runs in the JDK's common pool, wherever it is started. */
+    PARALLEL_STREAM,
+    /** Names a class in a string, perhaps for reflection. */
+    NAME_IN_STRING
+  }
+
+  /**
+   * A place to be looked at.
+   *
+   * @param in class and method
+   * @param what is called or named there
+   */
+  public record Finding(Kind kind, String in, String what) {}
+
+  /** Whether the class file names a class of the framework at all. */
+  public static boolean isConcerned(byte[] classFile) {
+    boolean[] found = new boolean[1];
+    Remapper looks =
+        new Remapper(Opcodes.ASM9) {
+          @Override
+          public String map(String internalName) {
+            found[0] |= isRewritten(internalName);
+            return internalName;
+          }
+        };
+    new ClassReader(classFile).accept(new ClassRemapper(new ClassWriter(0), looks), 0);
+    return found[0];
+  }
+
+  /** The class, rewritten. */
+  public byte[] rewrite(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(0);
+    reader.accept(new Looking(new ClassRemapper(writer, REMAPPER)), 0);
+    return writer.toByteArray();
+  }
+
+  private static boolean isRewritten(String internalName) {
+    if (!internalName.startsWith(FROM)) {
+      return false;
+    }
+    String name = internalName.substring(FROM.length());
+    int nested = name.indexOf('$');
+    return NAMES.contains(nested < 0 ? name : name.substring(0, nested));
+  }
+
+  private static boolean isRewrittenIn(String descriptor) {
+    for (String name : NAMES) {
+      int at = descriptor.indexOf("L" + FROM + name);
+      if (at >= 0 && isRewritten(descriptor.substring(at + 1, descriptor.indexOf(';', at)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Reads what is rewritten behind it. */
+  private final class Looking extends ClassVisitor {
+    private String name = "";
+
+    Looking(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String className,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      name = className.replace('/', '.');
+      super.visit(version, access, className, signature, superName, interfaces);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String method,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      String in = name + "." + method;
+      MethodVisitor next = super.visitMethod(access, method, descriptor, signature, exceptions);
+      return new MethodVisitor(Opcodes.ASM9, next) {
+        @Override
+        public void visitMethodInsn(
+            int opcode, String owner, String called, String type, boolean isInterface) {
+          lookAtCall(in, owner, called, type);
+          super.visitMethodInsn(opcode, owner, called, type, isInterface);
+        }
+
+        @Override
+        public void visitLdcInsn(Object value) {
+          if (value instanceof String text
+              && NAMES.stream().anyMatch(each -> text.contains("java.util.concurrent." + each))) {
+            findings.accept(new Finding(Kind.NAME_IN_STRING, in, text));
+          }
+          super.visitLdcInsn(value);
+        }
+      };
+    }
+  }
+
+  private void lookAtCall(String in, String owner, String called, String type) {
+    String what = owner.replace('/', '.') + "." + called;
+    if (owner.startsWith("java/") && !isRewritten(owner) && isRewrittenIn(type)) {
+      findings.accept(new Finding(Kind.CROSSES, in, what));
+    }
+    if (owner.equals(FROM + "CompletableFuture")
+        && (ASYNC.contains(called) || called.endsWith("Async"))
+        && !type.contains("Executor;")) {
+      findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
+    }
+    if (called.equals("parallelStream")
+        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))) {
+      findings.accept(new Finding(Kind.PARALLEL_STREAM, in, what));
+    }
+  }
+}
