@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
     description = "Runs the programs of the fork/join literature.",
     footer = {
       "'fjord versus' compares with other libraries and languages; see 'fjord versus --help'.",
-      "'fjord soak' runs random trees in random pools for hours; see 'fjord soak --help'."
+      "'fjord soak' runs random trees in random pools for hours; see 'fjord soak --help'.",
+      "'fjord rewrite' points a jar's classes at Fjord's ForkJoinPool; see 'fjord rewrite --help'."
     })
 public final class Main implements Runnable {
   /** All results were right. */
