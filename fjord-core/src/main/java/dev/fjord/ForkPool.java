@@ -247,6 +247,7 @@ public final class ForkPool implements AutoCloseable {
         counters.failedScans,
         counters.parks,
         counters.handOvers,
+        counters.compensations,
         worker.deque().privateJobs(),
         worker.deque().publicJobs());
   }

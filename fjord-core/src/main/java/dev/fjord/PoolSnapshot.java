@@ -41,7 +41,7 @@ public record PoolSnapshot(
 
   /** The sums over all workers, with index -1. */
   public WorkerSnapshot totals() {
-    WorkerSnapshot none = new WorkerSnapshot(-1, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    WorkerSnapshot none = new WorkerSnapshot(-1, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return perWorker.stream().reduce(none, WorkerSnapshot::plus);
   }
 }

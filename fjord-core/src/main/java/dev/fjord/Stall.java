@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a pool's {@linkplain ForkPoolOptions#watchdog watchdog} found: work that an idle worker
- * could do and does not get. The engine promises that this does not happen; if no thread can be
- * had, or a thread factory does not keep its word, it may.
+ * could do and does not get, or that nobody can do since all wait. The engine promises that the
+ * first does not happen; if no thread can be had, or a thread factory does not keep its word, it
+ * may. The second is the program's.
  *
  * @param pool the pool's name
  * @param kind what was found
@@ -23,7 +24,12 @@ public record Stall(String pool, Kind kind, Instant since, long queued, List<Wor
     /** Work is queued, a worker is free for it, and none has come. */
     NOBODY_COMES,
     /** A worker has forked what the others cannot reach, and one of them is free for it. */
-    WORK_WITHHELD
+    WORK_WITHHELD,
+    /**
+     * Work is queued, and all threads that the pool may have stand still: perhaps they wait for it,
+     * and then for ever. Or they sleep, or wait for something outside.
+     */
+    ALL_WAIT
   }
 
   /** What a worker does. */
@@ -49,6 +55,8 @@ public record Stall(String pool, Kind kind, Instant since, long queued, List<Wor
    * @param privateJobs forks that only the worker itself can reach
    * @param publicJobs forks that can be stolen
    * @param roots how often it began something: a submission, a call, or what it had stolen
+   * @param waitsFor the class and identity of what the thread is parked for, as it told {@link
+   *     java.util.concurrent.locks.LockSupport}; null if it is not parked, or did not tell
    * @param trace where the thread is; empty if there is none
    */
   public record WorkerState(
@@ -58,6 +66,7 @@ public record Stall(String pool, Kind kind, Instant since, long queued, List<Wor
       int privateJobs,
       int publicJobs,
       long roots,
+      @Nullable String waitsFor,
       List<StackTraceElement> trace) {
 
     /** Copies the list. */
@@ -67,14 +76,15 @@ public record Stall(String pool, Kind kind, Instant since, long queued, List<Wor
 
     /** One line, without the trace. */
     String line() {
-      return "worker %d: %s, %s, %d private, %d public, %d roots"
+      return "worker %d: %s, %s, %d private, %d public, %d roots%s"
           .formatted(
               index,
               thread == null ? "no thread" : "\"" + thread + "\"",
               doing,
               privateJobs,
               publicJobs,
-              roots);
+              roots,
+              waitsFor == null ? "" : ", waits for " + waitsFor);
     }
 
     /** A line, and the trace as a thread dump has it. */

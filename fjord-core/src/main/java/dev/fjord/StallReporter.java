@@ -8,8 +8,10 @@ import dev.fjord.internal.watchdog.StallInspection.Sink;
 import dev.fjord.internal.worker.Worker;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Stall} of what the watchdog found, records it and tells the listener. */
 record StallReporter(Consumer<? super Stall> listener) implements Sink {
@@ -22,6 +24,7 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
             switch (finding) {
               case NOBODY_COMES -> Stall.Kind.NOBODY_COMES;
               case WORK_WITHHELD -> Stall.Kind.WORK_WITHHELD;
+              case ALL_WAIT -> Stall.Kind.ALL_WAIT;
             },
             since,
             pool.inbox().size(),
@@ -47,7 +50,17 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
         worker.deque().privateJobs(),
         worker.deque().publicJobs(),
         worker.rootCount(),
+        thread == null ? null : nameOf(LockSupport.getBlocker(thread)),
         thread == null ? List.of() : List.of(thread.getStackTrace()));
+  }
+
+  /** Not what it says of itself, which might take locks or fail. */
+  private static @Nullable String nameOf(@Nullable Object blocker) {
+    return blocker == null
+        ? null
+        : blocker.getClass().getName()
+            + "@"
+            + Integer.toHexString(System.identityHashCode(blocker));
   }
 
   private static Stall.Doing doing(Worker worker, Sleep sleep) {

@@ -14,6 +14,7 @@ package dev.fjord;
  * @param failedScans looks at all other workers and the submissions that found nothing
  * @param parks times the thread slept for want of work
  * @param handOvers silent workers whose forks this one published for them
+ * @param compensations waits here that nobody had announced and for which a spare was let in
  * @param privateJobs forks waiting unpublished, at the moment
  * @param publicJobs forks waiting to be stolen, at the moment
  */
@@ -28,6 +29,7 @@ public record WorkerSnapshot(
     long failedScans,
     long parks,
     long handOvers,
+    long compensations,
     int privateJobs,
     int publicJobs) {
 
@@ -43,6 +45,7 @@ public record WorkerSnapshot(
         failedScans + other.failedScans,
         parks + other.parks,
         handOvers + other.handOvers,
+        compensations + other.compensations,
         privateJobs + other.privateJobs,
         publicJobs + other.publicJobs);
   }

@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadFactory;
@@ -153,7 +154,11 @@ final class WatchdogTest {
     assertEquals(List.of(), absent.trace());
     String log = stall.toString();
     assertTrue(log.startsWith("pool \"watched\" stalls: NOBODY_COMES since "), log);
-    assertTrue(log.contains("\n  worker 0: \"lame-1\", BUSY, 0 private, 0 public, 1 roots\n"), log);
+    assertTrue(
+        log.contains(
+            "\n  worker 0: \"lame-1\", BUSY, 0 private, 0 public, 1 roots, waits for "
+                + "java.util.concurrent.CountDownLatch"),
+        log);
     assertTrue(log.contains("\n    at "), log);
     assertTrue(log.endsWith("\n  worker 1: no thread, SEARCHING, 0 private, 0 public, 0 roots"));
   }
@@ -197,6 +202,34 @@ final class WatchdogTest {
   }
 
   @Test
+  void aPoolAtItsMaximumOfThreadsThatAllWaitIsToldWithWhatTheyWaitFor() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(10);
+    ForkPool pool = ForkPool.open(options(stalls::add).maxThreads(4));
+    List<Future<Integer>> parties = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      parties.add(pool.submit(() -> barrier.await()));
+    }
+    awaitStall();
+    Stall stall = stalls.remove();
+    assertEquals(Stall.Kind.ALL_WAIT, stall.kind());
+    assertEquals(6, stall.queued());
+    assertEquals(4, stall.workers().size());
+    for (Stall.WorkerState each : stall.workers()) {
+      String waitsFor = each.waitsFor();
+      assertTrue(waitsFor != null && waitsFor.contains("ConditionObject@"), each::toString);
+      assertTrue(each.line().contains(", waits for "), each::line);
+      assertTrue(
+          each.trace().stream()
+              .anyMatch(at -> at.getClassName().equals(CyclicBarrier.class.getName())));
+    }
+    List<Runnable> dropped = pool.closeNow(); // interrupts those who wait
+    assertEquals(6, dropped.size());
+    for (Future<Integer> each : parties) {
+      assertTrue(each.isDone());
+    }
+  }
+
+  @Test
   void aStallIsRecordedAsAnEvent(@TempDir Path directory) throws Exception {
     Path file = directory.resolve("stall.jfr");
     try (Recording recording = new Recording()) {
@@ -220,7 +253,9 @@ final class WatchdogTest {
     assertEquals(
         "worker 0: \"lame-1\", BUSY, 0 private, 0 public, 1 roots\n"
             + "worker 1: no thread, SEARCHING, 0 private, 0 public, 0 roots",
-        event.getString("workers"));
+        event
+            .getString("workers")
+            .replaceFirst(", waits for java.util.concurrent.CountDownLatch\\S*", ""));
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.List;
  * @param delayedTasks tasks scheduled that are not due
  * @param forks tasks forked by workers
  * @param joinsWaited joins that found their task taken and not yet done
+ * @param compensations waits that nobody had announced and for which a spare was let in
  * @param perWorker each worker that was ever needed, in order of index
  */
 public record ForkJoinPoolSnapshot(
@@ -37,6 +38,7 @@ public record ForkJoinPoolSnapshot(
     long delayedTasks,
     long forks,
     long joinsWaited,
+    long compensations,
     List<PerWorker> perWorker) {
 
   /** Copies the list. */
@@ -53,10 +55,17 @@ public record ForkJoinPoolSnapshot(
    * @param steals tasks it ran that another thread had forked or submitted
    * @param joinsWaited joins of its tasks that found their task taken and not yet done
    * @param parks times its thread slept for want of work
+   * @param compensations waits here that nobody had announced and for which a spare was let in
    * @param queuedTasks tasks it forked that have not begun, at the moment
    */
   public record PerWorker(
-      int index, long forks, long steals, long joinsWaited, long parks, long queuedTasks) {
+      int index,
+      long forks,
+      long steals,
+      long joinsWaited,
+      long parks,
+      long compensations,
+      long queuedTasks) {
     static PerWorker of(Worker worker) {
       Counters counters = worker.counters();
       return new PerWorker(
@@ -65,6 +74,7 @@ public record ForkJoinPoolSnapshot(
           worker.takenCount(),
           counters.joinsWaited,
           counters.parks,
+          counters.compensations,
           worker.deque().privateJobs() + worker.deque().publicJobs());
     }
   }
@@ -102,6 +112,7 @@ public record ForkJoinPoolSnapshot(
         core.delays.count(),
         perWorker.stream().mapToLong(PerWorker::forks).sum(),
         perWorker.stream().mapToLong(PerWorker::joinsWaited).sum(),
+        perWorker.stream().mapToLong(PerWorker::compensations).sum(),
         perWorker);
   }
 
@@ -140,6 +151,8 @@ public record ForkJoinPoolSnapshot(
         + queuedSubmissions
         + ", delayed = "
         + delayedTasks
+        + ", compensations = "
+        + compensations
         + "]";
   }
 }

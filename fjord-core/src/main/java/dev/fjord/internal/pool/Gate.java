@@ -108,7 +108,8 @@ final class Gate {
       return false;
     }
     int working = 0;
-    for (Worker worker : roster.all()) {
+    for (int i = 0; i < roster.size(); i++) { // needs no memory, as an iterator would
+      Worker worker = roster.at(i);
       if (worker.deque().privateJobs() > 0) {
         return false;
       }
@@ -119,7 +120,8 @@ final class Gate {
 
   private long moves() {
     long moves = 0;
-    for (Worker worker : roster.all()) {
+    for (int i = 0; i < roster.size(); i++) {
+      Worker worker = roster.at(i);
       moves += worker.rootCount() + worker.deque().forkCount();
     }
     return moves;

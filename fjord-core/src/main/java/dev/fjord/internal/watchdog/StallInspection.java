@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  *                    or handed over, and no hand-over is under way, which may take long if more
  *                    threads want to run than there are processors; somebody else was hungry all
  *                    the while
+ *   all wait         work is queued; there are as many threads as there may be, and each is at work
+ *                    and stands still, the same all the while
  * </pre>
  *
- * <p><b>No false alarms.</b> Both are a matter of microseconds as long as threads get a processor.
- * So a look that comes late, by a period or more, proves nothing: this thread, asleep until its
- * time and then waiting for a processor like any worker that was woken, did not get one, or the JVM
- * was stopped. All begins anew then. A task that takes long, or blocks, changes nothing here: what
- * it forked others have, or it forked nothing, or nobody was hungry.
+ * <p><b>No false alarms.</b> The first two are a matter of microseconds as long as threads get a
+ * processor. So a look that comes late, by a period or more, proves nothing: this thread, asleep
+ * until its time and then waiting for a processor like any worker that was woken, did not get one,
+ * or the JVM was stopped. All begins anew then. A task that takes long, or blocks, changes nothing
+ * here: what it forked others have, or it forked nothing, or nobody was hungry.
  *
  * <p>Reads without any order, as somebody who looks: whatever is seen too late is seen by the next
  * look, and is a change.
@@ -43,6 +45,7 @@ public final class StallInspection implements Inspection {
   private final Sink sink;
   private final LongSupplier nanoTime;
   private final Streak nobodyComes = new Streak();
+  private final Streak allWait = new Streak();
   private final List<Streak> withheld = new ArrayList<>();
   private long looked;
 
@@ -51,7 +54,9 @@ public final class StallInspection implements Inspection {
     /** Work is queued, somebody could take it, and nobody comes. */
     NOBODY_COMES,
     /** Somebody is hungry, and a worker has jobs that nobody else can reach. */
-    WORK_WITHHELD
+    WORK_WITHHELD,
+    /** Work is queued, and all threads that the pool may have wait, perhaps for it. */
+    ALL_WAIT
   }
 
   /** Is told of a finding, once for as long as it lasts. */
@@ -64,6 +69,8 @@ public final class StallInspection implements Inspection {
   private record Unattended(long hunger, long looks) {}
 
   private record Withheld(long hunger, long forks, int privateJobs) {}
+
+  private record AllWait(long begun, long forks) {}
 
   /**
    * An inspection of one pool.
@@ -93,6 +100,9 @@ public final class StallInspection implements Inspection {
     List<Worker> workers = pool.roster().all();
     if (nobodyComes.look(unattended(pool, workers, hunger)) == LOOKS) {
       sink.found(pool, Finding.NOBODY_COMES, nobodyComes.since());
+    }
+    if (allWait.look(late ? null : allWait(pool, workers)) == LOOKS) {
+      sink.found(pool, Finding.ALL_WAIT, allWait.since());
     }
     Streak found = null;
     for (Worker each : workers) {
@@ -124,6 +134,30 @@ public final class StallInspection implements Inspection {
       looks += counters.failedScans + counters.steals + counters.received;
     }
     return new Unattended(hunger, looks);
+  }
+
+  private static @Nullable Object allWait(Pool pool, List<Worker> workers) {
+    if (!pool.hasWork() || !pool.sleep().isExhausted()) {
+      return null;
+    }
+    long begun = 0;
+    long forks = 0;
+    for (Worker each : workers) {
+      Thread thread = each.thread();
+      if (!each.isBusy() || thread == null || !isStill(thread.getState())) {
+        return null;
+      }
+      begun += each.rootCount();
+      forks += each.deque().forkCount();
+    }
+    return new AllWait(begun, forks);
+  }
+
+  private static boolean isStill(Thread.State state) {
+    return switch (state) {
+      case WAITING, TIMED_WAITING, BLOCKED -> true;
+      default -> false;
+    };
   }
 
   private static @Nullable Object withheld(Worker worker, long hunger) {

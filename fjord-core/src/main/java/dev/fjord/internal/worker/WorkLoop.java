@@ -72,7 +72,11 @@ final class WorkLoop {
       me.deque().giveAllAway();
     } finally {
       me.giveUp();
-      crew.announce();
+      try {
+        crew.announce();
+      } finally {
+        crew.foundNothing(); // who closed the pool may have seen it at work
+      }
     }
   }
 

@@ -221,21 +221,52 @@ final class StallInspectionTest {
     assertEquals(List.of(), found);
   }
 
-  @Test
-  void aQueueBehindLongTasksIsNoFinding() throws Exception {
+  /** Of ten tasks that are queued, two are under way. */
+  private void lookAtAQueueBehind(Consumer<CountDownLatch> wait) throws Exception {
     CountDownLatch begun = new CountDownLatch(2);
     CountDownLatch looked = new CountDownLatch(1);
     List<Future<Integer>> tasks = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      tasks.add(hold(begun, looked));
+      tasks.add(
+          pool.submit(
+              () -> {
+                begun.countDown();
+                wait.accept(looked);
+                return 1;
+              }));
     }
     open(begun);
+    until("they wait or work", () -> pool.sleep().isExhausted());
+    look();
     look();
     looked.countDown();
     for (Future<Integer> each : tasks) {
       assertEquals(1, each.get());
     }
+  }
+
+  @Test
+  void aQueueBehindLongTasksIsNoFinding() throws Exception {
+    lookAtAQueueBehind(
+        looked -> {
+          while (looked.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+        });
     assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aQueueBehindTasksThatAllWaitIsFoundOnce() throws Exception {
+    lookAtAQueueBehind(
+        looked -> {
+          try {
+            looked.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    assertEquals(List.of(Finding.ALL_WAIT), found);
   }
 
   @Test

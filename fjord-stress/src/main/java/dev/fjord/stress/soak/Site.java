@@ -68,7 +68,9 @@ final class Site implements SoakPool.Opener {
 
   @Override
   public void stalls(Stall stall) {
-    stalls.add(stall);
+    if (stall.kind() != Stall.Kind.ALL_WAIT) { // tasks of a round sleep and wait for each other
+      stalls.add(stall);
+    }
   }
 
   /** What the watchdogs of pools have found. */

@@ -1,0 +1,138 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Tasks that wait and have not said so: what they wait for comes about in the same pool. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class AnyWaitTest {
+  private static final int DEEP = 200;
+
+  /** The pool has compensated, and said how often. */
+  private static void closeCompensated(ForkPool pool) {
+    assertTrue(pool.snapshot().totals().compensations() > 0, pool::toString);
+    pool.close();
+  }
+
+  @Test
+  void aLatchIsOpenedByWhatWasSubmittedBehind() throws Exception {
+    ForkPool pool = ForkPool.open(1);
+    CountDownLatch latch = new CountDownLatch(1);
+    Future<Integer> waits =
+        pool.submit(
+            () -> {
+              Await.open(latch);
+              return 1;
+            });
+    pool.execute(latch::countDown);
+    assertEquals(1, Await.value(waits));
+    closeCompensated(pool);
+  }
+
+  @Test
+  void aQueueIsFilledByWhatWasForked() throws Exception {
+    ForkPool pool = ForkPool.open(1);
+    LinkedBlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
+    int[] got = new int[1];
+    Future<Integer> waits =
+        pool.submit(
+            () -> {
+              Fork.join(() -> got[0] = take(queue), () -> queue.add(7));
+              return got[0];
+            });
+    assertEquals(7, Await.value(waits));
+    closeCompensated(pool);
+  }
+
+  private static int take(LinkedBlockingQueue<Integer> queue) {
+    try {
+      return queue.take();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void futuresOfFuturesEnd() throws Exception {
+    ForkPool pool = ForkPool.open(2);
+    ExecutorService executor = pool.asExecutorService();
+    assertEquals(DEEP, Await.value(pool.submit(() -> deep(executor, DEEP))));
+    closeCompensated(pool);
+  }
+
+  private static int deep(ExecutorService executor, int depth) {
+    return depth == 0
+        ? 0
+        : 1 + CompletableFuture.supplyAsync(() -> deep(executor, depth - 1), executor).join();
+  }
+
+  @Test
+  void morePartiesThanWorkersMeetAtABarrier() throws Exception {
+    ForkPool pool = ForkPool.open(2);
+    CyclicBarrier barrier = new CyclicBarrier(20);
+    List<Future<Integer>> parties = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      parties.add(pool.submit(() -> barrier.await()));
+    }
+    for (Future<Integer> each : parties) {
+      int unused = Await.value(each);
+    }
+    closeCompensated(pool);
+  }
+
+  @Test
+  void whoHoldsALockThatAllWaitForGetsHisHelp() throws Exception {
+    ForkPool pool = ForkPool.open(2);
+    ReentrantLock lock = new ReentrantLock();
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    List<Future<Integer>> all = new ArrayList<>();
+    all.add(pool.submit(() -> holding(lock, held, release)));
+    Await.open(held);
+    all.add(pool.submit(() -> holding(lock, held, release)));
+    pool.execute(release::countDown);
+    for (Future<Integer> each : all) {
+      assertEquals(1, Await.value(each));
+    }
+    closeCompensated(pool);
+  }
+
+  private static int holding(ReentrantLock lock, CountDownLatch held, CountDownLatch release) {
+    lock.lock();
+    try {
+      held.countDown();
+      Await.open(release);
+      return 1;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Nobody waits: nothing to compensate. */
+  @Test
+  void workAloneIsNotCompensated() {
+    ForkPool pool = ForkPool.open(2);
+    for (int i = 0; i < 20; i++) {
+      pool.run(() -> assertEquals(6765, fib(20)));
+    }
+    assertEquals(0, pool.snapshot().totals().compensations());
+    assertTrue(pool.snapshot().threads() <= 2, pool::toString);
+    pool.close();
+  }
+
+  private static int fib(int n) {
+    return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+  }
+}
