@@ -25,7 +25,7 @@ module dev.fjord {
       dev.fjord.fjtask;
   exports dev.fjord.internal.trace to
       dev.fjord.concurrent;
-  exports dev.fjord.internal.turn to
+  exports dev.fjord.internal.schedule to
       dev.fjord.concurrent,
       dev.fjord.fjtask;
   exports dev.fjord.internal.worker to

@@ -60,7 +60,7 @@ final class Ranges {
     }
     long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
-    long first = chunk == ADAPT && pool.turns() != null ? most : chunk;
+    long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
     new Loop(worker, grain, first, most, body, new Failed()).run(from, to);
   }
 

@@ -2,7 +2,6 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -108,9 +107,8 @@ public final class Seeds {
    */
   public static void point() {
     Worker here = Worker.current();
-    Turns turns = here == null ? null : here.crew().turns();
-    if (turns != null) {
-      turns.point();
+    if (here != null) {
+      here.crew().schedule().point();
     }
   }
 

@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.schedule.Plain;
+import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
-import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Worker;
@@ -18,7 +19,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -133,8 +133,8 @@ class SeekFaultsTest {
     }
 
     @Override
-    public @Nullable Turns turns() {
-      return null;
+    public Schedule schedule() {
+      return Plain.REAL_TIME;
     }
 
     @Override

@@ -1,43 +1,47 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.turn.Limit;
-import dev.fjord.internal.turn.Turns;
+import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Plain;
+import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.schedule.Seeded;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 
 /** A pool in which one thread at a time goes on, seen from outside. */
 public final class InTurn {
   private InTurn() {}
 
   /**
-   * Whose turn it is in a pool of the given mode; null if anybody's. A pool that is opened in a
-   * task of another, where that is known, shares it.
+   * The schedule of a pool of the given mode. A deterministic one that is opened in a task of
+   * another shares it.
    */
-  static @Nullable Turns of(Mode mode) {
-    if (mode.kind() != Mode.Kind.DETERMINISTIC) {
-      return null;
-    }
-    Worker here = Worker.current();
-    Turns shared = here == null ? null : here.crew().turns();
-    return shared != null ? shared : new Turns(mode.seed());
+  static Schedule of(Mode mode) {
+    return switch (mode.kind()) {
+      case PARALLEL -> Plain.REAL_TIME;
+      case SEQUENTIAL -> Plain.SEQUENTIAL;
+      case DETERMINISTIC -> {
+        Worker here = Worker.current();
+        Schedule around = here == null ? Plain.REAL_TIME : here.crew().schedule();
+        yield around.hasClock() ? new Seeded(mode.seed()) : around;
+      }
+    };
   }
 
   /**
    * As {@link Pool#call}, by a thread that has no seat yet. It counts as blocked in the pools that
    * it works for, and so has one turn at a time: two pools never wait for each other's.
    */
-  static <T> T call(Pool pool, Turns turns, Callable<? extends T> body) throws Exception {
+  static <T> T call(Pool pool, Schedule schedule, Callable<? extends T> body) throws Exception {
     Worker outer = Worker.current();
     if (outer != null) {
       outer.blocking().begin();
     }
     try {
-      turns.enter();
+      schedule.enter();
       try {
         return pool.<T>call(body);
       } finally {
-        turns.exit();
+        schedule.exit();
       }
     } finally {
       if (outer != null) {
@@ -56,24 +60,23 @@ public final class InTurn {
   }
 
   /** After a submission: others may go on first, if the calling thread has the turn. */
-  static void point(Turns turns) {
-    if (isTheirs(turns)) {
-      turns.point();
+  static void point(Schedule schedule) {
+    if (isTheirs(schedule)) {
+      schedule.point();
     }
   }
 
   /** Waits for the end of a pool. Returns false at once if the calling thread has no turn there. */
-  static boolean awaitStopped(Pool pool, Turns turns, long timeout) {
-    if (!isTheirs(turns)) {
+  static boolean awaitStopped(Pool pool, Schedule schedule, long timeout) {
+    if (!isTheirs(schedule)) {
       return false;
     }
     Limit limit = timeout == Long.MAX_VALUE ? Limit.BREAKABLE : Limit.TIMED;
-    turns.await("the end of a pool", pool::hasStopped, limit);
-    return true;
+    return schedule.await("the end of a pool", pool::hasStopped, limit);
   }
 
-  private static boolean isTheirs(Turns turns) {
-    Worker here = Worker.current();
-    return here != null && here.crew().turns() == turns;
+  private static boolean isTheirs(Schedule schedule) {
+    Worker here = schedule.hasClock() ? null : Worker.current();
+    return here != null && here.crew().schedule() == schedule;
   }
 }

@@ -4,11 +4,11 @@ import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
-import dev.fjord.internal.turn.Limit;
-import dev.fjord.internal.turn.Turns;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.TaskWork;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pool implements Crew, Surroundings {
   private final PoolSettings settings;
-  private final @Nullable Turns turns;
+  private final Schedule schedule;
   private final Roster roster = new Roster();
   private final Origins origins = new Origins(roster);
   private final Inbox inbox;
@@ -40,16 +40,14 @@ public final class Pool implements Crew, Surroundings {
   private final Gate gate;
   private final Sentinel.Watched watched = new Sentinel.Watched(this);
   private final OwnThreads threads;
-  private final boolean runsCalls;
   private volatile boolean stopped;
   private volatile boolean dropping;
 
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
     this.settings = settings;
-    this.runsCalls = settings.mode().isSequential();
-    this.turns = InTurn.of(settings.mode());
-    this.inbox = new Inbox(turns == null ? settings.workers() : 1);
+    this.schedule = InTurn.of(settings.mode());
+    this.inbox = new Inbox(schedule.hasClock() ? settings.workers() : 1);
     this.sleep = AsCall.sleep(settings, this);
     this.threads = new OwnThreads(settings, this, this::announce);
     this.gate = new Gate(roster, inbox, this::stop);
@@ -88,8 +86,8 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
-  public @Nullable Turns turns() {
-    return turns;
+  public Schedule schedule() {
+    return schedule;
   }
 
   @Override
@@ -140,7 +138,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void unattended() {
-    if (turns != null || runsCalls) {
+    if (!schedule.hasClock() || runsCalls()) {
       return;
     }
     if (sleep.refusal() != null) {
@@ -179,8 +177,8 @@ public final class Pool implements Crew, Surroundings {
     if (Worker.currentIn(this) != null) {
       return body.call();
     }
-    if (turns != null && !turns.isSeated()) {
-      return InTurn.<T>call(this, turns, body);
+    if (schedule.needsSeat()) {
+      return InTurn.<T>call(this, schedule, body);
     }
     refuseIfClosed();
     StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
@@ -212,9 +210,7 @@ public final class Pool implements Crew, Surroundings {
       refuseIfClosed();
       return this.<T>call(body); // nobody is up any more: a place is free
     }
-    if (turns != null) {
-      turns.await("a place in the pool", root::isDone, Limit.NONE);
-    }
+    boolean unused = schedule.await("a place in the pool", root::isDone, Limit.NONE);
     try {
       return root.getUninterruptibly();
     } catch (ExecutionException e) {
@@ -267,9 +263,7 @@ public final class Pool implements Crew, Surroundings {
     } else {
       offerFromOutside(job);
     }
-    if (turns != null) {
-      InTurn.point(turns);
-    }
+    InTurn.point(schedule);
   }
 
   private void offerFromOutside(Job job) {
@@ -304,7 +298,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Whether a fork is a call. */
   public boolean runsCalls() {
-    return runsCalls;
+    return schedule.isSequential();
   }
 
   @Override
@@ -410,7 +404,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Waits until the pool has stopped and its threads have ended. */
   public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
-    boolean isOver = turns != null && InTurn.awaitStopped(this, turns, timeout);
+    boolean isOver = InTurn.awaitStopped(this, schedule, timeout);
     return threads.await(isOver ? 0 : timeout, unit);
   }
 

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
-import dev.fjord.internal.turn.Limit;
+import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -168,8 +168,7 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
       Worker worker = Worker.current();
       boolean inTurn =
           worker != null
-              && pool.turns() != null
-              && worker.crew().turns() == pool.turns()
+              && worker.crew().schedule() == pool.schedule()
               && worker.awaitInTurn(
                   "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
       if (inTurn && Thread.interrupted()) {

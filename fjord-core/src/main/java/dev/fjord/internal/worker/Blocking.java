@@ -1,8 +1,8 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.StackRoom;
-import dev.fjord.internal.turn.Limit;
-import dev.fjord.internal.turn.Turns;
+import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Schedule;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Blocking {
   private final Worker me;
   private final Crew crew;
-  private final @Nullable Turns turns;
+  private final Schedule schedule;
 
   /** How many blocks are open, one inside of the other. */
   private int depth;
@@ -27,7 +27,7 @@ public final class Blocking {
   Blocking(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.turns = crew.turns();
+    this.schedule = crew.schedule();
   }
 
   /** The thread is about to block. May be nested. */
@@ -47,7 +47,7 @@ public final class Blocking {
   /** As {@link #begin}, since a wait has taken long; not where no clock may decide. */
   void beginLate() {
     for (Worker at = me; at != null; at = at.outer()) {
-      if (at.turns() == null) {
+      if (at.schedule().hasClock()) {
         at.blocking().open(false);
       }
     }
@@ -56,7 +56,7 @@ public final class Blocking {
   /** Ends {@link #beginLate}. */
   void endLate() {
     for (Worker at = me; at != null; at = at.outer()) {
-      if (at.turns() == null) {
+      if (at.schedule().hasClock()) {
         at.blocking().close(false);
       }
     }
@@ -75,13 +75,14 @@ public final class Blocking {
    * be up in its place in every pool that the thread works for.
    *
    * @param what is waited for, in the words of a report
-   * @return false at once if this pool has no turns
+   * @return false at once if the clock decides in this pool
    */
   public boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
-    if (turns != null) {
-      await(turns, me, null, what, condition, limit);
+    if (schedule.hasClock()) {
+      return false;
     }
-    return turns != null;
+    await(me, null, what, condition, limit);
+    return true;
   }
 
   /**
@@ -89,12 +90,11 @@ public final class Blocking {
    *
    * @param innermost the worker of the thread from which all others are reached
    */
-  void joinInTurn(Turns here, Worker innermost, BooleanSupplier condition, Limit limit) {
-    await(here, innermost, me, "a join", condition, limit);
+  void joinInTurn(Worker innermost, BooleanSupplier condition, Limit limit) {
+    await(innermost, me, "a join", condition, limit);
   }
 
-  private static void await(
-      Turns turns,
+  private void await(
       Worker innermost,
       @Nullable Worker kept,
       String what,
@@ -106,7 +106,7 @@ public final class Blocking {
       }
     }
     try {
-      turns.await(what, condition, limit);
+      boolean unused = schedule.await(what, condition, limit);
     } finally {
       for (Worker at = innermost; at != null; at = at.outer()) {
         if (at != kept) {
@@ -124,8 +124,8 @@ public final class Blocking {
       crew.sleep().block();
     }
     if (depth++ == 0) {
-      if (passesTurn && turns != null) {
-        turns.block();
+      if (passesTurn) {
+        schedule.block();
       }
     }
   }
@@ -133,8 +133,8 @@ public final class Blocking {
   private void close(boolean passedTurn) {
     if (--depth == 0) {
       try {
-        if (passedTurn && turns != null) {
-          turns.unblock();
+        if (passedTurn) {
+          schedule.unblock();
         }
       } finally {
         crew.sleep().unblock();

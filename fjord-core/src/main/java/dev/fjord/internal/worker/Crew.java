@@ -2,9 +2,8 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
-import dev.fjord.internal.turn.Turns;
-import org.jspecify.annotations.Nullable;
 
 /** What a worker needs of its pool. */
 public interface Crew {
@@ -32,8 +31,8 @@ public interface Crew {
   /** Whether threads should end: everything submitted is done, or dropped. */
   boolean isStopped();
 
-  /** If one thread at a time goes on: whose turn it is. Else null. */
-  @Nullable Turns turns();
+  /** What asks clock or chance. */
+  Schedule schedule();
 
   /** Whether tasks that have not begun, or are waited for, should be cancelled. */
   boolean isDropping();

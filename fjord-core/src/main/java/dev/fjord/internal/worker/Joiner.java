@@ -7,8 +7,8 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
-import dev.fjord.internal.turn.Limit;
-import dev.fjord.internal.turn.Turns;
+import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Schedule;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 final class Joiner {
   private final Worker me;
   private final Crew crew;
-  private final @Nullable Turns turns;
+  private final Schedule schedule;
   private boolean waiting;
   private boolean compensated;
 
   Joiner(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.turns = crew.turns();
+    this.schedule = crew.schedule();
   }
 
   /**
@@ -48,10 +48,10 @@ final class Joiner {
     }
     me.counters().joinsWaited++;
     try {
-      if (turns != null) {
-        awaitInTurn(turns, new Wait(target, done));
-      } else {
+      if (schedule.hasClock()) {
         awaitHelping(target, done);
+      } else {
+        awaitInTurn(new Wait(target, done));
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       while (!isOver(target, done)) {
@@ -76,16 +76,16 @@ final class Joiner {
     }
   }
 
-  private void awaitInTurn(Turns turns, Wait wait) {
+  private void awaitInTurn(Wait wait) {
     boolean isTask = wait.target instanceof Job job && !Jobs.isBranch(job);
     Limit limit = isTask ? Limit.BREAKABLE : Limit.NONE;
     BooleanSupplier until =
         () -> isOver(wait.target, wait.done) || isAnyWaiting(job -> Jobs.isUnder(job, wait.target));
     while (!isOver(wait.target, wait.done)) {
       if (help(wait)) {
-        turns.point();
+        schedule.point();
       } else {
-        me.blocking().joinInTurn(turns, wait.innermost, until, limit);
+        me.blocking().joinInTurn(wait.innermost, until, limit);
       }
     }
   }
@@ -137,7 +137,7 @@ final class Joiner {
 
   /** Runs a job under the target; false if there is none. */
   private boolean help(Wait wait) {
-    int from = turns != null ? turns.draw(crew.roster().size()) : wait.taker();
+    int from = schedule.draw(crew.roster().size(), wait.taker());
     Frame frame = wait.frame(); // first: without memory for it nothing may be taken
     Job job = crew.roster().steal(from, wait.under);
     if (job == null) {

@@ -1,7 +1,6 @@
 package dev.fjord.internal.worker;
 
-import dev.fjord.internal.turn.Seat;
-import dev.fjord.internal.turn.Turns;
+import dev.fjord.internal.schedule.Schedule;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -20,16 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class Rest {
   private final Worker place;
   private final Crew crew;
-  private final @Nullable Turns turns;
-  private final @Nullable Seat seat;
+  private final Schedule.Seat seat;
   private volatile @Nullable Thread own;
   private volatile boolean roused;
 
   Rest(Worker place, Crew crew) {
     this.place = place;
     this.crew = crew;
-    this.turns = crew.turns();
-    this.seat = turns == null ? null : turns.reserve();
+    this.seat = crew.schedule().reserve();
   }
 
   /** The calling thread works for the place from now on. */
@@ -38,9 +35,7 @@ final class Rest {
       own = thread;
       roused = false;
     }
-    if (turns != null && seat != null) {
-      turns.arrive(seat);
-    }
+    seat.arrive();
     crew.sleep().come();
   }
 
@@ -57,9 +52,7 @@ final class Rest {
 
   /** The calling thread, which has ended its work, passes its turn on for the last time. */
   void leave() {
-    if (turns != null && seat != null) {
-      turns.leave(seat);
-    }
+    seat.leave();
   }
 
   boolean hasThread() {
@@ -78,11 +71,7 @@ final class Rest {
       }
       crew.start(place);
     }
-    if (turns != null && seat != null) {
-      turns.rouse(seat);
-    } else {
-      LockSupport.unpark(thread); // nobody: nothing
-    }
+    seat.rouse(thread);
   }
 
   void nudge() {
@@ -91,8 +80,7 @@ final class Rest {
 
   /** Parks until roused; returns false if the calling thread is to end instead. */
   boolean parkUntilRoused() {
-    if (turns != null && seat != null) {
-      turns.sleep(seat);
+    if (seat.sleep()) {
       crew.sleep().come();
       return true;
     }

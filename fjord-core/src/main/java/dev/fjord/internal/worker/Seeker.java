@@ -1,9 +1,9 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Lull;
 import dev.fjord.internal.sleep.Sleep;
-import dev.fjord.internal.turn.Turns;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ final class Seeker {
 
   private final Worker me;
   private final Crew crew;
-  private final @Nullable Turns turns;
+  private final Schedule schedule;
 
   private boolean evicted;
   private boolean othersAtWork;
@@ -28,18 +28,15 @@ final class Seeker {
   Seeker(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.turns = crew.turns();
+    this.schedule = crew.schedule();
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
   /** One round: a public job of some worker, from a random one on, or one from the inbox. */
   @Nullable Job scan() {
     me.looking(true);
-    boolean isInboxFirst = false;
-    if (turns != null) {
-      turns.point();
-      isInboxFirst = turns.draw(2) == 0;
-    }
+    schedule.point();
+    boolean isInboxFirst = schedule.draw(2, 1) == 0;
     Job job = isInboxFirst ? null : crew.roster().steal(nextRandom());
     if (job != null) {
       me.counters().steals++;
@@ -68,7 +65,7 @@ final class Seeker {
    * @return null if the calling thread is to end
    */
   @Nullable Job search() {
-    return turns != null ? searchInTurn() : searchByTheClock();
+    return schedule.hasClock() ? searchByTheClock() : searchInTurn();
   }
 
   private @Nullable Job searchByTheClock() {
@@ -240,14 +237,11 @@ final class Seeker {
   }
 
   private int nextRandom() {
-    if (turns != null) {
-      return turns.draw(Integer.MAX_VALUE);
-    }
     int next = random; // Marsaglia's xorshift
     next ^= next << 13;
     next ^= next >>> 17;
     next ^= next << 5;
     random = next;
-    return next >>> 1;
+    return schedule.draw(Integer.MAX_VALUE, next >>> 1);
   }
 }

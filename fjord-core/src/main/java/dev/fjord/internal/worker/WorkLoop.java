@@ -149,7 +149,7 @@ final class WorkLoop {
     if (forked + 1 >= FORKED_AT_ONCE) {
       return true;
     }
-    return crew.turns() == null // where a seed draws who is looked at, it is drawn each time
+    return crew.schedule().hasClock() // where a seed draws who is looked at, it does each time
         && received > 0
         && received < RECEIVED_AT_ONCE
         && me.deque().forkCount() == forksBefore;

@@ -9,10 +9,10 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.trace.Counters;
-import dev.fjord.internal.turn.Limit;
-import dev.fjord.internal.turn.Turns;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +60,7 @@ public final class Worker implements Owner, Sleeper {
   private final Rest rest;
   private final Blocking blocking;
   private final Patience patience = new Patience();
-  private final @Nullable Turns turns;
+  private final Schedule schedule;
 
   /** A thread that waits for a job under way here, and asked to be woken when there is more. */
   private final AtomicReference<@Nullable Thread> requester = new AtomicReference<>();
@@ -91,7 +91,7 @@ public final class Worker implements Owner, Sleeper {
   public Worker(Crew crew, int index) {
     this.crew = crew;
     this.index = index;
-    this.turns = crew.turns();
+    this.schedule = crew.schedule();
     this.lowest = new Frame(index, 0, null);
     this.deque = new Deque(this, lowest);
     this.rest = new Rest(this, crew);
@@ -152,8 +152,8 @@ public final class Worker implements Owner, Sleeper {
     return at == lowest;
   }
 
-  @Nullable Turns turns() {
-    return turns;
+  Schedule schedule() {
+    return schedule;
   }
 
   @Nullable Worker outer() {
@@ -415,9 +415,9 @@ public final class Worker implements Owner, Sleeper {
     return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
   }
 
-  /** Where threads take turns, and in a pool that drops: no fork stays private. */
+  /** Where a seed decides, and in a pool that drops: no fork stays private. */
   private boolean isEveryForkPublic() {
-    return turns != null || crew.isDropping();
+    return !schedule.hasClock() || crew.isDropping();
   }
 
   /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
@@ -444,9 +444,7 @@ public final class Worker implements Owner, Sleeper {
 
   @Override
   public void joining() {
-    if (turns != null) {
-      turns.point();
-    }
+    schedule.point();
   }
 
   /**

@@ -1,6 +1,6 @@
-package dev.fjord.internal.turn;
+package dev.fjord.internal.schedule;
 
-/** What ends a wait in {@link Turns#await} besides its condition. */
+/** What ends a wait in {@link Schedule#await} besides its condition. */
 public enum Limit {
   /** Nothing: a join must not end before what it joins. */
   NONE,

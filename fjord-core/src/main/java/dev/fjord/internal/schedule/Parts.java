@@ -1,4 +1,4 @@
-package dev.fjord.internal.turn;
+package dev.fjord.internal.schedule;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The seats in the order in which they were taken, and the choice among them. */
-final class Seats {
+final class Parts {
   /** After so many looks those away who wait for somebody are not waited for any more. */
   private static final int HELD_LOOKS = 30;
 
@@ -14,13 +14,13 @@ final class Seats {
   private static final int AWAY_LOOKS = 300;
 
   /** After so many choices among the ready, those who are back are no longer passed over. */
-  private static final int MERCY = 10_000;
+  private static final int PASSED_OVER_MOST = 10_000;
 
   // Not where they are used: there may be no stack left to link them.
-  private static final Predicate<Seat> READY = Seat::isReady;
-  private static final Predicate<Seat> BACK = Seat::isBack;
-  private static final Predicate<Seat> BACK_OR_READY = Seat::isBackOrReady;
-  private static final Predicate<Seat> TIMED = Seat::isTimed;
+  private static final Predicate<Part> READY = Part::isReady;
+  private static final Predicate<Part> BACK = Part::isBack;
+  private static final Predicate<Part> BACK_OR_READY = Part::isBackOrReady;
+  private static final Predicate<Part> TIMED = Part::isTimed;
 
   private final long seed;
   private final Chance chance;
@@ -28,26 +28,26 @@ final class Seats {
   /** Of four choices so many are by lot; the others fall on the last at turn, if it is ready. */
   private final int restlessness;
 
-  private final List<Seat> all = new ArrayList<>();
+  private final List<Part> all = new ArrayList<>();
   private int choices;
 
-  Seats(long seed) {
+  Parts(long seed) {
     this.seed = seed;
     this.chance = new Chance(seed);
     this.restlessness = 1 + chance.below(4);
   }
 
-  void add(Seat seat) {
+  void add(Part seat) {
     all.add(seat);
   }
 
-  void remove(@Nullable Seat seat) {
+  void remove(@Nullable Part seat) {
     all.remove(seat);
   }
 
   /** A thread's own; null if it has none. */
-  @Nullable Seat of(Thread thread) {
-    for (Seat seat : all) {
+  @Nullable Part of(Thread thread) {
+    for (Part seat : all) {
       if (seat.thread == thread) {
         return seat;
       }
@@ -65,9 +65,9 @@ final class Seats {
    * @param last who was at turn, or null
    * @param looks how often nobody was found since
    */
-  @Nullable Seat next(@Nullable Seat last, int looks) {
+  @Nullable Part next(@Nullable Part last, int looks) {
     choices++;
-    Seat next = pick(choices > MERCY ? BACK_OR_READY : READY, last);
+    Part next = pick(choices > PASSED_OVER_MOST ? BACK_OR_READY : READY, last);
     if (next == null && isSettled(looks)) {
       next = pick(BACK, null);
       next = next != null ? next : pick(TIMED, null);
@@ -78,10 +78,10 @@ final class Seats {
     return next;
   }
 
-  private @Nullable Seat pick(Predicate<Seat> kind, @Nullable Seat last) {
+  private @Nullable Part pick(Predicate<Part> kind, @Nullable Part last) {
     int count = 0;
     boolean mayStay = false;
-    for (Seat seat : all) {
+    for (Part seat : all) {
       if (kind.test(seat)) {
         count++;
         mayStay |= seat == last;
@@ -91,7 +91,7 @@ final class Seats {
       return last;
     }
     int left = count > 1 ? chance.below(count) : 0;
-    for (Seat seat : all) {
+    for (Part seat : all) {
       if (kind.test(seat) && left-- == 0) {
         return seat;
       }
@@ -101,7 +101,7 @@ final class Seats {
 
   /** Whether those away need not be waited for. */
   private boolean isSettled(int looks) {
-    for (Seat seat : all) {
+    for (Part seat : all) {
       if (seat.isAway() && looks < (seat.isHeld() ? HELD_LOOKS : AWAY_LOOKS)) {
         return false;
       }
@@ -110,7 +110,7 @@ final class Seats {
   }
 
   boolean isAnyAway() {
-    return isAny(Seat::isAway);
+    return isAny(Part::isAway);
   }
 
   /** Whether one that is away may come back without anybody's doing. */
@@ -118,8 +118,8 @@ final class Seats {
     return isAny(seat -> seat.isAway() && !seat.isHeld());
   }
 
-  private boolean isAny(Predicate<Seat> kind) {
-    for (Seat seat : all) {
+  private boolean isAny(Predicate<Part> kind) {
+    for (Part seat : all) {
       if (kind.test(seat)) {
         return true;
       }
@@ -130,11 +130,11 @@ final class Seats {
   /** Those who can be told throw; those away are interrupted, and throw when they are back. */
   void tellThoseWhoWait() {
     StringBuilder text = new StringBuilder("every thread waits, with seed ").append(seed);
-    for (Seat seat : all) {
+    for (Part seat : all) {
       seat.describe(text);
     }
     String report = text.toString();
-    for (Seat seat : all) {
+    for (Part seat : all) {
       Thread thread = seat.thread;
       if (seat.mayBeTold()) {
         seat.tell(report);

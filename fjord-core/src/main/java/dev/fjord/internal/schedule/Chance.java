@@ -1,4 +1,4 @@
-package dev.fjord.internal.turn;
+package dev.fjord.internal.schedule;
 
 /**
  * Numbers that only a seed decides, the same on every JDK: SplitMix64 (Steele, Lea and Flood,

@@ -1,4 +1,4 @@
-package dev.fjord.internal.turn;
+package dev.fjord.internal.schedule;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Nobody can go on, for long: those who wait are told.
  * </ul>
  */
-public final class Turns {
+public final class Seeded implements Schedule {
   /** Between two looks of one who waits. */
   private static final long LOOK_NANOS = 10_000_000;
 
@@ -52,8 +52,8 @@ public final class Turns {
   /** Nobody can go on, and those away all wait for somebody, who may be a stranger. */
   private static final long STUCK_AWAY_NANOS = 10_000_000_000L;
 
-  private final Seats seats;
-  private volatile @Nullable Seat turn;
+  private final Parts seats;
+  private volatile @Nullable Part turn;
   private long moves;
 
   private long movesSeen;
@@ -61,97 +61,99 @@ public final class Turns {
   private int looks;
 
   /** Nobody's turn. */
-  public Turns(long seed) {
-    this.seats = new Seats(seed);
+  public Seeded(long seed) {
+    this.seats = new Parts(seed);
   }
 
   // ---- coming and going ----
 
-  /** A seat for a thread that is started when it is first roused. */
+  @Override
   public synchronized Seat reserve() {
-    Seat seat = new Seat();
+    Part seat = new Part(this);
     seats.add(seat);
     return seat;
   }
 
   /** The calling thread takes a reserved seat, and waits for its turn. */
-  public void arrive(Seat seat) {
+  void arrive(Part seat) {
     seat.thread = Thread.currentThread();
     awaitTurn(seat);
   }
 
   /** The calling thread, whose seat is reserved, leaves it. */
-  public void leave(Seat seat) {
+  void leave(Part seat) {
     synchronized (this) {
       seat.thread = null;
-      seat.state = Seat.State.IDLE;
+      seat.state = Part.State.IDLE;
       passIf(seat);
     }
   }
 
-  /** The calling thread takes a seat of its own, and waits for its turn. */
+  @Override
   public void enter() {
-    Seat seat = new Seat();
+    Part seat = new Part(this);
     seat.thread = Thread.currentThread();
     synchronized (this) {
       seats.add(seat);
-      seat.state = Seat.State.READY;
+      seat.state = Part.State.READY;
       passIf(null);
     }
     awaitTurn(seat);
   }
 
-  /** The calling thread leaves its own seat. */
+  @Override
   public void exit() {
-    Seat seat = mine();
+    Part seat = mine();
     synchronized (this) {
       seats.remove(seat);
       passIf(seat);
     }
   }
 
-  /** Whether the calling thread has a seat. */
-  public boolean isSeated() {
-    return mine() != null;
+  @Override
+  public boolean needsSeat() {
+    return mine() == null;
   }
 
   // ---- going on ----
 
-  /** Somebody else may go on first. */
+  @Override
+  public boolean hasClock() {
+    return false;
+  }
+
+  @Override
+  public boolean isSequential() {
+    return false;
+  }
+
+  @Override
   public void point() {
-    Seat me = mine();
+    Part me = mine();
     if (me != null) {
       hold(me);
       synchronized (this) {
-        me.state = Seat.State.READY;
+        me.state = Part.State.READY;
         passIf(me);
       }
       awaitTurn(me);
     }
   }
 
-  /** A number from 0 to below the bound. */
-  public synchronized int draw(int bound) {
+  @Override
+  public synchronized int draw(int bound, int usual) {
     return seats.draw(bound);
   }
 
-  /**
-   * The calling thread, which has a seat, goes on when the condition holds.
-   *
-   * @param what is waited for, in the words of a report
-   * @param until read by other threads too, under a lock; only the threads that have seats make it
-   *     true, or somebody does from outside and then it is seen a little late
-   * @param limit what else ends the wait
-   * @throws IllegalStateException if there is a limit, and nobody would ever go on
-   */
-  public void await(String what, BooleanSupplier until, Limit limit) {
-    Seat me = mine();
+  @Override
+  public boolean await(String what, BooleanSupplier until, Limit limit) {
+    Part me = mine();
     if (me == null) {
       throw new IllegalStateException("the calling thread has no seat");
     }
     hold(me);
     if (until.getAsBoolean()) {
-      return;
+      return true;
     }
     synchronized (this) {
       me.waitFor(what, until, limit);
@@ -159,22 +161,23 @@ public final class Turns {
     }
     awaitTurn(me);
     throwIfTold(me, until);
+    return true;
   }
 
-  /** The calling thread is about to block: others go on. */
+  @Override
   public void block() {
-    Seat me = mine();
+    Part me = mine();
     if (me != null) {
       synchronized (this) {
-        me.state = Seat.State.AWAY;
+        me.state = Part.State.AWAY;
         passIf(me);
       }
     }
   }
 
-  /** The calling thread blocks no more, and waits for its turn. */
+  @Override
   public void unblock() {
-    Seat me = mine();
+    Part me = mine();
     if (me != null) {
       hold(me);
       throwIfTold(me, () -> false);
@@ -182,10 +185,10 @@ public final class Turns {
   }
 
   /** The thread of a reserved seat goes on when it is roused. */
-  public void sleep(Seat me) {
+  void sleep(Part me) {
     hold(me);
     synchronized (this) {
-      me.state = me.roused ? Seat.State.READY : Seat.State.IDLE;
+      me.state = me.roused ? Part.State.READY : Part.State.IDLE;
       me.roused = false;
       passIf(me);
     }
@@ -193,9 +196,9 @@ public final class Turns {
   }
 
   /** Lets the sleeper in a reserved seat go on, or the next sleep in it end at once. */
-  public synchronized void rouse(Seat seat) {
-    if (seat.state == Seat.State.IDLE) {
-      seat.state = Seat.State.READY;
+  synchronized void rouse(Part seat) {
+    if (seat.state == Part.State.IDLE) {
+      seat.state = Part.State.READY;
       LockSupport.unpark(seat.thread); // from now on it looks
       passIf(null);
     } else {
@@ -203,24 +206,24 @@ public final class Turns {
     }
   }
 
-  private synchronized @Nullable Seat mine() {
+  private synchronized @Nullable Part mine() {
     return seats.of(Thread.currentThread());
   }
 
-  private void hold(Seat me) {
+  private void hold(Part me) {
     synchronized (this) {
       if (turn == me) {
         return;
       }
-      me.state = Seat.State.BACK;
+      me.state = Part.State.BACK;
       passIf(null);
     }
     awaitTurn(me);
   }
 
-  private void awaitTurn(Seat me) {
+  private void awaitTurn(Part me) {
     while (turn != me) {
-      if (me.state == Seat.State.IDLE) {
+      if (me.state == Part.State.IDLE) {
         LockSupport.park(this);
       } else {
         LockSupport.parkNanos(this, turn == null ? SHORT_LOOK_NANOS : LOOK_NANOS);
@@ -229,7 +232,7 @@ public final class Turns {
         me.interrupted = true;
         boolean ignored = Thread.interrupted();
       }
-      if (turn != me && me.state != Seat.State.IDLE) {
+      if (turn != me && me.state != Part.State.IDLE) {
         look();
       }
     }
@@ -242,7 +245,7 @@ public final class Turns {
     }
   }
 
-  private void throwIfTold(Seat me, BooleanSupplier over) {
+  private void throwIfTold(Part me, BooleanSupplier over) {
     String told;
     synchronized (this) {
       told = me.told();
@@ -255,7 +258,7 @@ public final class Turns {
   // ---- who is next; under the monitor ----
 
   /** Passes the turn on if it is the given one's, or nobody's. */
-  private void passIf(@Nullable Seat holder) {
+  private void passIf(@Nullable Part holder) {
     if (turn != null && turn != holder) {
       return;
     }
@@ -263,7 +266,7 @@ public final class Turns {
       turn = null;
       moved();
     }
-    Seat next = seats.next(holder, looks);
+    Part next = seats.next(holder, looks);
     if (next != null) {
       next.goOn();
       turn = next;
@@ -286,7 +289,7 @@ public final class Turns {
       movesSeen = moves;
       since = now;
     }
-    Seat holder = turn;
+    Part holder = turn;
     if (holder == null) {
       looks++;
       passIf(null);
@@ -297,7 +300,7 @@ public final class Turns {
     } else if (!holder.here || !holder.isParked()) {
       since = now;
     } else if (now - since > (holder.isHeld() ? HELD_NANOS : PARKED_NANOS)) {
-      holder.state = Seat.State.AWAY;
+      holder.state = Part.State.AWAY;
       passIf(holder);
     }
   }

@@ -1,11 +1,11 @@
-package dev.fjord.internal.turn;
+package dev.fjord.internal.schedule;
 
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A thread's part in {@link Turns}, whose monitor guards what is not volatile. */
-public final class Seat {
-  /** What its thread does; see {@link Turns}. */
+/** A thread's part in a {@link Seeded} schedule, whose monitor guards what is not volatile. */
+final class Part implements Schedule.Seat {
+  /** What its thread does; see {@link Seeded}. */
   enum State {
     IDLE,
     READY,
@@ -21,7 +21,7 @@ public final class Seat {
   /** Whether the thread has noticed that it is its turn. */
   boolean here;
 
-  /** Whether it was roused before it was sleep. */
+  /** Whether it was roused before it slept. */
   boolean roused;
 
   /** Whether its thread was interrupted while it waited; set before the status is cleared. */
@@ -36,7 +36,32 @@ public final class Seat {
   /** What to throw to a thread that would wait for ever. */
   private @Nullable String report;
 
-  Seat() {}
+  private final Seeded schedule;
+
+  Part(Seeded schedule) {
+    this.schedule = schedule;
+  }
+
+  @Override
+  public void arrive() {
+    schedule.arrive(this);
+  }
+
+  @Override
+  public void leave() {
+    schedule.leave(this);
+  }
+
+  @Override
+  public void rouse(@Nullable Thread sleeper) {
+    schedule.rouse(this);
+  }
+
+  @Override
+  public boolean sleep() {
+    schedule.sleep(this);
+    return true;
+  }
 
   void waitFor(String thing, BooleanSupplier condition, Limit howLong) {
     what = thing;
