@@ -1,6 +1,7 @@
 package dev.fjord;
 
 import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class Ranges {
   /** For the first chunk: find out. */
   static final long ADAPT = 0;
-
-  /** Chunks are doubled below this time: long enough to hide the clock and the fork. */
-  private static final long SHORT_NANOS = 8_000;
-
-  /** Chunks are halved above this time: short enough to give the rest away in good time. */
-  private static final long LONG_NANOS = 40_000;
 
   /**
    * Chunks do not grow beyond this part of a worker's share, however fast they are: what comes may
@@ -134,9 +129,9 @@ final class Ranges {
       worker.noteTime(end);
       worker.deque().offer();
       long took = end - begin;
-      if (took < SHORT_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
+      if (took < Times.SHORT_CHUNK_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
         chunk <<= 1;
-      } else if (took > LONG_NANOS && (chunk >>> 1) >= grain) {
+      } else if (took > Times.LONG_CHUNK_NANOS && (chunk >>> 1) >= grain) {
         chunk >>>= 1;
       }
     }

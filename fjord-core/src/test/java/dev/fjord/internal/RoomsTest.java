@@ -66,7 +66,7 @@ class RoomsTest {
         .whereLayer("sleep")
         .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker")
         .whereLayer("schedule")
-        .mayOnlyBeAccessedByLayers("faces", "pool", "worker")
+        .mayOnlyBeAccessedByLayers("faces", "pool", "worker", "deque", "sleep")
         .whereLayer("trace")
         .mayOnlyBeAccessedByLayers("faces", "watchdog", "worker", "deque")
         .check(FJORD);

@@ -5,6 +5,7 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -90,8 +91,6 @@ public final class Deque extends PaddedHotFields {
 
   /** So often the lock is tried before its next try waits: about as long as a barrier takes. */
   private static final int LOCK_SPINS = 1_000;
-
-  private static final long LOCK_PARK_NANOS = 50_000;
 
   private static final Object[] NONE = {};
   private static final Job HOLE = Gone.GONE;
@@ -189,7 +188,7 @@ public final class Deque extends PaddedHotFields {
       if (++spins < LOCK_SPINS) {
         Thread.onSpinWait();
       } else {
-        LockSupport.parkNanos(LOCK_PARK_NANOS);
+        LockSupport.parkNanos(Times.LOCK_PARK_NANOS);
       }
     }
   }

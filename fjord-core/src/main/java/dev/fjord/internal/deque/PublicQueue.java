@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class PublicQueue extends QueueEnds {
-  /** The hint is written after each eighth slot: its line is one that the adders write. */
+  /** The hint is written after each eighth slot: its line is one that all takers read. */
   private static final int HINT_MASK = 7;
 
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);

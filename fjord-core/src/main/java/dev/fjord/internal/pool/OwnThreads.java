@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.Set;
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
 final class OwnThreads {
-  /** Between two tries of the last thread to be replaced. */
-  private static final long STAY_NANOS = 10_000_000;
 
   private final PoolSettings settings;
   private final Surroundings pool;
@@ -125,15 +124,16 @@ final class OwnThreads {
   private void live(Worker worker, ThreadKind kind) {
     Thread thread = Thread.currentThread();
     Throwable failure = null;
-    boolean working = false;
+    boolean hasBegun = false;
     try {
       alive.add(thread);
       kind.begun(thread, worker);
-      working = true;
+      hasBegun = true;
       work(worker);
     } catch (Throwable thrown) {
       failure = thrown;
-      if (!working) {
+      if (!hasBegun) {
+        working.decrementAndGet();
         worker.giveUp();
       }
     } finally {
@@ -199,7 +199,7 @@ final class OwnThreads {
     Failures.uncaught(failure, settings.handler());
     found = null;
     while (found == null) {
-      LockSupport.parkNanos(this, STAY_NANOS);
+      LockSupport.parkNanos(this, Times.ASK_AGAIN_NANOS);
       boolean ignored = Thread.interrupted();
       staying = Thread.currentThread();
       try {

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,29 +43,6 @@ final class Sentinel implements Runnable {
 
   private static final boolean ALL_WAITS = !"declared".equals(System.getProperty(PROPERTY));
 
-  /** Between two looks while somebody stands still: two of them and a start make a millisecond. */
-  private static final long SHORT_LOOK_NANOS = 150_000;
-
-  /**
-   * Between two looks while all who are at work run: with two short ones below two milliseconds.
-   */
-  private static final long LONG_LOOK_NANOS = 1_000_000;
-
-  /** So many looks without a waiting job end the watch of a pool. */
-  private static final int QUIET_LOOKS = 50;
-
-  /**
-   * How long it is not asked for again after it got no thread: that takes tens of microseconds, and
-   * whoever forks or submits would pay them each time.
-   */
-  private static final long NO_THREAD_LASTS_NANOS = 10_000_000;
-
-  /** How long it does not look after a look found no memory. */
-  private static final long NO_MEMORY_LASTS_NANOS = 10_000_000;
-
-  /** How long the thread waits for another pool when there is none left. */
-  private static final long LINGER_NANOS = 10_000_000_000L;
-
   private static final Sentinel ONE = new Sentinel();
 
   private final List<Watched> pools = new ArrayList<>();
@@ -102,7 +80,7 @@ final class Sentinel implements Runnable {
           pause = lookAtAll();
         } catch (OutOfMemoryError noMemory) { // told, and nobody is forgotten for that
           Failures.uncaught(noMemory, null);
-          pause = NO_MEMORY_LASTS_NANOS;
+          pause = Times.ASK_AGAIN_NANOS;
         }
       }
     } finally {
@@ -121,7 +99,7 @@ final class Sentinel implements Runnable {
       all = List.copyOf(pools);
     }
     if (all.isEmpty()) {
-      LockSupport.parkNanos(this, LINGER_NANOS);
+      LockSupport.parkNanos(this, Times.LINGER_NANOS);
       synchronized (this) {
         if (pools.isEmpty()) {
           thread = null;
@@ -140,7 +118,7 @@ final class Sentinel implements Runnable {
         each.stop();
       }
     }
-    return anyStands ? SHORT_LOOK_NANOS : LONG_LOOK_NANOS;
+    return anyStands ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS;
   }
 
   /** A pool as the sentinel sees it. */
@@ -177,13 +155,13 @@ final class Sentinel implements Runnable {
       } finally {
         if (!added) {
           watched = false;
-          notBefore = System.nanoTime() + NO_THREAD_LASTS_NANOS;
+          notBefore = System.nanoTime() + Times.ASK_AGAIN_NANOS;
         }
       }
     }
 
     private boolean isOver() {
-      return quietLooks >= QUIET_LOOKS || pool.hasStopped();
+      return quietLooks >= Times.QUIET_LOOKS || pool.hasStopped();
     }
 
     /** See the class comment. */

@@ -1,5 +1,6 @@
 package dev.fjord.internal.sleep;
 
+import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -60,9 +61,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sleep {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
-
-  /** To have no thread started costs as much as to have one started, and lasts for a while. */
-  private static final long REFUSAL_LASTS_NANOS = 10_000_000;
 
   private final Surroundings around;
   private final Searchers searchers = new Searchers();
@@ -613,7 +611,9 @@ public final class Sleep {
 
   /** Has one be up; null if there is no place, or nobody to be had. */
   private @Nullable Sleeper raise(boolean evenIfRefused) {
-    if (evenIfRefused || refusal == null || System.nanoTime() - refusedAt >= REFUSAL_LASTS_NANOS) {
+    if (evenIfRefused
+        || refusal == null
+        || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS) {
       return raiseForCaller();
     }
     Sleeper next = stopped || up >= parallelism ? null : asleep.popWithThread();

@@ -4,6 +4,7 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
+import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 

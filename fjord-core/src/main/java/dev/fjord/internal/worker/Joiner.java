@@ -9,6 +9,7 @@ import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;

@@ -1,5 +1,7 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.schedule.Times;
+
 /**
  * Whether the root at work has lasted long enough to be shared. Publishing and, more so, waking are
  * bought late: a small computation is over before, undisturbed.

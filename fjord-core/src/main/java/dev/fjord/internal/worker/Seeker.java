@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Lull;
 import dev.fjord.internal.sleep.Sleep;
 import java.util.concurrent.locks.LockSupport;

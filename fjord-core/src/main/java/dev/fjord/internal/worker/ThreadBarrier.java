@@ -1,6 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.Barrier;
+import dev.fjord.internal.schedule.Times;
 import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -26,13 +27,10 @@ final class ThreadBarrier implements Barrier {
   /** Whether a stack trace is a handshake. */
   private static final boolean HANDSHAKES = Runtime.version().feature() >= 19;
 
-  /** A pass that took so long went through a deep stack, or the machine is busy. */
-  private static final long SLOW_NANOS = 5_000_000;
-
   /** Set by {@link #prepare}. */
   private volatile boolean prepared;
 
-  /** Some pass took {@link #SLOW_NANOS}. */
+  /** Some pass took {@link Times#SLOW_BARRIER_NANOS}. */
   private volatile boolean wasSlow;
 
   private ThreadBarrier() {}
@@ -81,7 +79,7 @@ final class ThreadBarrier implements Barrier {
       }
     }
     VarHandle.fullFence();
-    if (!wasSlow && System.nanoTime() - begin > SLOW_NANOS) {
+    if (!wasSlow && System.nanoTime() - begin > Times.SLOW_BARRIER_NANOS) {
       wasSlow = true;
     }
   }

@@ -11,6 +11,7 @@ import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.VarHandle;

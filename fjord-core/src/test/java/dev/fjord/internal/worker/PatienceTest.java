@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.schedule.Times;
 import org.junit.jupiter.api.Test;
 
 /** When a root has lasted long enough to be shared; times in nanoseconds, from any origin. */

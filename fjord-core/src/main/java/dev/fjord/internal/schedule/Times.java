@@ -1,0 +1,123 @@
+package dev.fjord.internal.schedule;
+
+/**
+ * How long to look, to watch and to wait before doing something dearer: all times of the engine but
+ * those of {@link Seeded}. None of these is a knob: each may be wrong by a factor of two without
+ * anybody noticing, except where it says so.
+ */
+public final class Times {
+  // ---- looking for work ----
+
+  /**
+   * How long a searcher and a joiner spin before they park: about what to park and to be woken
+   * costs, so that they pay at most twice what they would if they knew how long it takes. A time
+   * and no number of rounds, since a pause is 5 ns on one processor and ten times that on another.
+   */
+  public static final long SPIN_NANOS = 50_000;
+
+  /** Pauses between two rounds over all deques. */
+  public static final int PAUSES_A_ROUND = 16;
+
+  /**
+   * How often the watch looks. With {@link #LASTED_NANOS}, {@link #ANSWER_NANOS} and a barrier it
+   * bounds how late the fork of a silent owner becomes public, which is promised to be a
+   * millisecond.
+   */
+  public static final long WATCH_NANOS = 200_000;
+
+  /**
+   * The same while nobody is at work: whoever comes next is seen late once, and soon afterwards.
+   */
+  public static final long LULL_NANOS = 350_000;
+
+  /**
+   * How long an owner may take to answer before its jobs are taken over: a fifth of the price of
+   * that.
+   */
+  public static final long ANSWER_NANOS = 20_000;
+
+  /** Periods without anything found after which the watch is given up and sleeps: 10 ms or so. */
+  public static final int WATCH_PERIODS = 30;
+
+  /**
+   * A computation that lasted so long is worth waking the watch: about half of what the one who
+   * wakes and the one who is woken pay for it together.
+   */
+  public static final long LATE_NANOS = 20_000;
+
+  /**
+   * One that lasted so long is worth sharing with a searcher that is awake, or soon will be: about
+   * twice what the two pay for a steal and its join.
+   */
+  public static final long SHARE_NANOS = 7_000;
+
+  /**
+   * One that lasted so long is worth taking over, if its owner does not answer: about what that
+   * costs, so that it pays at most twice.
+   */
+  public static final long LASTED_NANOS = 100_000;
+
+  // ---- waiting in a join ----
+
+  /** The first park of a joiner; doubled each time. */
+  public static final long JOIN_PARK_NANOS = 50_000;
+
+  /** Its longest. Bounds how late a joiner notices work that lies far from what it waits for. */
+  public static final long JOIN_PARK_MOST_NANOS = 2_000_000;
+
+  /**
+   * A joiner that has waited so long, without finding anything to help with, lets another worker
+   * work in its place if a job waits, which it may not run itself, since it would have.
+   */
+  public static final long COMPENSATE_NANOS = 1_000_000;
+
+  /**
+   * The same once it began so long ago, whether a job waits or not. Not sooner: a worker that finds
+   * nothing comes in the way of those that were there, when the join ends.
+   */
+  public static final long COMPENSATE_ANYWAY_NANOS = 10_000_000;
+
+  // ---- what cannot be had ----
+
+  /**
+   * How long it is not asked again for a thread or memory that was refused, unless by a submission:
+   * to have a thread started, or refused, takes tens of microseconds, and whoever forks would pay
+   * them each time. As late as this may work begin when there are threads again.
+   */
+  public static final long ASK_AGAIN_NANOS = 10_000_000;
+
+  /** How long one sleeps who found a deque locked for longer than a barrier takes. */
+  public static final long LOCK_PARK_NANOS = 50_000;
+
+  /** A barrier of all threads that takes so long is prepared ahead, the next time. */
+  public static final long SLOW_BARRIER_NANOS = 5_000_000;
+
+  // ---- the sentinel ----
+
+  /**
+   * Between two looks while somebody stands still: two of them and a start of a thread make the
+   * millisecond after which a wait is compensated.
+   */
+  public static final long SHORT_LOOK_NANOS = 150_000;
+
+  /**
+   * Between two looks while all who are at work run: with two short ones below two milliseconds.
+   */
+  public static final long LONG_LOOK_NANOS = 1_000_000;
+
+  /** So many looks without a waiting job end the watch of a pool: 50 ms or so. */
+  public static final int QUIET_LOOKS = 50;
+
+  /** How long its thread waits for another pool when there is none left. */
+  public static final long LINGER_NANOS = 10_000_000_000L;
+
+  // ---- loops ----
+
+  /** Chunks are doubled below this time: long enough to hide the clock and the fork. */
+  public static final long SHORT_CHUNK_NANOS = 8_000;
+
+  /** Chunks are halved above this time: short enough to give the rest away in good time. */
+  public static final long LONG_CHUNK_NANOS = 40_000;
+
+  private Times() {}
+}
