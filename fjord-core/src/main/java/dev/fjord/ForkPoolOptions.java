@@ -198,10 +198,10 @@ public final class ForkPoolOptions {
 
   /**
    * Has the pool watched for stalls: work that an idle worker could do and does not get, which the
-   * engine promises never to happen. The listener is told of a stall once, when it has lasted for
-   * the interval; with {@code jdk.jfr} in the runtime there is also an event {@code
-   * dev.fjord.Stall}. A machine that is busy, a JVM that is stopped, or a task that takes long is
-   * no stall.
+   * engine promises never to happen, or that nobody can do since all threads that the pool may have
+   * wait. The listener is told of a stall once, when it has lasted for the interval; with {@code
+   * jdk.jfr} in the runtime there is also an event {@code dev.fjord.Stall}. A machine that is busy,
+   * a JVM that is stopped, or a task that works for long is no stall.
    *
    * <p>One daemon thread looks at all pools that are watched, eight times in an interval, at some
    * numbers of each worker; work is not slowed. It calls the listener, which should not take long.

@@ -14,7 +14,8 @@ package dev.fjord;
  * @param failedScans looks at all other workers and the submissions that found nothing
  * @param parks times the thread slept for want of work
  * @param handOvers silent workers whose forks this one published for them
- * @param compensations waits here that nobody had announced and for which a spare was let in
+ * @param compensations waits here that nobody had announced and for which a spare was let in, if
+ *     there was one
  * @param privateJobs forks waiting unpublished, at the moment
  * @param publicJobs forks waiting to be stolen, at the moment
  */

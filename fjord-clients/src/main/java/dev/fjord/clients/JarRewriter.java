@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
@@ -53,13 +54,12 @@ final class JarRewriter {
       read(jar, OutputStream.nullOutputStream());
       return;
     }
-    Path directory = to.toAbsolutePath().getParent();
-    Path half = Files.createTempFile(directory, "rewrite", ".jar");
+    Path half = to.resolveSibling(to.getFileName() + ".part");
     try {
       try (OutputStream out = Files.newOutputStream(half)) {
         read(jar, out);
       }
-      Files.move(half, to, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+      Files.move(half, to, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(half);
     }

@@ -58,6 +58,9 @@ final class RewriteCommand implements Callable<Integer> {
     if (directory != null && !Files.isDirectory(directory)) {
       return complain(UNUSABLE, directory + " is no directory to write to");
     }
+    if (to != null && Files.isDirectory(to)) {
+      return complain(UNUSABLE, "--out names a directory: " + to);
+    }
     JarRewriter rewriter = new JarRewriter();
     try {
       if (to != null && Files.exists(to) && Files.isSameFile(jar, to)) {
@@ -104,6 +107,7 @@ final class RewriteCommand implements Callable<Integer> {
       case CROSSES -> "A rewritten class meets the JDK, which knows only its own:";
       case NO_EXECUTOR -> "Without an executor this stays in the JDK's common pool:";
       case PARALLEL_STREAM -> "A parallel stream stays in the JDK's common pool:";
+      case JDKS_POOL -> "This makes a pool of the JDK:";
       case NAME_IN_STRING -> "A name in a string is not rewritten:";
     };
   }

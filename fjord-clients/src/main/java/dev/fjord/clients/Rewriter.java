@@ -1,12 +1,12 @@
 package dev.fjord.clients;
 
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -27,9 +27,6 @@ public final class Rewriter {
           "RecursiveAction",
           "RecursiveTask",
           "CountedCompleter");
-
-  /** Of {@code CompletableFuture}: without an executor they use the JDK's common pool. */
-  private static final Set<String> ASYNC = Set.of("supplyAsync", "runAsync");
 
   private static final Remapper REMAPPER =
       new Remapper(Opcodes.ASM9) {
@@ -56,6 +53,8 @@ public final class Rewriter {
     NO_EXECUTOR,
     /** A parallel stream runs in the JDK's common pool, wherever it is started. */
     PARALLEL_STREAM,
+    /** Makes the JDK's own pool. */
+    JDKS_POOL,
     /** Names a class in a string, perhaps for reflection. */
     NAME_IN_STRING
   }
@@ -148,6 +147,17 @@ public final class Rewriter {
         }
 
         @Override
+        public void visitInvokeDynamicInsn(
+            String called, String type, Handle bootstrap, Object... arguments) {
+          for (Object each : arguments) {
+            if (each instanceof Handle handle) { // a method reference
+              lookAtCall(in, handle.getOwner(), handle.getName(), handle.getDesc());
+            }
+          }
+          super.visitInvokeDynamicInsn(called, type, bootstrap, arguments);
+        }
+
+        @Override
         public void visitLdcInsn(Object value) {
           if (value instanceof String text
               && NAMES.stream().anyMatch(each -> text.contains("java.util.concurrent." + each))) {
@@ -164,14 +174,21 @@ public final class Rewriter {
     if (owner.startsWith("java/") && !isRewritten(owner) && isRewrittenIn(type)) {
       findings.accept(new Finding(Kind.CROSSES, in, what));
     }
-    if (owner.equals(FROM + "CompletableFuture")
-        && (ASYNC.contains(called) || called.endsWith("Async"))
-        && !type.contains("Executor;")) {
-      findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
+    if (owner.startsWith(FROM + "Completable") || owner.equals(FROM + "CompletionStage")) {
+      lookAtFuture(in, what, called, type);
+    }
+    if (called.equals("newWorkStealingPool")) {
+      findings.accept(new Finding(Kind.JDKS_POOL, in, what));
     }
     if (called.equals("parallelStream")
         || (called.equals("parallel") && owner.startsWith("java/util/stream/"))) {
       findings.accept(new Finding(Kind.PARALLEL_STREAM, in, what));
+    }
+  }
+
+  private void lookAtFuture(String in, String what, String called, String type) {
+    if (called.endsWith("Async") && !type.contains("Executor;")) {
+      findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
     }
   }
 }

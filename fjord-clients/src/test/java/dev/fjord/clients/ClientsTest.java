@@ -99,6 +99,8 @@ class ClientsTest {
         List.of(
             "NO_EXECUTOR java.util.concurrent.CompletableFuture.runAsync",
             "PARALLEL_STREAM java.util.List.parallelStream",
+            "PARALLEL_STREAM java.util.Collection.parallelStream",
+            "JDKS_POOL java.util.concurrent.Executors.newWorkStealingPool",
             "NAME_IN_STRING java.util.concurrent.ForkJoinTask"),
         told);
   }
@@ -109,8 +111,12 @@ class ClientsTest {
     public String call() throws Exception {
       java.util.concurrent.CompletableFuture.runAsync(() -> {}).get();
       long unused = List.of(1, 2).parallelStream().count();
+      java.util.function.Function<List<Integer>, ?> reference = List::parallelStream;
+      java.util.concurrent.Executors.newWorkStealingPool().shutdown();
       Class<?> another = Class.forName("java.util.concurrent.ForkJoinTask");
-      return another == null ? "" : java.util.concurrent.ForkJoinPool.class.getName();
+      return another == null || reference == null
+          ? ""
+          : java.util.concurrent.ForkJoinPool.class.getName();
     }
   }
 }

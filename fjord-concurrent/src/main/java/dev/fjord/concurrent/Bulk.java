@@ -91,7 +91,7 @@ final class Bulk {
       long nanos,
       @Nullable ForkJoinTask<?> until) {
     Worker worker = core.here();
-    if (nanos != FOR_EVER) {
+    if (worker != null && nanos != FOR_EVER) {
       return;
     }
     for (int i = tasks.size() - 1; i >= 0; i--) {

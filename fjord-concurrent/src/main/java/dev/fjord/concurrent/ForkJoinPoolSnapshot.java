@@ -22,7 +22,8 @@ import java.util.List;
  * @param delayedTasks tasks scheduled that are not due
  * @param forks tasks forked by workers
  * @param joinsWaited joins that found their task taken and not yet done
- * @param compensations waits that nobody had announced and for which a spare was let in
+ * @param compensations waits that nobody had announced and for which a spare was let in, if there
+ *     was one
  * @param perWorker each worker that was ever needed, in order of index
  */
 public record ForkJoinPoolSnapshot(
@@ -55,7 +56,8 @@ public record ForkJoinPoolSnapshot(
    * @param steals tasks it ran that another thread had forked or submitted
    * @param joinsWaited joins of its tasks that found their task taken and not yet done
    * @param parks times its thread slept for want of work
-   * @param compensations waits here that nobody had announced and for which a spare was let in
+   * @param compensations waits here that nobody had announced and for which a spare was let in, if
+   *     there was one
    * @param queuedTasks tasks it forked that have not begun, at the moment
    */
   public record PerWorker(

@@ -110,6 +110,11 @@ public class ForkJoinWorkerThread extends Thread {
     worker = place;
   }
 
+  final void moves(Worker to) {
+    place = to;
+    worker = to;
+  }
+
   final void tidy() {
     try {
       if (getContextClassLoader() != loader) {

@@ -100,6 +100,7 @@ final class PoolCore {
     if (refused != null && face.takeBack(task)) {
       throw Failures.sneak(refused);
     }
+    face.refuseIfNobodyComes(task);
   }
 
   /**

@@ -74,6 +74,7 @@ final class Waits {
     Task any = core.isWithoutThreads() ? core.face.takeOldest() : null;
     if (any != null) {
       runOutside(any);
+      core.engine.foundNothing(); // who closed the pool may have seen it
     }
     return any != null;
   }
@@ -149,6 +150,8 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
       finish(worker, task);
+    } else if (Thread.interrupted()) {
+      throw new InterruptedException();
     } else if (!Jobs.isDone(task)) {
       runIfNobodyElse(task);
       boolean unused = Completion.await(task, 0, true);

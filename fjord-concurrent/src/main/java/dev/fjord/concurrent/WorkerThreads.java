@@ -62,6 +62,11 @@ final class WorkerThreads implements ThreadKind {
   }
 
   @Override
+  public void moves(Thread thread, Worker worker) {
+    ((ForkJoinWorkerThread) thread).moves(worker);
+  }
+
+  @Override
   public void tidy(Thread thread) {
     ((ForkJoinWorkerThread) thread).tidy();
   }

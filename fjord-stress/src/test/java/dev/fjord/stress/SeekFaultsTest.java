@@ -125,6 +125,9 @@ class SeekFaultsTest {
     public void reserveStack() {}
 
     @Override
+    public void refused() {}
+
+    @Override
     public void unattended() {}
 
     @Override

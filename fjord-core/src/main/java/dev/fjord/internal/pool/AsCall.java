@@ -7,7 +7,6 @@ import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Consumer;
 
 /**
  * A pool without threads, in which whatever is forked or submitted is run at once: every caller has
@@ -41,16 +40,6 @@ final class AsCall {
       Jobs.runHere(job);
       return true;
     }
-    return atPlace(pool, adopted -> Jobs.runHere(job));
-  }
-
-  private static RejectedExecutionException refusal(Pool pool) {
-    return new RejectedExecutionException(
-        "pool %s has %d callers".formatted(pool.settings().name(), MOST_CALLERS));
-  }
-
-  /** Does something as a worker of the pool; returns false if there is no place. */
-  static boolean atPlace(Pool pool, Consumer<Worker> work) {
     Sleeper place = pool.sleep().adopt();
     if (place == null) {
       return false;
@@ -59,7 +48,7 @@ final class AsCall {
       Worker adopted = (Worker) place;
       adopted.enter();
       try {
-        work.accept(adopted);
+        Jobs.runHere(job);
       } finally {
         adopted.leave();
       }
@@ -67,5 +56,10 @@ final class AsCall {
       boolean unused = pool.sleep().release(place);
     }
     return true;
+  }
+
+  private static RejectedExecutionException refusal(Pool pool) {
+    return new RejectedExecutionException(
+        "pool %s has %d callers".formatted(pool.settings().name(), MOST_CALLERS));
   }
 }

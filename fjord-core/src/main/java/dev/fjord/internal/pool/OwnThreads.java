@@ -27,7 +27,7 @@ final class OwnThreads {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean ending;
 
-  /** The last thread, which has failed, while it looks for a worker to be; and which it found. */
+  /** The last thread, about to end, while it looks for a worker to be; and which it found. */
   private volatile @Nullable Thread staying;
 
   private @Nullable Worker found;
@@ -167,11 +167,12 @@ final class OwnThreads {
   }
 
   /**
-   * Works until the pool stops, or the thread is not needed. A thread that fails ends, unless it is
-   * the last and work waits: then it works on, since no other may be had.
+   * Works until the pool stops, or the thread is not needed. The last thread, whether it fails or
+   * would end, works on while work waits: another may not be had. Not where a seed decides, since
+   * its seat is that of its first place.
    *
    * <pre>
-   *   the last thread, failing          who submits, and gets no thread
+   *   the last thread, about to end     who submits, and gets no thread
    *   1. working = 0                    1. adds the job
    *   2. work? working = 1, stays       2. working == 0? takes it back, refused
    * </pre>
@@ -181,30 +182,42 @@ final class OwnThreads {
   private void work(Worker worker) {
     Worker next = worker;
     while (next != null) {
+      Throwable failure = null;
       try {
         next.work();
-        next = null;
-        working.decrementAndGet();
-      } catch (Throwable failure) { // told here, or thrown on
-        next = stay(failure);
+      } catch (Throwable thrown) { // told in stay, or thrown on
+        failure = thrown;
+      }
+      next = stay(failure);
+      if (next != null && settings.kind() != null) {
+        settings.kind().moves(Thread.currentThread(), next);
       }
     }
   }
 
   /** Returns the next worker to be; null if another thread has come, or no work waits any more. */
-  private @Nullable Worker stay(Throwable failure) {
+  private @Nullable Worker stay(@Nullable Throwable failure) {
     if (leavesWork()) {
-      throw Failures.sneak(failure);
+      if (failure != null) {
+        throw Failures.sneak(failure);
+      }
+      return null;
     }
-    Failures.uncaught(failure, settings.handler());
+    if (failure != null) {
+      Failures.uncaught(failure, settings.handler());
+    }
     found = null;
+    boolean isLate = failure != null;
     while (found == null) {
-      LockSupport.parkNanos(this, Times.ASK_AGAIN_NANOS);
-      boolean ignored = Thread.interrupted();
+      if (isLate) {
+        LockSupport.parkNanos(this, Times.ASK_AGAIN_NANOS);
+        boolean ignored = Thread.interrupted();
+      }
+      isLate = true;
       staying = Thread.currentThread();
       try {
         announce.run();
-      } catch (OutOfMemoryError again) {
+      } catch (OutOfMemoryError | StackOverflowError again) {
         Failures.uncaught(again, settings.handler());
       } finally {
         staying = null;
@@ -217,11 +230,11 @@ final class OwnThreads {
   }
 
   private boolean leavesWork() {
-    if (working.decrementAndGet() > 0 || ending || !pool.hasWork()) {
-      return true;
-    }
-    working.incrementAndGet();
-    return false;
+    return working.decrementAndGet() > 0
+        || ending
+        || settings.mode().kind() == Mode.Kind.DETERMINISTIC
+        || !pool.hasWork()
+        || !working.compareAndSet(0, 1); // another thread has come
   }
 
   private void leave() {

@@ -141,14 +141,16 @@ public final class Pool implements Crew, Surroundings {
     if (!schedule.hasClock() || runsCalls()) {
       return;
     }
-    if (sleep.refusal() != null) {
-      for (int i = 0; i < roster.size(); i++) { // needs no memory, as an iterator would
-        roster.at(i).blocking().askAgain();
-      }
-    }
     // Should the system have one thread left, a worker's is worth more than the sentinel's.
     if (threads.areAny() || !(sleep.refusal() instanceof OutOfMemoryError)) {
       watched.begin();
+    }
+  }
+
+  @Override
+  public void refused() {
+    for (int i = 0; i < roster.size(); i++) { // needs no memory, as an iterator would
+      roster.at(i).blocking().askAgain();
     }
   }
 
@@ -195,10 +197,28 @@ public final class Pool implements Crew, Surroundings {
       }
       return place.<T>call(body);
     } finally {
-      if (!sleep.release(place) && !threads.areAny()) {
-        boolean unused = AsCall.atPlace(this, Worker::runInbox); // waits, and gets no thread
-      }
+      giveBack(place);
       gate.stopIfDrained();
+    }
+  }
+
+  /** Where no thread is to be had, who leaves last runs what waits. */
+  private void giveBack(Sleeper place) {
+    Sleeper last = place;
+    while (last != null && !sleep.release(last) && !threads.areAny() && inbox.hasJob()) {
+      last = sleep.adopt();
+      if (last != null) {
+        runInboxAt((Worker) last);
+      }
+    }
+  }
+
+  private static void runInboxAt(Worker place) {
+    place.enter();
+    try {
+      place.runInbox();
+    } finally {
+      place.leave();
     }
   }
 
@@ -428,6 +448,11 @@ public final class Pool implements Crew, Surroundings {
   /** How many may be at work at a time; a pool in which forks are calls has one. */
   public int workers() {
     return runsCalls() ? settings.workers() : sleep.parallelism();
+  }
+
+  /** Whether an own thread works, or may. */
+  boolean hasThreads() {
+    return threads.areAny();
   }
 
   /** How many own threads are alive. */

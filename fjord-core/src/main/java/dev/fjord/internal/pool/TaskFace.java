@@ -46,6 +46,21 @@ public final class TaskFace {
   }
 
   /**
+   * If nobody will run a task that was offered, since the system has no thread and nobody is at
+   * work: takes it back and throws why.
+   *
+   * @throws OutOfMemoryError as the system gave it
+   */
+  public void refuseIfNobodyComes(Task task) {
+    if (pool.sleep().refusal() instanceof OutOfMemoryError noThread
+        && !pool.hasThreads()
+        && pool.sleep().up() == 0
+        && takeBack(task)) {
+      throw noThread;
+    }
+  }
+
+  /**
    * Keeps the pool open for what is offered later by {@link #offerHeld}; to be ended by that or by
    * {@link #release}.
    *

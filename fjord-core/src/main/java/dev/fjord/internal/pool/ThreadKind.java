@@ -15,6 +15,9 @@ public interface ThreadKind {
   /** Called first in the thread. If it throws, the thread does not work. */
   void begun(Thread thread, Worker worker);
 
+  /** Called in the thread when it works for another place from now on. */
+  void moves(Thread thread, Worker worker);
+
   /** Called between two jobs: puts back what a job may have changed. */
   void tidy(Thread thread);
 

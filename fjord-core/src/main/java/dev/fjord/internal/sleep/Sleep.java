@@ -84,7 +84,7 @@ public final class Sleep {
   private int up;
   private int made;
   private boolean stopped;
-  private boolean adoptOnly;
+  private volatile boolean adoptOnly;
   private long refusedAt;
 
   /**
@@ -223,7 +223,7 @@ public final class Sleep {
     if (others == 0) {
       if (canWake) {
         boolean unused = wakeOne(evenIfRefused);
-      } else {
+      } else if (!adoptOnly) {
         around.unattended();
       }
     } else if (others == 1 && watchParked) {
@@ -258,7 +258,9 @@ public final class Sleep {
     if (canWake) {
       return wakeOne(true);
     }
-    around.unattended();
+    if (!adoptOnly) {
+      around.unattended();
+    }
     return true;
   }
 
@@ -271,8 +273,12 @@ public final class Sleep {
         searchers.rouse();
       }
     }
+    boolean wasRefused = refusal != null;
     boolean roused = next != null && rouse(next);
     if (!roused && refusal != null) {
+      if (!wasRefused) {
+        around.refused();
+      }
       around.unattended();
     }
     return roused || next == null;

@@ -18,6 +18,9 @@ public interface Surroundings {
   /** Makes a new sleeper, asleep. */
   Sleeper spawn();
 
+  /** A thread was refused, for the first time since one was to be had. */
+  void refused();
+
   /**
    * A job waits, nobody searches, and nobody was woken: all who may be up are at work, or there was
    * no thread to be had.

@@ -12,7 +12,7 @@ import jdk.jfr.Timestamp;
 /** A finding of a {@link StallInspection}, in a flight recording. */
 @Name("dev.fjord.Stall")
 @Label("Fork/Join Stall")
-@Description("A pool has work that an idle worker does not get")
+@Description("A pool has work that an idle worker does not get, or for which all wait")
 @Category("Fjord")
 @StackTrace(false)
 final class StallEvent extends Event {

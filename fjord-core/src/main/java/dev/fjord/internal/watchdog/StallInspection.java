@@ -70,7 +70,7 @@ public final class StallInspection implements Inspection {
 
   private record Withheld(long hunger, long forks, int privateJobs) {}
 
-  private record AllWait(long begun, long forks) {}
+  private record AllWait(long begun, long forks, long jobs) {}
 
   /**
    * An inspection of one pool.
@@ -142,15 +142,17 @@ public final class StallInspection implements Inspection {
     }
     long begun = 0;
     long forks = 0;
+    long jobs = pool.inbox().size();
     for (Worker each : workers) {
       Thread thread = each.thread();
       if (!each.isBusy() || thread == null || !isStill(thread.getState())) {
         return null;
       }
-      begun += each.rootCount();
+      begun += each.rootCount() + each.takenCount();
       forks += each.deque().forkCount();
+      jobs += each.deque().privateJobs() + each.deque().publicJobs();
     }
-    return new AllWait(begun, forks);
+    return new AllWait(begun, forks, jobs);
   }
 
   private static boolean isStill(Thread.State state) {

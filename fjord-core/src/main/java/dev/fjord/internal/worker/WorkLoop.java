@@ -126,10 +126,10 @@ final class WorkLoop {
     long receivedBefore = me.counters().received;
     Job job = isInboxDue() ? seeker.receive() : null;
     if (job == null) {
+      received = 0;
       Job mine = me.takeForked();
       if (mine != null) {
         forked++;
-        received = 0;
         me.runForked(mine);
         return true;
       }

@@ -64,6 +64,9 @@ final class SleepTest {
     public void reserveStack() {}
 
     @Override
+    public void refused() {}
+
+    @Override
     public void unattended() {
       unattended++;
     }

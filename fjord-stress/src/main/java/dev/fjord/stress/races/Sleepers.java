@@ -36,6 +36,9 @@ final class Sleepers implements Surroundings {
   }
 
   @Override
+  public void refused() {}
+
+  @Override
   public void unattended() {}
 
   CountingSleeper last() {

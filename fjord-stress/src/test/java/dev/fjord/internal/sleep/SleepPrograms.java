@@ -77,6 +77,9 @@ public final class SleepPrograms {
     public final void reserveStack() {}
 
     @Override
+    public final void refused() {}
+
+    @Override
     public final void unattended() {}
 
     /** Something becomes public. */
