@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -104,5 +106,107 @@ final class FactoryFailureTest {
     assertEquals(1, first.get(10, SECONDS));
     pool.close();
     assertTrue(pool.isTerminated());
+  }
+
+  /** Fails as it tidies up after a task, once it is told to. */
+  private static final class Untidy extends Plain {
+    private volatile boolean fails;
+
+    Untidy(ForkJoinPool pool) {
+      super(pool);
+    }
+
+    @Override
+    public ClassLoader getContextClassLoader() {
+      if (fails && Thread.currentThread() == this) {
+        fails = false;
+        throw new OutOfMemoryError("planned");
+      }
+      return super.getContextClassLoader();
+    }
+  }
+
+  /** Forks in whatever place its thread works for. */
+  private static final class Fib extends RecursiveTask<Integer> {
+    private static final long serialVersionUID = 1;
+
+    private final int n;
+
+    Fib(int n) {
+      this.n = n;
+    }
+
+    @Override
+    protected Integer compute() {
+      if (n < 2) {
+        return n;
+      }
+      Fib one = new Fib(n - 1);
+      one.fork();
+      return new Fib(n - 2).compute() + one.join();
+    }
+  }
+
+  @Test
+  void theOnlyThreadThatFailsWorksOnAndForksWhereItWorks() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    AtomicInteger told = new AtomicInteger();
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            2,
+            of -> calls.incrementAndGet() == 1 ? new Untidy(of) : null,
+            (thread, failure) -> told.incrementAndGet(),
+            false);
+    CountDownLatch go = new CountDownLatch(1);
+    List<ForkJoinTask<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      all.add(
+          pool.submit(
+              () -> {
+                go.await();
+                int got = new Fib(10).invoke();
+                new Fib(5).fork(); // and not joined: it is run all the same
+                ((Untidy) Thread.currentThread()).fails = true;
+                return got;
+              }));
+    }
+    go.countDown();
+    for (ForkJoinTask<Integer> each : all) {
+      assertEquals(55, each.get(30, SECONDS));
+    }
+    assertTrue(told.get() > 0);
+    pool.shutdown();
+    assertTrue(pool.awaitTermination(30, SECONDS), pool::toString);
+    assertEquals(0, pool.snapshot().queuedTasks());
+  }
+
+  /** A thread that the system does not start, as long as it has none. */
+  @Test
+  void whoSubmitsIsToldThatTheSystemHasNoThread() throws Exception {
+    AtomicBoolean none = new AtomicBoolean(true);
+    final class Unstarted extends Plain {
+      Unstarted(ForkJoinPool pool) {
+        super(pool);
+      }
+
+      @Override
+      public void start() {
+        if (none.get()) {
+          throw new OutOfMemoryError("planned");
+        }
+        super.start();
+      }
+    }
+    ForkJoinPool pool = new ForkJoinPool(2, Unstarted::new, null, false);
+    AtomicInteger ran = new AtomicInteger();
+    for (int i = 0; i < 3; i++) {
+      assertThrows(OutOfMemoryError.class, () -> pool.submit(ran::incrementAndGet));
+    }
+    assertEquals(0, pool.getQueuedSubmissionCount());
+    none.set(false);
+    assertEquals(1, pool.submit(ran::incrementAndGet).get(10, SECONDS));
+    pool.close();
+    assertTrue(pool.isTerminated());
+    assertEquals(1, ran.get());
   }
 }
