@@ -230,7 +230,9 @@ public final class Pool implements Crew, Surroundings {
       refuseIfClosed();
       return this.<T>call(body); // nobody is up any more: a place is free
     }
-    boolean unused = schedule.await("a place in the pool", root::isDone, Limit.NONE);
+    if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
+      boolean unused = schedule.await("a place in the pool", root::isDone, Limit.NONE);
+    }
     try {
       return root.getUninterruptibly();
     } catch (ExecutionException e) {

@@ -168,6 +168,7 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
       Worker worker = Worker.current();
       boolean inTurn =
           worker != null
+              && !pool.schedule().hasClock()
               && worker.crew().schedule() == pool.schedule()
               && worker.awaitInTurn(
                   "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
