@@ -222,7 +222,8 @@ final class StallInspectionTest {
   }
 
   /** Of ten tasks that are queued, two are under way. */
-  private void lookAtAQueueBehind(Consumer<CountDownLatch> wait) throws Exception {
+  private void lookAtAQueueBehind(Thread.State state, Consumer<CountDownLatch> wait)
+      throws Exception {
     CountDownLatch begun = new CountDownLatch(2);
     CountDownLatch looked = new CountDownLatch(1);
     List<Future<Integer>> tasks = new ArrayList<>();
@@ -236,7 +237,7 @@ final class StallInspectionTest {
               }));
     }
     open(begun);
-    until("they wait or work", () -> pool.sleep().isExhausted());
+    until("both are " + state, () -> areAll(state));
     look();
     look();
     looked.countDown();
@@ -245,9 +246,17 @@ final class StallInspectionTest {
     }
   }
 
+  private boolean areAll(Thread.State state) {
+    return pool.sleep().isExhausted()
+        && pool.roster().all().stream()
+            .map(Worker::thread)
+            .allMatch(thread -> thread != null && thread.getState() == state);
+  }
+
   @Test
   void aQueueBehindLongTasksIsNoFinding() throws Exception {
     lookAtAQueueBehind(
+        Thread.State.RUNNABLE,
         looked -> {
           while (looked.getCount() > 0) {
             Thread.onSpinWait();
@@ -259,6 +268,7 @@ final class StallInspectionTest {
   @Test
   void aQueueBehindTasksThatAllWaitIsFoundOnce() throws Exception {
     lookAtAQueueBehind(
+        Thread.State.WAITING,
         looked -> {
           try {
             looked.await();
