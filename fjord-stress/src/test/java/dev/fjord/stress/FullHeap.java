@@ -31,6 +31,7 @@ final class FullHeap {
             ForkPoolOptions.defaults().workers(WORKERS).threadFactory(FullHeap::colliding));
     int seconds = Integer.parseInt(args[1]);
     say(0, 0); // links the words, which could not be said later
+    System.out.println(new Throwable().getStackTrace()[0]); // and what traces are printed with
     if (args[0].equals("warm")) {
       Proof.works(pool, WORKERS);
       for (int i = 0; i < USES; i++) {

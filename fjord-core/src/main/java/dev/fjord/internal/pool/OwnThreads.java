@@ -217,7 +217,7 @@ final class OwnThreads {
       staying = Thread.currentThread();
       try {
         announce.run();
-      } catch (OutOfMemoryError | StackOverflowError again) {
+      } catch (Throwable again) { // told, and tried again a little later
         Failures.uncaught(again, settings.handler());
       } finally {
         staying = null;

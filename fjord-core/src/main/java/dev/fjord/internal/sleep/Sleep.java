@@ -75,6 +75,10 @@ public final class Sleep {
   private volatile boolean watchParked;
   private volatile @Nullable Sleeper watch;
   private volatile @Nullable Throwable refusal;
+
+  /** Whether there was none before, and nobody has told that yet. Under the monitor. */
+  private boolean isNews;
+
   private volatile @Nullable Lull lull;
 
   /** How often somebody came to work; some are lost, when two come at the same time. */
@@ -273,12 +277,8 @@ public final class Sleep {
         searchers.rouse();
       }
     }
-    boolean wasRefused = refusal != null;
     boolean roused = next != null && rouse(next);
     if (!roused && refusal != null) {
-      if (!wasRefused) {
-        around.refused();
-      }
       around.unattended();
     }
     return roused || next == null;
@@ -293,18 +293,32 @@ public final class Sleep {
       try {
         next.rouse();
         if (refusal != null) {
-          refusal = null;
+          forgetRefusal();
         }
         return true;
       } catch (Throwable refused) { // a user's factory may throw anything; see refusal()
         next = putBack(next, refused);
+        if (takesNews()) {
+          around.refused();
+        }
       }
     }
     return false;
   }
 
+  private synchronized void forgetRefusal() {
+    refusal = null;
+  }
+
+  private synchronized boolean takesNews() {
+    boolean was = isNews;
+    isNews = false;
+    return was;
+  }
+
   /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
   private synchronized @Nullable Sleeper putBack(Sleeper refused, Throwable why) {
+    isNews |= refusal == null;
     refusal = why;
     refusedAt = System.nanoTime();
     Sleeper other = asleep.popWithThread();
@@ -372,7 +386,8 @@ public final class Sleep {
    * @param stillWork the second look
    * @return false if there was work after all, or nobody to keep watch, and the caller searches on;
    *     true if it must park until roused, and will then be searching
-   * @throws OutOfMemoryError if there was none for the second look; then the caller searches on
+   * @throws Error what the second look threw, most often for want of memory; then the caller
+   *     searches on
    */
   public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
     synchronized (this) {
@@ -382,13 +397,13 @@ public final class Sleep {
       }
       lieDown(me);
     }
-    OutOfMemoryError blind = null;
+    Throwable blind = null;
     try {
       if (!stillWork.getAsBoolean()) {
         return true;
       }
-    } catch (OutOfMemoryError noMemory) {
-      blind = noMemory; // there may be work
+    } catch (Throwable noMemory) { // as such, or as an error of linking: there may be work
+      blind = noMemory;
     }
     synchronized (this) {
       if (up >= parallelism) {
@@ -398,13 +413,18 @@ public final class Sleep {
         searchers.enter();
         up(+1);
         if (blind != null) {
-          throw blind;
+          throw Sleep.<Error>as(blind);
         }
         return false;
       }
     }
     boolean unused = wakeIfNobodySearches(); // a caller took this place: another is to look
     return true;
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // erased: nothing is cast
+  private static <T extends Throwable> T as(Throwable failure) throws T {
+    throw (T) failure;
   }
 
   /** Searching, to asleep, without a second look: somebody else has to look. */
