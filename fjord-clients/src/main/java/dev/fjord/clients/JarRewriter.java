@@ -90,12 +90,9 @@ final class JarRewriter {
   private byte[] ofClass(String name, byte[] bytes) throws IOException {
     classes++;
     try {
-      if (!Rewriter.isConcerned(bytes)) {
-        byte[] unused = rewriter.rewrite(bytes); // for what it finds
-        return bytes;
-      }
-      rewritten++;
-      return rewriter.rewrite(bytes);
+      byte[] after = rewriter.rewrite(bytes);
+      rewritten += after == bytes ? 0 : 1;
+      return after;
     } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
       throw new IOException(name + " is no class file that can be read", unreadable);
     }

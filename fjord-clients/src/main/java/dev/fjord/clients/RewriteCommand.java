@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -81,7 +82,7 @@ final class RewriteCommand implements Callable<Integer> {
         rewriter.rewritten(), rewriter.classes());
     Map<Rewriter.Kind, List<Rewriter.Finding>> byKind = new TreeMap<>();
     for (Rewriter.Finding each : rewriter.findings()) {
-      byKind.computeIfAbsent(each.kind(), any -> new java.util.ArrayList<>()).add(each);
+      byKind.computeIfAbsent(each.kind(), any -> new ArrayList<>()).add(each);
     }
     byKind.forEach(
         (kind, all) -> {

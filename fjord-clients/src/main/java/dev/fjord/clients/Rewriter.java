@@ -28,16 +28,6 @@ public final class Rewriter {
           "RecursiveTask",
           "CountedCompleter");
 
-  private static final Remapper REMAPPER =
-      new Remapper(Opcodes.ASM9) {
-        @Override
-        public String map(String internalName) {
-          return isRewritten(internalName)
-              ? TO + internalName.substring(FROM.length())
-              : internalName;
-        }
-      };
-
   private final Consumer<Finding> findings;
 
   /** Rewrites, and tells what it finds on the way. */
@@ -67,27 +57,12 @@ public final class Rewriter {
    */
   public record Finding(Kind kind, String in, String what) {}
 
-  /** Whether the class file names a class of the framework at all. */
-  public static boolean isConcerned(byte[] classFile) {
-    boolean[] found = new boolean[1];
-    Remapper looks =
-        new Remapper(Opcodes.ASM9) {
-          @Override
-          public String map(String internalName) {
-            found[0] |= isRewritten(internalName);
-            return internalName;
-          }
-        };
-    new ClassReader(classFile).accept(new ClassRemapper(new ClassWriter(0), looks), 0);
-    return found[0];
-  }
-
-  /** The class, rewritten. */
+  /** The class, rewritten; the same array if it names no class of the framework. */
   public byte[] rewrite(byte[] classFile) {
-    ClassReader reader = new ClassReader(classFile);
+    Renaming renaming = new Renaming();
     ClassWriter writer = new ClassWriter(0);
-    reader.accept(new Looking(new ClassRemapper(writer, REMAPPER)), 0);
-    return writer.toByteArray();
+    new ClassReader(classFile).accept(new Looking(new ClassRemapper(writer, renaming)), 0);
+    return renaming.isUsed ? writer.toByteArray() : classFile;
   }
 
   private static boolean isRewritten(String internalName) {
@@ -107,6 +82,22 @@ public final class Rewriter {
       }
     }
     return false;
+  }
+
+  /** The new names, and whether there was need of any. */
+  private static final class Renaming extends Remapper {
+    private boolean isUsed;
+
+    Renaming() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public String map(String internalName) {
+      boolean isRewritten = isRewritten(internalName);
+      isUsed |= isRewritten;
+      return isRewritten ? TO + internalName.substring(FROM.length()) : internalName;
+    }
   }
 
   /** Reads what is rewritten behind it. */

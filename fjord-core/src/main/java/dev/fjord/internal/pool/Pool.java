@@ -208,17 +208,8 @@ public final class Pool implements Crew, Surroundings {
     while (last != null && !sleep.release(last) && !threads.areAny() && inbox.hasJob()) {
       last = sleep.adopt();
       if (last != null) {
-        runInboxAt((Worker) last);
+        ((Worker) last).runInbox();
       }
-    }
-  }
-
-  private static void runInboxAt(Worker place) {
-    place.enter();
-    try {
-      place.runInbox();
-    } finally {
-      place.leave();
     }
   }
 
@@ -294,7 +285,7 @@ public final class Pool implements Crew, Surroundings {
       throw refusal();
     }
     sleep.announce(isSecond);
-    if (sleep.refusal() != null && !threads.areAny() && sleep.up() == 0) {
+    if (isDeserted()) {
       // Whoever finds that nobody will run them takes back all that wait, his own among them.
       boolean mine = false;
       for (Job waiting = takeBackRoot(); waiting != null; waiting = takeBackRoot()) {
@@ -452,9 +443,9 @@ public final class Pool implements Crew, Surroundings {
     return runsCalls() ? settings.workers() : sleep.parallelism();
   }
 
-  /** Whether an own thread works, or may. */
-  boolean hasThreads() {
-    return threads.areAny();
+  /** Whether nobody will run what waits: no thread was to be had, and nobody is at work. */
+  boolean isDeserted() {
+    return sleep.refusal() != null && !threads.areAny() && sleep.up() == 0;
   }
 
   /** How many own threads are alive. */

@@ -260,8 +260,7 @@ final class Sentinel implements Runnable {
     }
 
     private What look() {
-      Thread thread = worker.isBusy() ? worker.deque().thread() : null;
-      boolean isStill = thread != null && isStill(thread.getState());
+      boolean isStill = worker.isStill();
       if (!isStill) {
         worker.blocking().endForeign(); // if that was begun
       }
@@ -269,18 +268,12 @@ final class Sentinel implements Runnable {
         looks = 0;
         return isStill || !worker.isAboutToWork() ? What.AWAY : What.RUNS;
       }
-      Object now = LockSupport.getBlocker(thread);
+      Thread thread = worker.thread(); // null if it has ended meanwhile
+      Object now = thread == null ? null : LockSupport.getBlocker(thread);
       looks = root == worker.rootCount() && blocker == now ? looks + 1 : 1;
       root = worker.rootCount();
       blocker = now;
       return looks > 1 ? What.STANDS : What.JUST_STOPPED;
-    }
-
-    private static boolean isStill(Thread.State state) {
-      return switch (state) {
-        case WAITING, TIMED_WAITING, BLOCKED -> true;
-        default -> false;
-      };
     }
 
     /** Whether the JDK's own pool would compensate for this wait. */

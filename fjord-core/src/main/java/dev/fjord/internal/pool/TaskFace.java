@@ -53,8 +53,7 @@ public final class TaskFace {
    */
   public void refuseIfNobodyComes(Task task) {
     if (pool.sleep().refusal() instanceof OutOfMemoryError noThread
-        && !pool.hasThreads()
-        && pool.sleep().up() == 0
+        && pool.isDeserted()
         && takeBack(task)) {
       throw noThread;
     }

@@ -397,12 +397,12 @@ public final class Sleep {
       }
       lieDown(me);
     }
-    Throwable blind = null;
+    Error blind = null;
     try {
       if (!stillWork.getAsBoolean()) {
         return true;
       }
-    } catch (Throwable noMemory) { // as such, or as an error of linking: there may be work
+    } catch (VirtualMachineError | LinkageError noMemory) { // there may be work
       blind = noMemory;
     }
     synchronized (this) {
@@ -413,18 +413,13 @@ public final class Sleep {
         searchers.enter();
         up(+1);
         if (blind != null) {
-          throw Sleep.<Error>as(blind);
+          throw blind;
         }
         return false;
       }
     }
     boolean unused = wakeIfNobodySearches(); // a caller took this place: another is to look
     return true;
-  }
-
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // erased: nothing is cast
-  private static <T extends Throwable> T as(Throwable failure) throws T {
-    throw (T) failure;
   }
 
   /** Searching, to asleep, without a second look: somebody else has to look. */

@@ -144,8 +144,7 @@ public final class StallInspection implements Inspection {
     long forks = 0;
     long jobs = pool.inbox().size();
     for (Worker each : workers) {
-      Thread thread = each.thread();
-      if (!each.isBusy() || thread == null || !isStill(thread.getState())) {
+      if (!each.isStill()) {
         return null;
       }
       begun += each.rootCount() + each.takenCount();
@@ -153,13 +152,6 @@ public final class StallInspection implements Inspection {
       jobs += each.deque().privateJobs() + each.deque().publicJobs();
     }
     return new AllWait(begun, forks, jobs);
-  }
-
-  private static boolean isStill(Thread.State state) {
-    return switch (state) {
-      case WAITING, TIMED_WAITING, BLOCKED -> true;
-      default -> false;
-    };
   }
 
   private static @Nullable Object withheld(Worker worker, long hunger) {

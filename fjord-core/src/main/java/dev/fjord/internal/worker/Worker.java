@@ -222,8 +222,17 @@ public final class Worker implements Owner, Sleeper {
     return caller;
   }
 
-  /** Before leaving a pool that gets no threads: runs what waits in its inbox. */
+  /** The calling thread, which adopted this place, runs what waits in the inbox and leaves. */
   public void runInbox() {
+    enter();
+    try {
+      runAllReceived();
+    } finally {
+      leave();
+    }
+  }
+
+  private void runAllReceived() {
     for (Job job = crew.inbox().take(index); job != null; job = crew.inbox().take(index)) {
       runRoot(job);
       deque.settleAbove(0);
@@ -367,6 +376,16 @@ public final class Worker implements Owner, Sleeper {
   /** Whether a thread is at work here, as opposed to looking for work or being away. */
   public boolean isBusy() {
     return state == State.BUSY;
+  }
+
+  /** Whether a thread is at work here, and waits, sleeps or is blocked. By anybody. */
+  public boolean isStill() {
+    Thread atWork = isBusy() ? deque.thread() : null;
+    return atWork != null
+        && switch (atWork.getState()) {
+          case WAITING, TIMED_WAITING, BLOCKED -> true;
+          default -> false;
+        };
   }
 
   /** Whether a thread is at work here, or at this moment about to take a job. */
