@@ -1,15 +1,24 @@
 package dev.fjord;
 
 import dev.fjord.internal.deque.Deque;
+import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
+import org.jspecify.annotations.Nullable;
 
 /** The second branch of a join, once it is published. */
-abstract class Branch extends Job {
+abstract class Branch extends Job implements Computation {
+  private volatile boolean stopped;
+
   @Override
   protected final boolean fjordIsBranch() {
     return true;
+  }
+
+  @Override
+  public final boolean isStopped() {
+    return stopped;
   }
 
   /** Waits until the worker that took this branch is done with it; throws if it failed. */
@@ -19,19 +28,31 @@ abstract class Branch extends Job {
     if (failure != null) {
       throw Failures.sneak(failure);
     }
+    here.owner().endIfStopped();
   }
 
   /**
-   * The first branch failed: the second is not run if it has not begun, and otherwise waited for.
+   * The first branch failed: the second is not run if it has not begun, and otherwise stopped.
    * Throws the failure, with that of the second suppressed on it. In the last kilobytes of the
    * thread's stack there is no room for that: then the second is left to the next join further out.
    */
   static RuntimeException abandon(Deque here, int mark, Throwable failure) {
-    if (!here.pop(mark)) {
-      Job second = here.published(mark);
+    if (!here.takeBack(mark)) {
+      Branch second = (Branch) here.published(mark);
+      if (!Jobs.isDone(second)) {
+        second.stopped = true;
+        here.owner().noticeStop();
+      }
       here.owner().awaitTaken(second);
-      Failures.suppress(failure, Jobs.failure(second));
+      suppress(failure, Jobs.failure(second));
     }
     throw Failures.sneak(failure);
+  }
+
+  /** Suppresses a failure on another, unless it only tells that it was stopped for that. */
+  static void suppress(Throwable first, @Nullable Throwable other) {
+    if (!(other instanceof ForkCancelledException)) {
+      Failures.suppress(first, other);
+    }
   }
 }

@@ -342,7 +342,7 @@ public final class Fork {
     if (worker == null) {
       return Fork.<R>outside(() -> Fork.<R>scope(body));
     }
-    return new OpenScope(worker).<R>run(body);
+    return OpenScope.<R>run(worker, body);
   }
 
   /**
@@ -364,6 +364,27 @@ public final class Fork {
       wait.run();
     } finally {
       worker.blocking().end();
+    }
+  }
+
+  /**
+   * Whether the computation that the calling thread works for was cancelled: for leaves that last
+   * long and fork nothing. Never outside of any.
+   */
+  public static boolean isCancelled() {
+    Worker worker = Worker.current();
+    return worker != null && worker.isStopped();
+  }
+
+  /**
+   * Ends a computation that was cancelled, as its forks do.
+   *
+   * @throws ForkCancelledException if {@link #isCancelled}
+   */
+  public static void checkCancelled() {
+    Worker worker = Worker.current();
+    if (worker != null) {
+      worker.endIfStopped();
     }
   }
 

@@ -10,6 +10,7 @@ import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.trace.Counters;
 import dev.fjord.internal.watchdog.Watchdog;
 import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -135,6 +136,38 @@ public final class ForkPool implements AutoCloseable {
         });
   }
 
+  /**
+   * Runs the body, with the calling thread as one of the workers, and stops it when the time is
+   * over: what it has forked and has not begun never does, and what runs ends at its next fork. It
+   * returns when the longest leaf under way has ended.
+   *
+   * @param limit zero or less: the body is not begun
+   * @return what the body returned in time
+   * @throws java.util.concurrent.TimeoutException if the time is over, with how much was done; what
+   *     the body threw meanwhile is suppressed
+   * @throws Exception whatever the body threw in time, unchanged
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <T extends @Nullable Object> T call(Callable<? extends T> body, Duration limit)
+      throws Exception {
+    return pool.<T>call(requireNonNull(body, "body"), requireNonNull(limit, "limit"));
+  }
+
+  /**
+   * Runs the body, with the calling thread as one of the workers, and stops it when that is
+   * interrupted, as {@link #call(Callable, Duration)} does when the time is over. An interrupt is
+   * noticed within some milliseconds.
+   *
+   * @return what the body returned
+   * @throws InterruptedException if the calling thread was interrupted
+   * @throws Exception whatever the body threw, unchanged
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <T extends @Nullable Object> T callInterruptibly(Callable<? extends T> body)
+      throws Exception {
+    return pool.<T>callInterruptibly(requireNonNull(body, "body"));
+  }
+
   /** Runs the body of a test and, as far as it submits something, that. */
   void runToTheEnd(Seeds.Body body) throws Exception {
     this.<@Nullable Object>call(
@@ -159,12 +192,27 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Has the body run by the pool's own threads.
    *
+   * <p>{@code cancel(true)} stops it with all that it has forked; {@code cancel(false)} lets what
+   * has begun run on.
+   *
    * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
    *     otherwise lends the worker's place to another while it waits
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body) {
     return pool.<T>submit(requireNonNull(body, "body"));
+  }
+
+  /**
+   * Has the body run by the pool's own threads, and stops it when the time is over.
+   *
+   * @param limit from now on; zero or less: the body is not begun
+   * @return its future, which then has failed with a {@link java.util.concurrent.TimeoutException}
+   *     that says how much was done
+   * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
+   */
+  public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body, Duration limit) {
+    return pool.<T>submit(requireNonNull(body, "body"), requireNonNull(limit, "limit"));
   }
 
   /**
@@ -271,7 +319,8 @@ public final class ForkPool implements AutoCloseable {
    * As {@link #close}, but what has not begun never will: the futures of what was submitted and
    * waits are cancelled, callers who wait for a place get a {@link
    * java.util.concurrent.CancellationException}, and the pool's own threads are interrupted once.
-   * What has begun is waited for. Has no effect on the common pool.
+   * What has begun ends at its next fork, by a {@link ForkCancelledException}, and is waited for.
+   * Has no effect on the common pool.
    *
    * @return what was dropped: the futures of {@link #submit} and the bodies of {@link #execute}
    * @throws IllegalStateException if called from inside a task of this pool

@@ -319,6 +319,7 @@ public final class ForkPoolOptions {
         true,
         0L,
         List.copyOf(inspections),
-        choices.mode);
+        choices.mode,
+        ForkCancelledException::new);
   }
 }

@@ -3,7 +3,10 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.StackRoom;
+import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Crew;
@@ -20,8 +23,14 @@ import org.jspecify.annotations.Nullable;
  * The scope behind {@link Fork#scope}. Counts what is under way: the body is one, each task one
  * more; whoever makes it zero, the last, wakes the owner. It can only become zero after the body
  * has ended, and grow only from above zero, so it ends once.
+ *
+ * <p>Of the computations in it each task is one, and the body is one: what comes after a failure in
+ * program order is stopped by it, and that is the rest of the body, whichever task fails.
  */
-final class OpenScope implements Scope, BooleanSupplier {
+final class OpenScope implements Scope, Computation, BooleanSupplier {
+  /** Tasks that are forked by tasks, deeper than this, count as forked where that one was. */
+  private static final int MOST_DEPTH = 64;
+
   private final Worker owner;
   private final Thread thread = Thread.currentThread();
   private final int mark;
@@ -31,16 +40,33 @@ final class OpenScope implements Scope, BooleanSupplier {
   /** The tasks that failed, the last one first. */
   private final AtomicReference<@Nullable ScopeTask<?>> failures = new AtomicReference<>();
 
-  private volatile boolean cancelled;
+  /** The one of them that comes first in program order. */
+  private final AtomicReference<@Nullable ScopeTask<?>> first = new AtomicReference<>();
 
-  OpenScope(Worker owner) {
+  private final Region region;
+  private volatile boolean cancelled;
+  private volatile boolean bodyFailed;
+
+  private OpenScope(Worker owner) {
     this.owner = owner;
     this.mark = owner.deque().height();
+    this.region = owner.enter(this);
+  }
+
+  /** Runs a body in a scope of its own. */
+  static <R extends @Nullable Object> R run(
+      Worker owner, Function<? super Scope, ? extends R> body) {
+    StackRoom.reserveToOpen();
+    OpenScope scope = new OpenScope(owner);
+    try {
+      return scope.<R>run(body);
+    } finally {
+      owner.leave(scope.region);
+    }
   }
 
   @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
-  <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
-    StackRoom.reserveToOpen();
+  private <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
     R result;
     Throwable bodyFailure;
     try {
@@ -49,12 +75,15 @@ final class OpenScope implements Scope, BooleanSupplier {
     } catch (Throwable failure) {
       result = null;
       bodyFailure = failure;
-      cancelled = true;
+      bodyFailed = true;
     }
     end();
-    Throwable first = leftmost(bodyFailure);
-    if (first != null) {
-      throw Failures.sneak(first);
+    Throwable leftmost = leftmost(bodyFailure);
+    if (leftmost != null) {
+      throw Failures.sneak(leftmost);
+    }
+    if (!cancelled) {
+      owner.endIfStopped();
     }
     return result;
   }
@@ -69,22 +98,32 @@ final class OpenScope implements Scope, BooleanSupplier {
    * come out of several tasks, and of the body that joined them.
    */
   private @Nullable Throwable leftmost(@Nullable Throwable ofBody) {
-    Throwable first = ofBody;
-    long order = Long.MAX_VALUE;
-    for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
-      if (at.order() < order) {
-        order = at.order();
-        first = Jobs.failure(at);
+    ScopeTask<?> task = first.get();
+    Throwable leftmost = task == null ? ofBody : Jobs.failure(task);
+    if (leftmost != null) {
+      Branch.suppress(leftmost, ofBody);
+      for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
+        Branch.suppress(leftmost, Jobs.failure(at));
       }
     }
-    if (first == null) {
-      return null;
-    }
-    Failures.suppress(first, ofBody);
-    for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
-      Failures.suppress(first, Jobs.failure(at));
-    }
-    return first;
+    return leftmost;
+  }
+
+  /** The body comes after all tasks: what fails stops it. */
+  @Override
+  public boolean isStopped() {
+    return cancelled || first.get() != null;
+  }
+
+  /** Whether a task was stopped, with the scope or by a failure before it in program order. */
+  boolean stops(ScopeTask<?> task) {
+    ScopeTask<?> failed = first.get();
+    return cancelled || (failed != null && failed.isBefore(task));
+  }
+
+  /** Where the scope was opened. */
+  @Nullable Frame around() {
+    return region.origin();
   }
 
   Crew crew() {
@@ -102,12 +141,16 @@ final class OpenScope implements Scope, BooleanSupplier {
    * linked first, and no new object.
    */
   void failed(ScopeTask<?> task) {
-    cancelled = true;
     ScopeTask<?> before;
     do {
       before = failures.get();
       task.failedAfter(before);
     } while (!failures.compareAndSet(before, task));
+    ScopeTask<?> seen = first.get();
+    while ((seen == null || task.isBefore(seen)) && !first.compareAndSet(seen, task)) {
+      seen = first.get();
+    }
+    owner.noticeStop();
   }
 
   void taskDone() {
@@ -119,26 +162,45 @@ final class OpenScope implements Scope, BooleanSupplier {
   @Override
   public <T extends @Nullable Object> Forked<T> fork(Supplier<? extends T> task) {
     requireNonNull(task, "task");
-    return start(new ScopeTask<T>(this, forked.getAndIncrement(), task));
+    Worker here = here();
+    return start(new ScopeTask<T>(this, enclosing(here), forked.getAndIncrement(), task), here);
   }
 
   @Override
   public void fork(Runnable task) {
     requireNonNull(task, "task");
-    start(
-        new ScopeTask<@Nullable Object>(
-            this,
-            forked.getAndIncrement(),
+    Forked<@Nullable Object> unused =
+        this.<@Nullable Object>fork(
             () -> {
               task.run();
               return null;
-            }));
+            });
   }
 
-  private <T extends @Nullable Object> ScopeTask<T> start(ScopeTask<T> task) {
-    Pool pool = (Pool) owner.crew();
+  /** The calling thread's worker, if that is one of this pool now. */
+  private @Nullable Worker here() {
     Worker worker = Worker.current();
-    Worker here = worker != null && worker.crew() == pool && !pool.runsCalls() ? worker : null;
+    return worker != null && worker.crew() == owner.crew() ? worker : null;
+  }
+
+  /** The task of this scope that the calling thread works for; null if it is the body, or none. */
+  private @Nullable ScopeTask<?> enclosing(@Nullable Worker here) {
+    for (Frame at = here == null ? null : here.deque().frame(); at != null; at = at.origin()) {
+      Computation mine = at.computation();
+      if (mine == this) {
+        return null;
+      }
+      if (mine instanceof ScopeTask<?> task && task.isOf(this)) {
+        return task.depth() < MOST_DEPTH ? task : task.parent();
+      }
+    }
+    return null;
+  }
+
+  private <T extends @Nullable Object> ScopeTask<T> start(
+      ScopeTask<T> task, @Nullable Worker worker) {
+    Pool pool = (Pool) owner.crew();
+    Worker here = pool.runsCalls() ? null : worker;
     if (here == null) { // what is counted must be counted down, whatever then fails:
       StackRoom.reserveToOpen(); // a task that is announced is not taken back
     } else {
@@ -151,7 +213,7 @@ final class OpenScope implements Scope, BooleanSupplier {
       }
       seen = underWay.get();
     }
-    if (cancelled) {
+    if (stops(task)) {
       Jobs.finish(task, Jobs.CANCELLED);
       return task;
     }
@@ -160,7 +222,7 @@ final class OpenScope implements Scope, BooleanSupplier {
       if (here != null) {
         task.pushedBy(here);
       } else {
-        pool.adopt(task);
+        pool.adopt(task, region);
       }
       started = true;
     } finally {
@@ -173,12 +235,13 @@ final class OpenScope implements Scope, BooleanSupplier {
 
   @Override
   public boolean isCancelled() {
-    return cancelled;
+    return bodyFailed || isStopped() || Computation.isStopped(around());
   }
 
   @Override
   public void cancel() {
     cancelled = true;
+    owner.noticeStop();
   }
 
   @Override

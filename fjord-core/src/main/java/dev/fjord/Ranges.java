@@ -128,6 +128,7 @@ final class Ranges {
       long end = System.nanoTime();
       worker.noteTime(end);
       worker.deque().offer();
+      worker.endIfStopped();
       long took = end - begin;
       if (took < Times.SHORT_CHUNK_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
         chunk <<= 1;

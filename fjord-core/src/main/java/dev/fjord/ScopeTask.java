@@ -1,28 +1,42 @@
 package dev.fjord;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Worker;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A task of an {@link OpenScope}. */
-final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T> {
+final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T>, Computation {
   private final OpenScope scope;
+
+  /** The task of the scope that forked it; null if the body did, or code outside the scope. */
+  private final @Nullable ScopeTask<?> parent;
+
+  private final int depth;
+
+  /** How many tasks were forked in the scope before it. */
   private final long order;
+
   private @Nullable Supplier<? extends T> code;
   private @Nullable Object value;
   private @Nullable Worker pusher;
   private int mark = -1;
-  private volatile boolean skipped;
   private @Nullable Waiting waiting;
   private @Nullable ScopeTask<?> failedBefore;
 
-  ScopeTask(OpenScope scope, long order, Supplier<? extends T> code) {
+  ScopeTask(
+      OpenScope scope, @Nullable ScopeTask<?> parent, long order, Supplier<? extends T> code) {
     this.scope = scope;
+    this.parent = parent;
+    this.depth = parent == null ? 0 : parent.depth + 1;
     this.order = order;
     this.code = code;
   }
@@ -30,9 +44,53 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** Threads that wait for this task besides its scope. */
   private record Waiting(Thread thread, @Nullable Waiting next) {}
 
-  /** How many tasks were forked in the scope before it. */
-  long order() {
-    return order;
+  boolean isOf(OpenScope other) {
+    return scope == other;
+  }
+
+  @Nullable ScopeTask<?> parent() {
+    return parent;
+  }
+
+  /** How many tasks of the scope it descends from. */
+  int depth() {
+    return depth;
+  }
+
+  /**
+   * Whether it would end before the other if every fork were a plain call: if one descends from the
+   * other it is that, otherwise the one that was forked first, or descends from that.
+   */
+  boolean isBefore(ScopeTask<?> other) {
+    ScopeTask<?> mine = this;
+    ScopeTask<?> theirs = other;
+    while (mine.depth > theirs.depth) {
+      mine = requireNonNull(mine.parent);
+    }
+    while (theirs.depth > mine.depth) {
+      theirs = requireNonNull(theirs.parent);
+    }
+    if (mine == theirs) {
+      return depth > other.depth;
+    }
+    while (mine.parent != theirs.parent) {
+      mine = requireNonNull(mine.parent);
+      theirs = requireNonNull(theirs.parent);
+    }
+    return mine.order < theirs.order;
+  }
+
+  // ---- stopping ----
+
+  @Override
+  public boolean isStopped() {
+    return scope.stops(this);
+  }
+
+  /** The tasks that forked it come later in program order: what stops those does not stop it. */
+  @Override
+  public @Nullable Frame around(Frame mine) {
+    return scope.around();
   }
 
   /** The task of the scope that failed before this one did, or null. */
@@ -60,18 +118,33 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   protected boolean fjordRun() {
     Supplier<? extends T> taken = code;
     code = null;
-    if (scope.isCancelled()) {
-      skipped = true;
-    } else if (taken != null) {
+    Worker here = Worker.current();
+    if (here == null || taken == null) {
+      throw new IllegalStateException("a job is run once, by a worker");
+    }
+    if (here.deque().frame().job() == this) {
       value = taken.get();
+    } else {
+      runInPlace(here, taken);
     }
     return true;
+  }
+
+  /** Its worker runs it as a call, in the midst of something else. */
+  private void runInPlace(Worker here, Supplier<? extends T> taken) {
+    Region region = here.enter(this);
+    try {
+      here.endIfStopped();
+      value = taken.get();
+    } finally {
+      here.leave(region);
+    }
   }
 
   @Override
   protected void fjordEnded() {
     code = null;
-    if (Jobs.failure(this) != null) {
+    if (Jobs.failure(this) != null && !isCancelled()) {
       scope.failed(this);
     }
     Waiting all;
@@ -92,7 +165,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       await();
     }
     if (isCancelled()) {
-      throw new CancellationException("cancelled before it began");
+      throw new ForkCancelledException();
     }
     Throwable failure = Jobs.failure(this);
     if (failure != null) {
@@ -136,6 +209,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   public boolean isCancelled() {
-    return isDone() && (skipped || Jobs.wasCancelled(this));
+    return Jobs.wasCancelled(this) || Jobs.failure(this) instanceof ForkCancelledException;
   }
 }

@@ -285,7 +285,7 @@ final class PoolLifecycleTest {
   }
 
   @Test
-  void closeNowWaitsForTheTasksOfAScopeThatHasBegun() throws Exception {
+  void closeNowWaitsForAScopeThatHasBegunAndCancelsItsTasksThatHaveNot() throws Exception {
     ForkPool pool = ForkPool.open(1);
     AtomicInteger done = new AtomicInteger();
     CountDownLatch forked = new CountDownLatch(1);
@@ -306,12 +306,14 @@ final class PoolLifecycleTest {
                                   "closing",
                                   () -> pool.snapshot().state() == PoolSnapshot.State.CLOSING);
                               Await.lull();
-                              return 3;
+                              return done.addAndGet(10);
                             })));
     Await.open(forked);
     pool.closeNow();
-    assertEquals(3, Await.value(root));
-    assertEquals(1, done.get());
+    assertEquals(10, done.get());
+    assertEquals(
+        ForkCancelledException.class,
+        assertThrows(ExecutionException.class, () -> Await.value(root)).getCause().getClass());
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.ForkCancelledException;
 import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
@@ -59,7 +60,8 @@ final class PoolCore {
                 settings.async(),
                 settings.keepAliveNanos(),
                 List.of(),
-                Mode.PARALLEL));
+                Mode.PARALLEL,
+                ForkCancelledException::new));
     this.face = new TaskFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);

@@ -29,7 +29,11 @@ final class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
-            "dev.fjord.concurrent..", "dev.fjord.internal..", "java..", "org.jspecify..")
+            "dev.fjord.concurrent..",
+            "dev.fjord",
+            "dev.fjord.internal..",
+            "java..",
+            "org.jspecify..")
         .check(
             new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())

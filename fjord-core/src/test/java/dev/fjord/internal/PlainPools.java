@@ -4,6 +4,7 @@ import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /** Pools of the engine without a face. */
 public final class PlainPools {
@@ -25,6 +26,7 @@ public final class PlainPools {
             false,
             0L,
             List.of(),
-            Mode.PARALLEL));
+            Mode.PARALLEL,
+            CancellationException::new));
   }
 }

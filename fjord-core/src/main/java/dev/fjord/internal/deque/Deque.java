@@ -64,6 +64,9 @@ import org.jspecify.annotations.Nullable;
 public final class Deque extends PaddedHotFields {
   private static final int SEALED = Integer.MAX_VALUE;
 
+  /** The floor while the owner is to look, at its next pop, whether its work was stopped. */
+  private static final int LOOK = SEALED - 1;
+
   /** So many jobs are public at most by a hand-over: what stays private costs its owner less. */
   private static final int MOST_PUBLIC = 128;
 
@@ -121,6 +124,9 @@ public final class Deque extends PaddedHotFields {
 
   private volatile int lock;
 
+  /** Whether the owner's next pop is to look whether its work was stopped. Under the lock. */
+  private boolean stopAsked;
+
   /** Whether the root at work has forked, and so may have what nobody knows of. */
   private volatile boolean forking;
 
@@ -154,7 +160,7 @@ public final class Deque extends PaddedHotFields {
   public void thread(@Nullable Thread next) {
     acquire();
     thread = next;
-    lock = 0;
+    release();
   }
 
   /** The thread at work here, or null. By anybody. */
@@ -179,8 +185,6 @@ public final class Deque extends PaddedHotFields {
    * taker for one barrier. Who has waited for longer sleeps and does not yield: from a yield a
    * thread comes back last on a busy machine, and until then it passes no barrier, for which the
    * taker may wait with the lock.
-   *
-   * <p>It is released by a plain volatile store, which needs neither stack nor heap.
    */
   private void acquire() {
     int spins = 0;
@@ -191,6 +195,12 @@ public final class Deque extends PaddedHotFields {
         LockSupport.parkNanos(Times.LOCK_PARK_NANOS);
       }
     }
+  }
+
+  /** Gives the lock back; a plain volatile store, which needs neither stack nor heap. */
+  private void release() {
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
   }
 
   /** Whether the thread works here at the moment, and not in another pool within. */
@@ -251,14 +261,26 @@ public final class Deque extends PaddedHotFields {
   }
 
   /**
-   * Takes back what was pushed at the given mark.
-   *
-   * <p>If the thread's stack overflows, here or in a callee, it is in the stack as before and
-   * {@link #settleAbove} deals with it: {@code tail} is never left below {@code bottom}.
+   * Takes back what was pushed at the given mark, for a join: looks whether its work was stopped,
+   * unless that costs anything.
    *
    * @return true if the caller must run it; false if it was taken by another, who runs it
+   * @throws java.util.concurrent.CancellationException if it was stopped, and the caller has it
    */
   public boolean pop(int mark) {
+    return popQuick(mark) || popOrEnd(mark);
+  }
+
+  /** As {@link #pop}, whatever was stopped. */
+  public boolean takeBack(int mark) {
+    return popQuick(mark) || popSlow(mark);
+  }
+
+  /**
+   * If the thread's stack overflows, here or in a callee, it is in the stack as before and {@link
+   * #settleAbove} deals with it: {@code tail} is never left below {@code bottom}.
+   */
+  private boolean popQuick(int mark) {
     if (tail == mark + 1) {
       try {
         tailOpaque(mark);
@@ -272,13 +294,13 @@ public final class Deque extends PaddedHotFields {
       }
       tail = mark + 1; // still there, should the stack be too full to go on
     }
-    return popSlow(mark);
+    return false;
   }
 
-  /** As {@link #pop}, of a job that may be anywhere; false also if it is not on top. */
+  /** As {@link #takeBack}, of a job that may be anywhere; false also if it is not on top. */
   public boolean popIfTop(Job job) {
     int top = tail - 1;
-    return top >= 0 && stack[top] == job && pop(top);
+    return top >= 0 && stack[top] == job && takeBack(top);
   }
 
   /** After a {@link #pop} was refused, before anything else: the job that another has. */
@@ -293,70 +315,59 @@ public final class Deque extends PaddedHotFields {
 
   // ---- slow paths of push ----
 
-  /** Slow because somebody may be hungry, or the stack is full, or due to move. */
+  /** Slow because somebody may be hungry or have stopped this, or the stack is due to move. */
   private int pushSlow(Object entry) {
     int mark = tail;
-    boolean pushed = false;
+    if (mark == stack.length || forks >= renewAt) {
+      renew(mark);
+    }
+    boolean isWanted = isWanted();
+    owner.endIfStopped();
+    stack[mark] = entry;
+    tailRelease(mark + 1);
+    boolean served = false;
     try {
-      pushAndServe(entry, mark);
-      pushed = true;
+      if (isWanted) {
+        publishAsWanted();
+      } else {
+        offer(); // if asked: this looks at the limit after the push, the last watch the other way
+      }
+      served = true;
     } finally {
-      if (!pushed) {
-        takeBack(mark);
+      if (!served) {
+        undoPush(mark);
       }
     }
     return mark;
   }
 
-  private void pushAndServe(Object entry, int mark) {
-    boolean isDue = mark == stack.length || forks >= renewAt;
-    if (!isDue && !isWanted()) {
-      stack[mark] = entry;
-      tailRelease(mark + 1);
-      offer(); // if asked: this looks at the limit after the push, the last watch the other way
-      return;
-    }
+  /** A push at the mark has failed: what is not public yet was not forked. The ask still stands. */
+  private void undoPush(int mark) {
+    unsettled = true; // should there be no room even for this
+    acquire();
+    tail = Math.max(mark, bottom);
+    forkLimit = 0;
+    release();
+  }
+
+  private void publishAsWanted() {
     acquire();
     try {
-      if (isDue) {
-        renew(mark);
-      }
-      stack[mark] = entry;
-      tailRelease(mark + 1);
-      if (!isDue || isWanted()) {
-        serve();
-      }
+      serve();
     } finally {
-      floor = bottom;
-      lock = 0;
+      release();
     }
     owner.published();
   }
 
-  /** A push at the mark has failed: what is not public yet was not forked. The ask still stands. */
-  private void takeBack(int mark) {
-    unsettled = true; // should there be no room even for this
-    acquire();
-    tail = Math.max(mark, bottom);
-    floor = bottom;
-    forkLimit = 0;
-    lock = 0;
-  }
-
   /**
    * Looks between two forks, too, whether somebody is hungry: for an owner that has jobs, and has
-   * worked for a while since it pushed the last.
+   * worked for a while since it pushed the last. Whether its work was stopped is the caller's to
+   * ask.
    */
   public void offer() {
     if (forkLimit == 0 && tail > bottom && isWanted()) {
-      acquire();
-      try {
-        serve();
-      } finally {
-        floor = bottom;
-        lock = 0;
-      }
-      owner.published();
+      publishAsWanted();
     }
   }
 
@@ -423,8 +434,10 @@ public final class Deque extends PaddedHotFields {
       length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
     }
     Object[] fresh = new Object[length];
+    acquire();
     System.arraycopy(stack, 0, fresh, 0, height);
     stack = fresh;
+    release();
     renewAt = forks + Math.min(RENEW_EVERY, Math.max(FIRST_LENGTH, forks));
   }
 
@@ -450,7 +463,7 @@ public final class Deque extends PaddedHotFields {
       }
       bareForm = form;
     } finally {
-      lock = 0;
+      release();
     }
   }
 
@@ -506,15 +519,22 @@ public final class Deque extends PaddedHotFields {
           counters.publishes++;
         }
       } finally {
-        floor = bottom;
-        lock = 0;
+        release();
       }
     }
   }
 
   // ---- slow paths of pop ----
 
-  /** Slow because the job was published, or is being, or others lie above it. */
+  private boolean popOrEnd(int mark) {
+    boolean mine = popSlow(mark);
+    if (mine) {
+      owner.endIfStopped();
+    }
+    return mine;
+  }
+
+  /** Slow because the job was published, or is being, or others lie above, or it is to look. */
   private boolean popSlow(int mark) {
     try {
       StackRoom.reserve(); // for waiting, too: from here on nothing may be left half done
@@ -527,11 +547,9 @@ public final class Deque extends PaddedHotFields {
     acquire();
     boolean isPrivate = mark >= bottom;
     tail = mark;
-    if (!isPrivate) {
-      bottom = mark;
-      floor = mark;
-    }
-    lock = 0;
+    bottom = Math.min(bottom, mark);
+    stopAsked = false;
+    release();
     if (isPrivate) {
       return true;
     }
@@ -563,7 +581,7 @@ public final class Deque extends PaddedHotFields {
   public @Nullable Job takeNewest(int height) {
     while (tail > height) {
       int top = tail - 1;
-      boolean mine = pop(top);
+      boolean mine = takeBack(top);
       if (stack[top] instanceof Job job) { // bare code is private, and a branch
         if (!Jobs.isBranch(job)) {
           if (mine && job != HOLE) {
@@ -615,8 +633,7 @@ public final class Deque extends PaddedHotFields {
     }
     tail = 0;
     bottom = 0;
-    floor = 0;
-    lock = 0;
+    release();
   }
 
   // ---- joins out of order: a task is taken from the middle, and leaves a hole ----
@@ -641,10 +658,9 @@ public final class Deque extends PaddedHotFields {
       while (bottom < tail && stack[bottom] == HOLE) {
         bottom++;
       }
-      floor = bottom;
       return true;
     } finally {
-      lock = 0;
+      release();
     }
   }
 
@@ -672,7 +688,7 @@ public final class Deque extends PaddedHotFields {
   /** Holes on top go, down to a height, so that the job below them is on top again. */
   private void dropHoles(int height) {
     while (tail > height && stack[tail - 1] == HOLE) {
-      boolean unused = pop(tail - 1);
+      boolean unused = takeBack(tail - 1);
     }
   }
 
@@ -685,7 +701,7 @@ public final class Deque extends PaddedHotFields {
       if (queue.find(job -> job == task) != null) {
         return task;
       }
-      boolean unused = pop(tail - 1); // it only lies in the way
+      boolean unused = takeBack(tail - 1); // it only lies in the way
       dropHoles(0);
     }
     return tail > 0 && stack[tail - 1] instanceof Job job ? job : null;
@@ -702,8 +718,7 @@ public final class Deque extends PaddedHotFields {
       skipHoles(tail);
       return bottom < tail && stack[bottom] instanceof Job lowest ? lowest : null;
     } finally {
-      floor = bottom;
-      lock = 0;
+      release();
     }
   }
 
@@ -714,7 +729,7 @@ public final class Deque extends PaddedHotFields {
   public @Nullable Job takeNewest() {
     while (tail > bottom) {
       int top = tail - 1;
-      if (pop(top) && stack[top] instanceof Job job && job != HOLE) {
+      if (takeBack(top) && stack[top] instanceof Job job && job != HOLE) {
         return job;
       }
     }
@@ -744,9 +759,8 @@ public final class Deque extends PaddedHotFields {
       if (bottom >= tail) {
         tail = 0;
         bottom = 0;
-        floor = 0;
       }
-      lock = 0;
+      release();
     }
   }
 
@@ -762,8 +776,7 @@ public final class Deque extends PaddedHotFields {
       slideDown();
       return job;
     } finally {
-      floor = bottom;
-      lock = 0;
+      release();
     }
   }
 
@@ -797,7 +810,7 @@ public final class Deque extends PaddedHotFields {
     if (!(stack[top] instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof Task))) {
       return null;
     }
-    return pop(top) ? job : null;
+    return takeBack(top) ? job : null;
   }
 
   // ---- by others ----
@@ -805,6 +818,27 @@ public final class Deque extends PaddedHotFields {
   /** Asks the owner to publish: its next push takes the slow way. */
   public void ask() {
     forkLimitOpaque(0);
+  }
+
+  /**
+   * Has the owner look, at its next push and its next pop, whether its work was stopped. Steps:
+   *
+   * <pre>
+   *   owner, in a slow push                who stops
+   *   1. forkLimit = high                  1. stopped = true
+   *   2. full fence                        2. full fence
+   *   3. stopped?                          3. forkLimit = 0; floor = LOOK, under the lock
+   * </pre>
+   *
+   * If the owner's step 3 misses the stop, the other's step 3 comes after the owner's step 1 and
+   * stands. In a slow pop the lock orders them in the same way.
+   */
+  public void askToLook() {
+    VarHandle.fullFence();
+    ask();
+    acquire();
+    stopAsked = true;
+    release();
   }
 
   /** Whether an {@link #ask} still waits for its answer. */
@@ -849,8 +883,7 @@ public final class Deque extends PaddedHotFields {
       }
       return published;
     } finally {
-      floor = bottom;
-      lock = 0;
+      release();
     }
   }
 

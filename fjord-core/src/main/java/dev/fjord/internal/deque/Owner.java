@@ -16,6 +16,16 @@ public interface Owner {
   /** Called after something was published or somebody asked, the new jobs being visible. */
   void published();
 
+  /**
+   * Called before a fork and before a branch is run, now and then and whenever it was asked for.
+   *
+   * @throws java.util.concurrent.CancellationException if the work of this worker was stopped
+   */
+  void endIfStopped();
+
+  /** Called after something was stopped here: whoever works for it is to notice. */
+  void noticeStop();
+
   /** Called before a pop that may find its job taken. */
   void joining();
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * up to the root. The second is what "descends from" means when a join helps (leapfrogging: Wagner
  * and Calder, PPoPP'93).
  */
-public final class Frame {
+public class Frame {
   /** Where a job is that neither waits nor runs, and yet has been somewhere. */
   static final Frame NOWHERE = new Frame(-1, 0, null);
 
@@ -35,13 +35,18 @@ public final class Frame {
   }
 
   /** Called by {@link Job#begin} before anybody else sees the frame with this job. */
-  void prepare(Job job, @Nullable Frame origin) {
+  final void prepare(@Nullable Job job, @Nullable Frame origin) {
     this.job = job;
     this.origin = origin;
   }
 
+  /** What can be stopped by itself here, if anything. */
+  public @Nullable Computation computation() {
+    return job instanceof Computation mine ? mine : null;
+  }
+
   /** Something that was forked in this frame was published: others lead back to it. */
-  public void escape() {
+  public final void escape() {
     escaped = true;
   }
 
@@ -49,38 +54,38 @@ public final class Frame {
    * Whether the frame may serve for another job: nothing was published from it. By the worker whose
    * it is, when all that was forked in it has ended.
    */
-  public boolean isReusable() {
+  public final boolean isReusable() {
     return !escaped;
   }
 
   /** Keeps nothing alive between two jobs. */
-  public void clear() {
+  public final void clear() {
     job = null;
     origin = null;
   }
 
   /** The job that runs in this frame; null in the lowest frame of a worker. */
-  public @Nullable Job job() {
+  public final @Nullable Job job() {
     return job;
   }
 
   /** The frame in which the job was forked; null in the lowest frame of a worker. */
-  public @Nullable Frame origin() {
+  public final @Nullable Frame origin() {
     return origin;
   }
 
   /** The frame beneath this one on the same worker. */
-  public @Nullable Frame outer() {
+  public final @Nullable Frame outer() {
     return outer;
   }
 
   /** The place in the roster of the worker at work. */
-  public int worker() {
+  public final int worker() {
     return worker;
   }
 
   /** The height of the worker's private stack when it began. */
-  public int base() {
+  public final int base() {
     return base;
   }
 
@@ -96,12 +101,12 @@ public final class Frame {
    * All four are sequentially consistent: if the joiner saw the job unfinished, its own write came
    * before the taker's read, and it is woken.
    */
-  public void awaitedBy(@Nullable Thread thread) {
+  public final void awaitedBy(@Nullable Thread thread) {
     waiter = thread;
   }
 
   /** Wakes the joiner, if there is one. Step 2, of {@link Job#finish}. */
-  void wake() {
+  final void wake() {
     Thread thread = waiter;
     if (thread != null) {
       LockSupport.unpark(thread);

@@ -6,6 +6,7 @@ import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Seeded;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** A pool in which one thread at a time goes on, seen from outside. */
 public final class InTurn {
@@ -31,7 +32,9 @@ public final class InTurn {
    * As {@link Pool#call}, by a thread that has no seat yet. It counts as blocked in the pools that
    * it works for, and so has one turn at a time: two pools never wait for each other's.
    */
-  static <T> T call(Pool pool, Schedule schedule, Callable<? extends T> body) throws Exception {
+  static <T> T call(
+      Pool pool, Schedule schedule, Callable<? extends T> body, @Nullable StoppableCall whole)
+      throws Exception {
     Worker outer = Worker.current();
     if (outer != null) {
       outer.blocking().begin();
@@ -39,7 +42,7 @@ public final class InTurn {
     try {
       schedule.enter();
       try {
-        return pool.<T>call(body);
+        return pool.<T>callAs(body, whole);
       } finally {
         schedule.exit();
       }

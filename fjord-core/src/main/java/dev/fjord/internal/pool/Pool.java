@@ -4,6 +4,7 @@ import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
@@ -13,6 +14,7 @@ import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,6 +22,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,7 @@ public final class Pool implements Crew, Surroundings {
   private final OwnThreads threads;
   private volatile boolean stopped;
   private volatile boolean dropping;
+  private volatile boolean cancelled;
 
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
@@ -93,6 +97,16 @@ public final class Pool implements Crew, Surroundings {
   @Override
   public boolean isDropping() {
     return dropping;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  @Override
+  public CancellationException cancellation() {
+    return settings.cancellation().get();
   }
 
   @Override
@@ -176,16 +190,43 @@ public final class Pool implements Crew, Surroundings {
    * @throws CancellationException if it waited for a place and was dropped by {@link #shutdownNow}
    */
   public <T> T call(Callable<? extends T> body) throws Exception {
+    return this.<T>callAs(body, null);
+  }
+
+  /**
+   * As {@link #call(Callable)}, until the time is over.
+   *
+   * @throws TimeoutException if it is
+   */
+  public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
+    return StoppableCall.<T>within(this, limit, body);
+  }
+
+  /**
+   * As {@link #call(Callable)}, until the calling thread is interrupted.
+   *
+   * @throws InterruptedException if it was, and the body has not ended otherwise
+   */
+  public <T> T callInterruptibly(Callable<? extends T> body) throws Exception {
+    return StoppableCall.<T>interruptibly(this, body);
+  }
+
+  /**
+   * As {@link #call(Callable)}.
+   *
+   * @param whole what the body is part of, if that may be stopped
+   */
+  <T> T callAs(Callable<? extends T> body, @Nullable StoppableCall whole) throws Exception {
     if (Worker.currentIn(this) != null) {
       return body.call();
     }
     if (schedule.needsSeat()) {
-      return InTurn.<T>call(this, schedule, body);
+      return InTurn.<T>call(this, schedule, body, whole);
     }
     refuseIfClosed();
     StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
     Sleeper place = sleep.adopt();
-    return place == null ? this.<T>handOver(body) : this.<T>callAt((Worker) place, body);
+    return place == null ? this.<T>handOver(body, whole) : this.<T>callAt((Worker) place, body);
   }
 
   private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
@@ -213,27 +254,36 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  private <T> T handOver(Callable<? extends T> body) throws Exception {
+  private <T> T handOver(Callable<? extends T> body, @Nullable StoppableCall whole)
+      throws Exception {
     Submitted<T> root = this.<T>future(body);
+    if (whole != null) {
+      whole.waitsAs(root);
+    }
     try {
       offer(root);
     } catch (RejectedExecutionException noThread) {
       refuseIfClosed();
-      return this.<T>call(body); // nobody is up any more: a place is free
+      return this.<T>callAs(body, whole); // nobody is up any more: a place is free
     }
     if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
       boolean unused = schedule.await("a place in the pool", root::isDone, Limit.NONE);
     }
     try {
-      return root.getUninterruptibly();
+      return root.getUninterruptibly(whole);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       throw Failures.sneak(cause == null ? e : cause);
     } catch (CancellationException stranded) {
+      if (whole != null && whole.isStopped()) {
+        root.awaitEnd();
+        throw stranded;
+      }
       if (isClosed()) {
         throw stranded;
       }
-      return this.<T>call(body); // no thread could be had for it, and a place is free by now
+      return this.<T>callAs(
+          body, whole); // no thread could be had for it, and a place is free by now
     }
   }
 
@@ -245,6 +295,30 @@ public final class Pool implements Crew, Surroundings {
   public <T> Submitted<T> submit(Callable<? extends T> body) {
     Submitted<T> submitted = new Submitted<>(this, body);
     offer(submitted);
+    return submitted;
+  }
+
+  /** Has whoever works for something in this pool that was stopped notice it. */
+  public void noticeStop() {
+    Worker.noticeStop(this);
+  }
+
+  /**
+   * As {@link #submit(Callable)}; when the time is over the body is stopped, and the future has
+   * failed with a {@link TimeoutException}.
+   */
+  public <T> Submitted<T> submit(Callable<? extends T> body, Duration limit) {
+    Submitted<T> submitted = this.<T>future(body);
+    Deadline deadline = new Deadline(this, limit, over -> submitted.end(over, true));
+    boolean offered = false;
+    try {
+      offer(submitted);
+      offered = true;
+    } finally {
+      if (!offered) {
+        deadline.close();
+      }
+    }
     return submitted;
   }
 
@@ -300,11 +374,15 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  /** Takes in a job that an open root answers for: it counts as that root's. */
-  public void adopt(Job job) {
+  /**
+   * Takes in a job that an open root answers for: it counts as that root's.
+   *
+   * @param origin the frame that it descends from
+   */
+  public void adopt(Job job, Frame origin) {
     if (runsCalls()) {
       AsCall.run(this, job);
-    } else {
+    } else if (Jobs.publish(job, origin)) {
       sleep.announce(inbox.add(job));
     }
   }
@@ -357,13 +435,15 @@ public final class Pool implements Crew, Surroundings {
   }
 
   /**
-   * As {@link #shutdown}; besides, takes back what was submitted and has not begun, and interrupts
-   * the pool's own threads.
+   * As {@link #shutdown}; besides, takes back what was submitted and has not begun, stops what has,
+   * and interrupts the pool's own threads.
    *
    * @return what was taken back; the futures among it are cancelled
    */
   public List<Runnable> shutdownNow() {
     gate.close();
+    cancelled = true;
+    noticeStop();
     List<Runnable> dropped = new ArrayList<>();
     boolean unused = TaskWork.publishAll(this);
     for (Job job = takeBackRoot(); job != null; job = takeBackRoot()) {

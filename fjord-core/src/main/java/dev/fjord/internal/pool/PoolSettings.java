@@ -2,7 +2,9 @@ package dev.fjord.internal.pool;
 
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever
  * @param inspections how the pool is looked at from outside
  * @param mode in which order it runs what it is given
+ * @param cancellation makes what a stopped computation throws
  */
 public record PoolSettings(
     String name,
@@ -35,4 +38,5 @@ public record PoolSettings(
     boolean fifo,
     long keepAliveNanos,
     List<Inspection> inspections,
-    Mode mode) {}
+    Mode mode,
+    Supplier<? extends CancellationException> cancellation) {}

@@ -2,9 +2,13 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -15,13 +19,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The future of a submitted body, which runs once. A worker of the same pool that gets it without a
  * time limit runs it if it has not begun; while one waits another may be up in its place.
  */
-public final class Submitted<V> extends Task implements RunnableFuture<V>, FromOutside {
+public final class Submitted<V> extends Task
+    implements RunnableFuture<V>, FromOutside, Computation {
   private static final VarHandle RUNNER;
 
   static {
@@ -42,6 +48,8 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
 
   /** The body; when that has returned, what it returned. */
   private @Nullable Object content;
+
+  private volatile boolean stopped;
 
   /** The thread that runs the body, or a {@link Runner}; null before it has begun. */
   private volatile @Nullable Object runner;
@@ -97,21 +105,63 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
   /** Runs the body in the calling thread, unless it has begun. */
   @Override
   public void run() {
-    Jobs.runHere(this);
+    Worker here = Worker.current();
+    if (here == null) {
+      Jobs.runHere(this);
+    } else {
+      Region region = here.enter(this);
+      try {
+        Jobs.runHere(this);
+      } finally {
+        here.leave(region);
+      }
+    }
   }
 
+  // ---- stopping ----
+
+  @Override
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  /** What submitted it is no part of it, wherever it is run. */
+  @Override
+  public @Nullable Frame around(Frame mine) {
+    return null;
+  }
+
+  /**
+   * Cancels it; an interrupt is for the thread that runs the body.
+   *
+   * @param mayInterruptIfRunning whether that, and what it has forked, is stopped
+   */
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    if (!Completion.complete(this, Jobs.CANCELLED)) {
+    return end(Jobs.CANCELLED, mayInterruptIfRunning);
+  }
+
+  /**
+   * Decides the outcome.
+   *
+   * @param stops whether the body, if it has begun, is stopped
+   * @return false if there was one
+   */
+  public boolean end(Object outcome, boolean stops) {
+    if (!Completion.complete(this, outcome)) {
       return false;
     }
     Object seen = runner;
+    if (stops) {
+      stopped = true;
+      pool.noticeStop();
+    }
     if (seen == null) {
       boolean unused = pool.gate().takesOut(this);
       if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
         content = null; // nobody runs it any more
       }
-    } else if (mayInterruptIfRunning
+    } else if (stops
         && seen instanceof Thread thread
         && RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
       try {
@@ -127,6 +177,13 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
   public Runnable dropped() {
     boolean unused = cancel(false);
     return this;
+  }
+
+  /** Waits until nothing of it runs, after its outcome was decided. */
+  void awaitEnd() {
+    while (runner != null && runner != Runner.ENDED) {
+      LockSupport.parkNanos(this, Times.LOCK_PARK_NANOS);
+    }
   }
 
   // ---- the outcome ----
@@ -213,7 +270,8 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
     }
   }
 
-  V getUninterruptibly() throws ExecutionException {
+  /** As {@link #get}; an interrupt is told to the call that waits, if it may be stopped. */
+  V getUninterruptibly(@Nullable StoppableCall whole) throws ExecutionException {
     boolean interrupted = false;
     try {
       while (true) {
@@ -221,6 +279,9 @@ public final class Submitted<V> extends Task implements RunnableFuture<V>, FromO
           return get();
         } catch (InterruptedException e) {
           interrupted = true;
+          if (whole != null) {
+            whole.interrupted(Thread.currentThread());
+          }
         }
       }
     } finally {

@@ -4,6 +4,7 @@ import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
+import java.util.concurrent.CancellationException;
 
 /** What a worker needs of its pool. */
 public interface Crew {
@@ -36,6 +37,12 @@ public interface Crew {
 
   /** Whether tasks that have not begun, or are waited for, should be cancelled. */
   boolean isDropping();
+
+  /** Whether all that runs here was stopped. */
+  boolean isCancelled();
+
+  /** What a stopped computation throws: a fresh one. */
+  CancellationException cancellation();
 
   /** Whether a worker runs what was forked and is not joined in the order of the forks. */
   boolean isFifo();

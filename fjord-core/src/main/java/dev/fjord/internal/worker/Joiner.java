@@ -221,6 +221,7 @@ final class Joiner {
       park = Math.min(park * 2, Times.JOIN_PARK_MOST_NANOS);
       if (Thread.interrupted()) {
         interrupted = true;
+        innermost.interrupted(thread);
       }
       if (!isOver(target, done)) {
         relieveSilent();

@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.Owner;
+import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Limit;
@@ -16,8 +18,11 @@ import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -37,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *           nothing there: ask all, look again, keep watch or sleep
  * </pre>
  */
-public final class Worker implements Owner, Sleeper {
+public final class Worker implements Owner, Sleeper, Computation {
   /** A demand that makes every fork public. */
   private static final int ALL = Integer.MAX_VALUE - 1;
 
@@ -51,9 +56,12 @@ public final class Worker implements Owner, Sleeper {
     BUSY
   }
 
+  /** How often something was stopped, anywhere; counted before those who work for it are asked. */
+  private static final AtomicInteger STOPS = new AtomicInteger();
+
   private final Crew crew;
   private final int index;
-  private final Frame lowest;
+  private final Region lowest;
   private final Deque deque;
   private final Seeker seeker;
   private final Joiner joiner;
@@ -71,6 +79,9 @@ public final class Worker implements Owner, Sleeper {
 
   /** Where the thread at work here worked before, and will again. */
   private @Nullable Worker outer;
+
+  /** Where the thread at work here works meanwhile, in another pool. */
+  private volatile @Nullable Worker inner;
 
   private boolean inTable;
   private boolean callerInTable;
@@ -93,7 +104,7 @@ public final class Worker implements Owner, Sleeper {
     this.crew = crew;
     this.index = index;
     this.schedule = crew.schedule();
-    this.lowest = new Frame(index, 0, null);
+    this.lowest = new Region(index, 0, null, null, 0);
     this.deque = new Deque(this, lowest);
     this.rest = new Rest(this, crew);
     this.blocking = new Blocking(this, crew);
@@ -173,6 +184,8 @@ public final class Worker implements Owner, Sleeper {
     deque.bindTo(thread);
     if (around != null) {
       around.deque.bindTo(null);
+      around.inner = this; // before the first fork here looks whether that was stopped
+      lowest.holds(around);
     }
     VarHandle.fullFence(); // for Bindings.othersThan: what this thread reads comes after
     caller = true;
@@ -201,7 +214,10 @@ public final class Worker implements Owner, Sleeper {
     Bindings.unbind(thread, callerInTable, around == null ? null : around.deque);
     deque.bindTo(null);
     if (around != null) {
+      lowest.holds(null);
+      around.inner = null;
       around.deque.bindTo(thread);
+      around.deque.askToLook(); // who stopped it meanwhile may have asked here
     }
     deque.thread(null);
     outer = null;
@@ -324,7 +340,7 @@ public final class Worker implements Owner, Sleeper {
     deque.frame(frame);
     Object outcome;
     try {
-      outcome = job instanceof Task && crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
+      outcome = outcomeOf(job, frame);
       if (!Jobs.isLoose(job)) {
         deque.settleAbove(frame.base());
       }
@@ -337,6 +353,82 @@ public final class Worker implements Owner, Sleeper {
       Jobs.finish(job, outcome);
     } else if (job instanceof Task task) {
       Tasks.leave(task, frame);
+    }
+  }
+
+  /** Runs a job, or not: one that was stopped does not begin. */
+  private @Nullable Object outcomeOf(Job job, Frame frame) {
+    if (job instanceof Task) {
+      return crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
+    }
+    boolean isStopped = !Jobs.isLoose(job) && (crew.isCancelled() || Computation.isStopped(frame));
+    return isStopped ? crew.cancellation() : Jobs.execute(job);
+  }
+
+  // ---- stopping ----
+
+  /**
+   * Whether what the thread here works at was stopped. By the thread; and by others, while it works
+   * in another pool within.
+   */
+  @Override
+  public boolean isStopped() {
+    return crew.isCancelled() || Computation.isStopped(deque.frame());
+  }
+
+  @Override
+  public void interrupted(Thread thread) {
+    Computation.tellInterrupted(deque.frame(), thread);
+  }
+
+  @Override
+  public void endIfStopped() {
+    if (isStopped()) {
+      deque.askToLook(); // the next fork ends, too
+      throw crew.cancellation();
+    }
+  }
+
+  @Override
+  public void noticeStop() {
+    noticeStop(crew);
+  }
+
+  /**
+   * Has all workers of a pool look whether their work was stopped, and those of all pools in which
+   * their threads work meanwhile. Called after something was stopped there. Needs no memory, unless
+   * there are such.
+   */
+  public static void noticeStop(Crew pool) {
+    STOPS.incrementAndGet();
+    askToLook(pool, Set.of());
+  }
+
+  private static void askToLook(Crew pool, Set<Crew> around) {
+    for (int i = 0; i < pool.roster().size(); i++) {
+      Worker each = pool.roster().at(i);
+      each.deque.askToLook();
+      Worker within = each.inner;
+      if (within != null && within.crew != pool && !around.contains(within.crew)) {
+        Set<Crew> all = new HashSet<>(around);
+        all.add(pool);
+        askToLook(within.crew, all);
+      }
+    }
+  }
+
+  /** Code begins that can be stopped by itself; to be ended by {@link #leave(Region)}. */
+  public Region enter(Computation computation) {
+    Region region = new Region(index, deque.height(), deque.frame(), computation, STOPS.get());
+    deque.frame(region);
+    return region;
+  }
+
+  /** Code has ended that could be stopped by itself. */
+  public void leave(Region region) {
+    deque.frame(requireNonNull(region.outer()));
+    if (STOPS.get() != region.stops()) {
+      deque.askToLook(); // what is around it may have been stopped, and the look was for the region
     }
   }
 

@@ -34,6 +34,12 @@ final class Hungry implements Owner {
   public void published() {}
 
   @Override
+  public void endIfStopped() {}
+
+  @Override
+  public void noticeStop() {}
+
+  @Override
   public void joining() {}
 
   @Override

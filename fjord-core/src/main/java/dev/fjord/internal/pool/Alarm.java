@@ -1,0 +1,50 @@
+package dev.fjord.internal.pool;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The one thread that looks at the clock for all pools; there only while somebody waits for it. */
+final class Alarm {
+  /** How often it looks whether a thread was interrupted. */
+  private static final long INTERRUPT_NANOS = 1_000_000;
+
+  private static final ScheduledThreadPoolExecutor THREAD =
+      new ScheduledThreadPoolExecutor(
+          1,
+          body -> {
+            Thread thread = BareThread.make(body, "fjord-deadlines");
+            thread.setDaemon(true);
+            thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
+            return thread;
+          });
+
+  static {
+    THREAD.setRemoveOnCancelPolicy(true);
+    THREAD.setKeepAliveTime(1, TimeUnit.SECONDS);
+    THREAD.allowCoreThreadTimeOut(true);
+  }
+
+  private Alarm() {}
+
+  /** Runs it once after a time, which should not take long. */
+  static Future<?> in(long nanos, Runnable action) {
+    return THREAD.schedule(action, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Runs it again and again, as often as an interrupt is looked for. */
+  static Future<?> often(Runnable action) {
+    return THREAD.scheduleWithFixedDelay(
+        action, INTERRUPT_NANOS, INTERRUPT_NANOS, TimeUnit.NANOSECONDS);
+  }
+
+  /** As nanoseconds; those that do not fit last for ever. */
+  static long nanos(Duration limit) {
+    try {
+      return limit.toNanos();
+    } catch (ArithmeticException tooLong) {
+      return limit.isNegative() ? 0 : Long.MAX_VALUE;
+    }
+  }
+}

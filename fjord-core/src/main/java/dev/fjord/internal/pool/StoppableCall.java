@@ -1,0 +1,134 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Region;
+import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A call that may be stopped from outside: while it runs, and while it waits for a place. */
+final class StoppableCall implements Computation {
+  private final Pool pool;
+  private final Thread caller = Thread.currentThread();
+  private volatile boolean stopped;
+  private volatile @Nullable TimeoutException over;
+  private volatile boolean interrupted;
+
+  /** What waits for a place, if there was none. */
+  private volatile @Nullable Submitted<?> waiting;
+
+  private StoppableCall(Pool pool) {
+    this.pool = pool;
+  }
+
+  @Override
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  @Override
+  public void interrupted(Thread thread) {
+    if (thread == caller) {
+      interrupted = true;
+      stop();
+    }
+  }
+
+  private void timeOver(TimeoutException exception) {
+    over = exception;
+    stop();
+  }
+
+  private void stop() {
+    stopped = true;
+    pool.noticeStop();
+    Submitted<?> root = waiting;
+    if (root != null) {
+      boolean unused = root.end(Jobs.CANCELLED, false);
+    }
+  }
+
+  /** It waits for a place: then it has ended as soon as it is stopped, unless it has begun. */
+  void waitsAs(Submitted<?> root) {
+    waiting = root;
+    if (stopped) {
+      boolean unused = root.end(Jobs.CANCELLED, false);
+    }
+  }
+
+  /** Runs a body in the pool, for so long. */
+  @SuppressWarnings("NullAway") // what the body returned, null only if T allows it
+  static <T> T within(Pool pool, Duration limit, Callable<? extends T> body) throws Exception {
+    StoppableCall call = new StoppableCall(pool);
+    Throwable failure = null;
+    T result = null;
+    Deadline deadline = new Deadline(pool, limit, call::timeOver);
+    try {
+      result = call.<T>run(body);
+    } catch (Throwable thrown) { // whatever it is: it is passed on, or suppressed
+      failure = thrown;
+    } finally {
+      deadline.close();
+    }
+    TimeoutException over = call.over;
+    if (over != null) {
+      if (!(failure instanceof CancellationException)) {
+        Failures.suppress(over, failure);
+      }
+      throw over;
+    }
+    if (failure != null) {
+      throw Failures.sneak(failure);
+    }
+    return result;
+  }
+
+  /** Runs a body in the pool until the calling thread is interrupted. */
+  static <T> T interruptibly(Pool pool, Callable<? extends T> body) throws Exception {
+    StoppableCall call = new StoppableCall(pool);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    Future<?> look =
+        Alarm.often(
+            () -> {
+              if (call.caller.isInterrupted()) {
+                call.interrupted(call.caller);
+              }
+            });
+    try {
+      return call.<T>run(body);
+    } catch (CancellationException cancelled) {
+      if (!call.interrupted) {
+        throw cancelled;
+      }
+      boolean unused = Thread.interrupted();
+      throw new InterruptedException();
+    } finally {
+      boolean unused = look.cancel(false);
+    }
+  }
+
+  private <T> T run(Callable<? extends T> body) throws Exception {
+    return pool.<T>callAs(() -> this.<T>runHere(body), this);
+  }
+
+  private <T> T runHere(Callable<? extends T> body) throws Exception {
+    Worker here = Worker.current();
+    if (here == null) {
+      throw new IllegalStateException("a call is run by a worker");
+    }
+    Region region = here.enter(this);
+    try {
+      here.endIfStopped();
+      return body.call();
+    } finally {
+      here.leave(region);
+    }
+  }
+}

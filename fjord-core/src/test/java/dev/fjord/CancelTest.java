@@ -1,0 +1,342 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A computation is stopped as one, at its next forks, and nothing else is. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class CancelTest {
+  /** Longer than any test may take. */
+  private static final int ENDLESS = 60;
+
+  private static int fib(int n) {
+    return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+  }
+
+  private static void forkForEver() {
+    while (true) {
+      Fork.join(() -> {}, () -> {});
+    }
+  }
+
+  private static void awaitIdle(ForkPool pool) {
+    Await.until("idle", () -> pool.snapshot().active() == 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aCancelledTreeEndsAndItsWorkersAreFree(int workers) {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      Future<Integer> tree =
+          pool.submit(
+              () -> {
+                begun.countDown();
+                return fib(ENDLESS);
+              });
+      Await.open(begun);
+      assertTrue(tree.cancel(true));
+      assertTrue(tree.isCancelled());
+      assertThrows(CancellationException.class, tree::get);
+      awaitIdle(pool);
+      assertEquals(6765, pool.callUnchecked(() -> fib(20)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void closeNowStopsWhatWasSubmittedAndHasBegun(int workers) {
+    ForkPool pool = ForkPool.open(workers);
+    CountDownLatch begun = new CountDownLatch(1);
+    Future<Integer> tree =
+        pool.submit(
+            () -> {
+              begun.countDown();
+              return fib(ENDLESS);
+            });
+    Await.open(begun);
+    List<Runnable> dropped = pool.closeNow();
+    assertTrue(tree.isDone());
+    assertEquals(List.of(), dropped);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void closeNowEndsACallFromOutside(int workers) throws Exception {
+    ForkPool pool = ForkPool.open(workers);
+    CountDownLatch begun = new CountDownLatch(1);
+    Future<?> call =
+        Await.inThread(
+            () ->
+                assertThrows(
+                    ForkCancelledException.class,
+                    () ->
+                        pool.call(
+                            () -> {
+                              begun.countDown();
+                              return fib(ENDLESS);
+                            })));
+    Await.open(begun);
+    List<Runnable> unused = pool.closeNow();
+    Object thrown = Await.value(call);
+    assertNotNull(thrown);
+  }
+
+  @Test
+  void whatIsPutIntoFinallyRunsAndCatchingUndoesNothing() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      AtomicInteger cleaned = new AtomicInteger();
+      CountDownLatch ended = new CountDownLatch(1);
+      Future<?> tree =
+          pool.submit(
+              () -> {
+                try {
+                  begun.countDown();
+                  forkForEver();
+                } catch (ForkCancelledException first) {
+                  assertEquals(0, first.getStackTrace().length);
+                  assertThrows(
+                      ForkCancelledException.class,
+                      () -> Fork.join(cleaned::incrementAndGet, cleaned::incrementAndGet));
+                  throw first;
+                } finally {
+                  cleaned.addAndGet(10);
+                  ended.countDown();
+                }
+                return null;
+              });
+      Await.open(begun);
+      assertTrue(tree.cancel(true));
+      Await.open(ended);
+      assertEquals(10, cleaned.get());
+    }
+  }
+
+  @Test
+  void aBranchThatHasNotBegunWhenItsComputationIsCancelledNeverDoes() {
+    for (int round = 0; round < 100; round++) {
+      AtomicBoolean ran = new AtomicBoolean();
+      AtomicReference<Future<?>> self = new AtomicReference<>();
+      CountDownLatch known = new CountDownLatch(1);
+      CountDownLatch ended = new CountDownLatch(1);
+      try (ForkPool pool = ForkPool.open(1)) {
+        self.set(
+            pool.submit(
+                () -> {
+                  try {
+                    Await.open(known);
+                    Fork.join(
+                        () -> {
+                          boolean unused = self.get().cancel(true);
+                        },
+                        () -> ran.set(true));
+                  } finally {
+                    ended.countDown();
+                  }
+                  return null;
+                }));
+        known.countDown();
+        Await.open(ended);
+      }
+      assertFalse(ran.get());
+    }
+  }
+
+  @Test
+  void cancellingOneComputationLeavesOthersAlone() throws Exception {
+    try (ForkPool pool = ForkPool.open(2)) {
+      for (int round = 0; round < 50; round++) {
+        CountDownLatch begun = new CountDownLatch(1);
+        Future<Integer> endless =
+            pool.submit(
+                () -> {
+                  begun.countDown();
+                  return fib(ENDLESS);
+                });
+        Future<Integer> other = pool.submit(() -> fib(20));
+        Await.open(begun);
+        assertTrue(endless.cancel(true));
+        assertEquals(6765, Await.value(other));
+      }
+    }
+  }
+
+  @Test
+  void aComputationInANestedPoolIsCancelledWithTheOneAround() {
+    try (ForkPool outer = ForkPool.open(2);
+        ForkPool inner = ForkPool.open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      Future<Integer> tree =
+          outer.submit(
+              () ->
+                  inner.callUnchecked(
+                      () -> {
+                        begun.countDown();
+                        return fib(ENDLESS);
+                      }));
+      Await.open(begun);
+      assertTrue(tree.cancel(true));
+      awaitIdle(inner);
+      awaitIdle(outer);
+      assertEquals(6765, inner.callUnchecked(() -> fib(20)));
+    }
+  }
+
+  @Test
+  void aFutureThatIsGotWithinACancelledComputationIsNotPartOfIt() {
+    try (ForkPool pool = ForkPool.open(1)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch cancelled = new CountDownLatch(1);
+      AtomicInteger got = new AtomicInteger();
+      CountDownLatch ended = new CountDownLatch(1);
+      Future<?> around =
+          pool.submit(
+              () -> {
+                Future<?> apart =
+                    pool.submit(
+                        () -> {
+                          begun.countDown();
+                          Await.spinUntilOpen(cancelled);
+                          got.set(fib(20));
+                          return null;
+                        });
+                try {
+                  return apart.get();
+                } finally {
+                  assertThrows(ForkCancelledException.class, () -> fib(2));
+                  ended.countDown();
+                }
+              });
+      Await.open(begun);
+      assertTrue(around.cancel(true));
+      cancelled.countDown();
+      Await.open(ended);
+      assertEquals(6765, got.get());
+    }
+  }
+
+  @Test
+  void aScopeThatIsCancelledStopsWhatItsTasksHaveForked() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      String result =
+          pool.callUnchecked(
+              () ->
+                  Fork.<String>scope(
+                      scope -> {
+                        CountDownLatch begun = new CountDownLatch(1);
+                        Forked<Integer> tree =
+                            scope.fork(
+                                () -> {
+                                  begun.countDown();
+                                  return fib(ENDLESS);
+                                });
+                        Await.open(begun);
+                        scope.cancel();
+                        assertThrows(CancellationException.class, tree::join);
+                        assertTrue(tree.isCancelled());
+                        assertThrows(ForkCancelledException.class, () -> fib(3));
+                        return "done";
+                      }));
+      assertEquals("done", result);
+      assertEquals(6765, pool.callUnchecked(() -> fib(20)));
+    }
+  }
+
+  @Test
+  void aBranchUnderWayIsStoppedWhenOneToItsLeftFails() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      IllegalStateException failure = new IllegalStateException("left");
+      CountDownLatch begun = new CountDownLatch(1);
+      IllegalStateException thrown =
+          assertThrows(
+              IllegalStateException.class,
+              () ->
+                  pool.run(
+                      () ->
+                          Fork.join(
+                              () -> {
+                                Await.open(begun);
+                                throw failure;
+                              },
+                              () -> {
+                                begun.countDown();
+                                forkForEver();
+                              })));
+      assertSame(failure, thrown);
+      assertEquals(0, thrown.getSuppressed().length);
+    }
+  }
+
+  @Test
+  void whatIsLeftOfAFailureRunsOnAndMayFailAndWin() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      IllegalStateException left = new IllegalStateException("left");
+      IllegalStateException right = new IllegalStateException("right");
+      IllegalStateException thrown =
+          assertThrows(
+              IllegalStateException.class,
+              () ->
+                  pool.callUnchecked(
+                      () ->
+                          Fork.<Object>scope(
+                              scope -> {
+                                CountDownLatch begun = new CountDownLatch(1);
+                                scope.fork(
+                                    () -> {
+                                      begun.countDown();
+                                      Await.until("failed", scope::isCancelled);
+                                      assertEquals(6765, fib(20));
+                                      throw left;
+                                    });
+                                Await.open(begun);
+                                scope.fork(
+                                    (Runnable)
+                                        () -> {
+                                          throw right;
+                                        });
+                                return "";
+                              })));
+      assertSame(left, thrown);
+      assertSame(right, thrown.getSuppressed()[0]);
+    }
+  }
+
+  @Test
+  void aLongLeafMayAsk() {
+    assertFalse(Fork.isCancelled());
+    Fork.checkCancelled();
+    try (ForkPool pool = ForkPool.open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch ended = new CountDownLatch(1);
+      Future<?> leaf =
+          pool.submit(
+              () -> {
+                begun.countDown();
+                Await.until("cancelled", Fork::isCancelled);
+                assertThrows(ForkCancelledException.class, Fork::checkCancelled);
+                ended.countDown();
+                return null;
+              });
+      Await.open(begun);
+      assertTrue(leaf.cancel(true));
+      Await.open(ended);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A computation that has a time is stopped when that is over, and not before. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class DeadlineTest {
+  private static final int ENDLESS = 60;
+  private static final Duration SHORT = Duration.ofMillis(20);
+  private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+  private static int fib(int n) {
+    return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void aCallEndsWhenItsTimeIsOverAndSaysHowMuchWasDone(int workers) throws Exception {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      TimeoutException over =
+          assertThrows(TimeoutException.class, () -> pool.call(() -> fib(ENDLESS), SHORT));
+      assertTrue(over.getMessage().contains("forks begun"), over::getMessage);
+      assertEquals(6765, pool.<Integer>call(() -> fib(20), FOR_EVER));
+    }
+  }
+
+  @Test
+  void aCallWithoutTimeDoesNotBegin() {
+    AtomicBoolean began = new AtomicBoolean();
+    try (ForkPool pool = ForkPool.open(1)) {
+      for (Duration none : new Duration[] {Duration.ZERO, Duration.ofSeconds(Long.MIN_VALUE)}) {
+        assertThrows(TimeoutException.class, () -> pool.call(() -> began.getAndSet(true), none));
+      }
+    }
+    assertFalse(began.get());
+  }
+
+  @Test
+  void theNearestOfNestedTimesWins() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      AtomicBoolean innerWasOver = new AtomicBoolean();
+      assertThrows(
+          TimeoutException.class,
+          () ->
+              pool.call(
+                  () -> {
+                    try {
+                      return pool.<Integer>call(() -> fib(ENDLESS), FOR_EVER);
+                    } catch (TimeoutException inner) {
+                      innerWasOver.set(true);
+                      throw inner;
+                    }
+                  },
+                  SHORT));
+      assertFalse(innerWasOver.get());
+    }
+  }
+
+  @Test
+  void aCallThatWaitsForAPlaceEndsWhenItsTimeIsOver() throws Exception {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch go = new CountDownLatch(1);
+      Future<?> holds =
+          pool.submit(
+              () -> {
+                begun.countDown();
+                Await.spinUntilOpen(go);
+                return null;
+              });
+      Await.open(begun);
+      assertThrows(TimeoutException.class, () -> pool.call(() -> fib(1), SHORT));
+      go.countDown();
+      Object unused = Await.value(holds);
+    }
+  }
+
+  @Test
+  void aFutureFailsWhenItsTimeIsOver() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      Future<Integer> future = pool.submit(() -> fib(ENDLESS), SHORT);
+      ExecutionException failed = assertThrows(ExecutionException.class, () -> Await.value(future));
+      assertInstanceOf(TimeoutException.class, failed.getCause());
+      Await.until("idle", () -> pool.snapshot().active() == 0);
+    }
+  }
+
+  @Test
+  void anInterruptEndsACallThatAllowsIt() throws Exception {
+    try (ForkPool pool = ForkPool.open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      AtomicBoolean stillSet = new AtomicBoolean();
+      Thread caller =
+          Await.start(
+              () -> {
+                assertThrows(
+                    InterruptedException.class,
+                    () ->
+                        pool.callInterruptibly(
+                            () -> {
+                              begun.countDown();
+                              return fib(ENDLESS);
+                            }));
+                stillSet.set(Thread.currentThread().isInterrupted());
+              });
+      Await.open(begun);
+      caller.interrupt();
+      caller.join();
+      assertFalse(stillSet.get());
+      IllegalStateException failure = new IllegalStateException();
+      assertSame(
+          failure,
+          assertThrows(
+              IllegalStateException.class,
+              () ->
+                  pool.callInterruptibly(
+                      () -> {
+                        throw failure;
+                      })));
+    }
+  }
+}
