@@ -1,0 +1,2 @@
+/** Streams on any pool, and data-parallel algorithms. */
+package dev.fjord.par;
