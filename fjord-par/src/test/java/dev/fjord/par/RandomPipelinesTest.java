@@ -2,6 +2,8 @@ package dev.fjord.par;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,6 +15,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -149,21 +152,38 @@ final class RandomPipelinesTest {
     return Combinators.combine(steps().list().ofMaxSize(5), ends).as(Pipeline::new);
   }
 
-  @Property(tries = 1500, shrinking = ShrinkingMode.BOUNDED)
+  @Property(tries = 1500, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
   void aPipelineComesToWhatTheJdksDoes(
       @ForAll("pipelines") Pipeline pipeline,
       @ForAll Source source,
       @ForAll("sizes") int size,
       @ForAll("workers") int workers,
       @ForAll long seed) {
-    if (!source.isOrdered() && pipeline.needsOrder()) {
-      return;
+    compare(pipeline, source, elements(size, seed), Pools.streams(workers));
+  }
+
+  /** Whoever searches is given work at once, so that all ways to share it are seen. */
+  @Property(tries = 700, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
+  void alsoInAnyOrderOfSteals(
+      @ForAll("pipelines") Pipeline pipeline,
+      @ForAll Source source,
+      @ForAll("sizes") int size,
+      @ForAll long seed) {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(3).deterministic(seed))) {
+      compare(pipeline, source, elements(size, seed), ParStreams.on(pool));
     }
-    List<Integer> elements =
-        new Random(seed).ints(size, 0, 2000).boxed().collect(Collectors.toList());
-    Object expected = pipeline.run(source.reference(elements));
-    Object actual = pipeline.run(source.ours(Pools.streams(workers), elements));
-    assertEquals(expected, actual);
+  }
+
+  private static List<Integer> elements(int size, long seed) {
+    return new Random(seed).ints(size, 0, 2000).boxed().collect(Collectors.toList());
+  }
+
+  private static void compare(
+      Pipeline pipeline, Source source, List<Integer> elements, ParStreams on) {
+    if (source.isOrdered() || !pipeline.needsOrder()) {
+      Object expected = pipeline.run(source.reference(elements));
+      assertEquals(expected, pipeline.run(source.ours(on, elements)));
+    }
   }
 
   @Provide
