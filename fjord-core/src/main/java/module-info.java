@@ -11,7 +11,8 @@ module dev.fjord {
   exports dev.fjord;
   exports dev.fjord.internal.deque to
       dev.fjord.concurrent,
-      dev.fjord.fjtask;
+      dev.fjord.fjtask,
+      dev.fjord.par;
   exports dev.fjord.internal.sleep to
       dev.fjord.concurrent,
       dev.fjord.fjtask;
@@ -19,16 +20,20 @@ module dev.fjord {
       dev.fjord.concurrent;
   exports dev.fjord.internal.job to
       dev.fjord.concurrent,
-      dev.fjord.fjtask;
+      dev.fjord.fjtask,
+      dev.fjord.par;
   exports dev.fjord.internal.pool to
       dev.fjord.concurrent,
-      dev.fjord.fjtask;
+      dev.fjord.fjtask,
+      dev.fjord.par;
   exports dev.fjord.internal.trace to
       dev.fjord.concurrent;
   exports dev.fjord.internal.schedule to
       dev.fjord.concurrent,
-      dev.fjord.fjtask;
+      dev.fjord.fjtask,
+      dev.fjord.par;
   exports dev.fjord.internal.worker to
       dev.fjord.concurrent,
-      dev.fjord.fjtask;
+      dev.fjord.fjtask,
+      dev.fjord.par;
 }

@@ -1,0 +1,53 @@
+package dev.fjord.par;
+
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collector;
+import java.util.stream.Collector.Characteristics;
+import java.util.stream.Stream;
+
+/** A collector at work: one container for a part, or one for all if that is allowed. */
+final class Collecting<T, A> {
+  private final Collector<? super T, A, ?> collector;
+  private final Set<Characteristics> traits;
+
+  Collecting(Collector<? super T, A, ?> collector) {
+    this.collector = collector;
+    this.traits = collector.characteristics();
+  }
+
+  /** All elements in a container, whose finisher has not been called. */
+  A over(Pipe<T, Stream<T>> pipe) {
+    return pipe.run(
+        false,
+        stream -> collect(RefPipe.ref(stream)),
+        line ->
+            isShared(line)
+                ? together(line)
+                : line.evaluate(
+                    (stream, part) -> collect(RefPipe.ref(stream)), collector.combiner()));
+  }
+
+  private A collect(Stream<T> stream) {
+    A container = collector.supplier().get();
+    BiConsumer<A, ? super T> accumulator = collector.accumulator();
+    stream.forEachOrdered(element -> accumulator.accept(container, element));
+    return container;
+  }
+
+  private boolean isShared(Line line) {
+    return traits.contains(Characteristics.CONCURRENT)
+        && (traits.contains(Characteristics.UNORDERED) || !line.isOrdered());
+  }
+
+  private A together(Line line) {
+    A container = collector.supplier().get();
+    BiConsumer<A, ? super T> accumulator = collector.accumulator();
+    return line.evaluate(
+        (stream, part) -> {
+          RefPipe.<T>ref(stream).forEach(element -> accumulator.accept(container, element));
+          return container;
+        },
+        (a, b) -> a);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.fjord.par;
+
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.worker.Worker;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.function.BinaryOperator;
+import java.util.stream.BaseStream;
+
+/**
+ * One pass over a source by all workers that want to take part. Each works on a {@link Part}: it
+ * runs one sequential stream of the JDK over what is left of the part, which becomes less as others
+ * take from its end. So there are as many results as parts were taken, and one. They are combined
+ * in encounter order.
+ *
+ * <pre>
+ *   source   | root ....................... | a .............. | b ......... |
+ *              its own chunks, and then       taken from root    taken before
+ *                                             | a ... | c ... |
+ * </pre>
+ *
+ * <p><b>Order.</b> What was taken later lies further left, and all that was taken from a part lies
+ * right of the chunks it kept. So the parts are a tree, and {@link Part#isLeftOf} reads the order
+ * from it.
+ *
+ * <p><b>Ending early.</b> Where order counts, the leftmost part whose stream ended before its
+ * source, or failed, is the {@code cut}: all that is right of it is stopped and dropped. Where it
+ * does not count, everybody is stopped ({@code over}), and what they have is kept.
+ *
+ * @param <R> what a part comes to
+ */
+final class Evaluation<R> {
+  /** What a part comes to. */
+  interface Leaf<R> {
+    R run(BaseStream<?, ?> stream, Part<R> part);
+  }
+
+  /** A first chunk is not larger: nobody knows yet how long an element takes. */
+  private static final int FIRST_CHUNK = 16;
+
+  /**
+   * A chunk is not larger than this part of a worker's share: what comes may be slower than what
+   * was, and a chunk cannot be shared.
+   */
+  private static final int CHUNKS_A_WORKER = 4;
+
+  private final Shape shape;
+  private final List<Stage> stages;
+  private final boolean isOrdered;
+  private final boolean mayEndEarly;
+  private final Leaf<R> leaf;
+  private final BinaryOperator<R> combine;
+
+  private volatile boolean over;
+  private volatile Part<R> cut;
+  final boolean isFinite;
+  final boolean isSubsized;
+  final long mostChunk;
+  final long firstChunk;
+  final boolean hasClock;
+  private final Prefix<R> prefix;
+
+  /**
+   * An evaluation that has not begun.
+   *
+   * @param shape of the source
+   * @param prefix tells when what is left of some part is enough; null if nothing is
+   */
+  Evaluation(
+      Worker worker,
+      Line line,
+      Spliterator<?> source,
+      Shape shape,
+      Leaf<R> leaf,
+      BinaryOperator<R> combine,
+      Prefix<R> prefix) {
+    Pool pool = (Pool) worker.crew();
+    this.shape = shape;
+    this.stages = line.stages();
+    this.isOrdered = line.isOrdered();
+    this.mayEndEarly = line.mayEndEarly();
+    this.leaf = leaf;
+    this.combine = combine;
+    this.prefix = prefix;
+    this.isFinite = source.hasCharacteristics(Spliterator.SIZED);
+    this.isSubsized = isFinite && source.hasCharacteristics(Spliterator.SUBSIZED);
+    this.hasClock = pool.schedule().hasClock();
+    this.mostChunk = Math.max(1, source.estimateSize() / ((long) CHUNKS_A_WORKER * pool.workers()));
+    this.firstChunk = hasClock ? Math.min(mostChunk, FIRST_CHUNK) : mostChunk;
+  }
+
+  /** The stream of one part, run to its end. */
+  R runLeaf(Part<R> part, Window window) {
+    BaseStream<?, ?> stream = shape.stream(shape.window(window), false);
+    for (Stage stage : stages) {
+      stream = stage.on(stream, mayEndEarly ? part::isStopped : null);
+    }
+    return leaf.run(stream, part);
+  }
+
+  R combine(R left, R right) {
+    return combine.apply(left, right);
+  }
+
+  /** A part has ended, its stream before its source if {@code early}. */
+  void ended(Part<R> part, R value, boolean early) {
+    if (early && !part.isStopped()) {
+      if (isOrdered) {
+        cutAt(part);
+      } else {
+        over = true;
+      }
+    }
+    if (prefix != null) {
+      prefix.ended(part, value);
+    }
+  }
+
+  void failed(Part<R> part) {
+    if (!isOrdered) {
+      over = true;
+    }
+    cutAt(part);
+  }
+
+  /** Nobody need go on; what each has is kept. */
+  void stopAll() {
+    over = true;
+  }
+
+  /** All right of a part is neither needed nor wanted. */
+  synchronized void cutAt(Part<R> part) {
+    if (cut == null || part.isLeftOf(cut)) {
+      cut = part;
+    }
+  }
+
+  boolean isStopped(Part<R> part) {
+    return over || isDropped(part);
+  }
+
+  boolean isDropped(Part<R> part) {
+    Part<R> at = cut;
+    return at != null && at.isLeftOf(part);
+  }
+}

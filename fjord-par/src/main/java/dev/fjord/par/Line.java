@@ -1,0 +1,167 @@
+package dev.fjord.par;
+
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
+import java.util.stream.BaseStream;
+
+/**
+ * A source and the stages that are run over it in one pass. Stages {@linkplain Stage#extend add
+ * themselves} one after the other; one that needs all that is before it has the line evaluated, and
+ * begins a new one with what came out.
+ */
+final class Line {
+  private final Worker worker;
+  private Spliterator<?> source;
+  private Shape shape;
+  private final List<Stage> stages = new ArrayList<>();
+  private boolean isOrdered;
+  private boolean keepsSize = true;
+  private boolean endsEarly;
+  private boolean mayEndEarly;
+
+  /** The shape of what comes out of the last stage. */
+  private Shape end;
+
+  Line(Worker worker, Spliterator<?> source, Shape shape) {
+    this.worker = worker;
+    this.source = source;
+    this.shape = shape;
+    this.end = shape;
+    this.isOrdered = source.hasCharacteristics(Spliterator.ORDERED);
+  }
+
+  List<Stage> stages() {
+    return List.copyOf(stages);
+  }
+
+  /** Whether the order counts of what comes out. */
+  boolean isOrdered() {
+    return isOrdered;
+  }
+
+  void unordered() {
+    isOrdered = false;
+  }
+
+  /** Whether something after this line, up to the end of the pipeline, may not want all of it. */
+  boolean endsEarly() {
+    return endsEarly;
+  }
+
+  void endsEarly(boolean value) {
+    endsEarly = value;
+  }
+
+  /** Whether a leaf's stream may end before its source. */
+  boolean mayEndEarly() {
+    return mayEndEarly;
+  }
+
+  boolean isEmpty() {
+    return stages.isEmpty();
+  }
+
+  Shape end() {
+    return end;
+  }
+
+  /**
+   * Adds a stage.
+   *
+   * @param keepsSize whether as many come out as go in
+   */
+  void add(Stage stage, boolean keepsSize) {
+    stages.add(stage);
+    this.keepsSize &= keepsSize;
+    mayEndEarly |= stage.isShortCircuit();
+    end = stage.out();
+  }
+
+  /** The number of elements that come out; -1 if it is not known before they do. */
+  long knownSize() {
+    return keepsSize ? source.getExactSizeIfKnown() : -1;
+  }
+
+  /** Whether an element that comes out, and one of the source, are known by their index. */
+  boolean isIndexed() {
+    return knownSize() >= 0 && source.hasCharacteristics(Spliterator.SUBSIZED);
+  }
+
+  /** Leaves the elements outside of the indices away. Only if {@link #isIndexed}. */
+  void slice(long from, long to) {
+    source = shape.slice(source, from, to);
+  }
+
+  /** Goes on with another source. */
+  void restart(Spliterator<?> next, Shape nextShape) {
+    source = next;
+    shape = nextShape;
+    end = nextShape;
+    stages.clear();
+    keepsSize = true;
+    mayEndEarly = false;
+    isOrdered = next.hasCharacteristics(Spliterator.ORDERED);
+  }
+
+  /** Goes on with a part of an array. */
+  void restart(Object array, int from, int to) {
+    restart(end.spliterator(array, from, to), end);
+  }
+
+  /**
+   * Runs what is there, and one more stage, in whichever thread asks for the next elements, one at
+   * a time and as many as are asked for.
+   */
+  void lazily(Stage last) {
+    boolean wasOrdered = isOrdered;
+    BaseStream<?, ?> stream = shape.stream(source, false);
+    for (Stage stage : stages) {
+      stream = stage.on(stream, null);
+    }
+    stream = last.on(stream, null);
+    Shape out = last.out();
+    restart(Sources.inBatches(stream.spliterator(), out), out);
+    isOrdered &= wasOrdered;
+  }
+
+  /** Evaluates the line; the results of its parts are combined in order. */
+  <R> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
+    return evaluate(leaf, combine, null);
+  }
+
+  <R> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, Prefix<R> prefix) {
+    Evaluation<R> evaluation = new Evaluation<>(worker, this, source, shape, leaf, combine, prefix);
+    return new Part<>(evaluation, source).run(worker);
+  }
+
+  /** As {@link #evaluate}, where what is evaluated may not want all of a part. */
+  <R> R evaluateEarly(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, Prefix<R> prefix) {
+    mayEndEarly = true;
+    return evaluate(leaf, combine, prefix);
+  }
+
+  /** All elements that come out, in an array. */
+  Object array() {
+    return array(end::newArray);
+  }
+
+  Object array(IntFunction<?> newArray) {
+    long size = knownSize();
+    if (size < 0 || !isIndexed()) {
+      return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join).flatten(newArray);
+    }
+    Object array = newArray.apply(Rope.checkLength(size));
+    Object unused =
+        evaluate(
+            (stream, part) -> {
+              end.fill(array, (int) part.offset, stream);
+              return array;
+            },
+            (a, b) -> a);
+    return array;
+  }
+}

@@ -1,0 +1,269 @@
+package dev.fjord.par;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.ForkPool;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Spliterator;
+import java.util.function.Supplier;
+import java.util.stream.BaseStream;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Streams that run on a pool of one's choice. They are the JDK's own interfaces, and do what those
+ * say a parallel stream does.
+ *
+ * <pre>{@code
+ * ParStreams on = ParStreams.on(pool);
+ * long words = on.lines(path).flatMap(line -> Stream.of(line.split(" "))).count();
+ * }</pre>
+ *
+ * <p><b>Where it runs.</b> The thread that calls the terminal operation works as one of the pool's
+ * workers until that returns. A stream inside a stream of the same pool runs in the same pool.
+ * Nothing runs in the JDK's common pool. After {@code sequential()} all of it runs in the calling
+ * thread. {@code iterator()} and {@code spliterator()} run in the threads that ask them.
+ *
+ * <p><b>How it is split.</b> While it runs, and only as far as other workers take part: with one
+ * worker a parallel stream is a sequential one.
+ *
+ * <p><b>Ending.</b> When a terminal operation returns or throws, nothing of it runs any more. A
+ * failure arrives as it was thrown; if several elements fail, that of the first in encounter order,
+ * and those that happened besides are suppressed on it. What need not be computed once the answer
+ * is known is stopped.
+ *
+ * <p><b>Errors.</b> Every parameter must be non-null: {@link NullPointerException} otherwise. If
+ * the pool is closed, the terminal operation throws {@link
+ * java.util.concurrent.RejectedExecutionException}.
+ *
+ * <p>A {@code ParStreams} keeps nothing but its pool, and may be used by any number of threads.
+ */
+public final class ParStreams {
+  private final ForkPool pool;
+
+  private ParStreams(ForkPool pool) {
+    this.pool = pool;
+  }
+
+  /** Streams that run on the given pool. */
+  public static ParStreams on(ForkPool pool) {
+    return new ParStreams(requireNonNull(pool, "pool"));
+  }
+
+  /** Streams that run on {@link ForkPool#common()}. */
+  public static ParStreams common() {
+    return on(ForkPool.common());
+  }
+
+  // ---- of objects ----
+
+  /** The elements of a collection, which is asked for them by the terminal operation. */
+  public <T> Stream<T> stream(Collection<T> elements) {
+    requireNonNull(elements, "elements");
+    return ref(elements::spliterator);
+  }
+
+  /** The elements of a source, which is not touched before the terminal operation. */
+  public <T> Stream<T> stream(Spliterator<T> elements) {
+    requireNonNull(elements, "elements");
+    return ref(() -> elements);
+  }
+
+  /** The given elements. */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // only read
+  public final <T> Stream<T> of(T... elements) {
+    requireNonNull(elements, "elements");
+    return ref(() -> Arrays.spliterator(elements));
+  }
+
+  /**
+   * The lines of a file in UTF-8, as {@link Files#lines(Path)}: close the stream when done.
+   *
+   * @throws IOException if the file cannot be opened; later errors are {@link
+   *     java.io.UncheckedIOException}
+   */
+  public Stream<String> lines(Path file) throws IOException {
+    return lines(file, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The lines of a file, as {@link Files#lines(Path, Charset)}: close the stream when done.
+   *
+   * @throws IOException if the file cannot be opened; later errors are {@link
+   *     java.io.UncheckedIOException}
+   */
+  @SuppressWarnings("StreamResourceLeak") // closed with the result
+  public Stream<String> lines(Path file, Charset charset) throws IOException {
+    requireNonNull(file, "file");
+    requireNonNull(charset, "charset");
+    return move(Files.lines(file, charset));
+  }
+
+  /** The elements of the one and then of the other; closing the result closes both. */
+  public <T> Stream<T> concat(Stream<? extends T> first, Stream<? extends T> second) {
+    requireNonNull(first, "first");
+    requireNonNull(second, "second");
+    return Pipes.ref(both(Stream.<T>concat(move(first), move(second)), Shape.REF));
+  }
+
+  /**
+   * Takes over a stream, with the stages it already has, and closes it when the result is closed.
+   *
+   * <p>Stages with state that it already has are run by one thread: a JDK's stream does not let
+   * them be seen. If it is parallel, the other stages are run by all workers; if it is sequential,
+   * one element after the other, by whichever worker needs the next ones. Stages that are added to
+   * the result are run by all workers in any case. So {@code move(list.parallelStream().map(f))}
+   * and {@code move(list.stream()).map(f)} run {@code f} in parallel.
+   *
+   * @throws IllegalStateException if it was used already
+   */
+  public <T> Stream<T> move(Stream<T> stream) {
+    return Pipes.ref(moved(stream, Shape.REF));
+  }
+
+  // ---- of primitives ----
+
+  /** The numbers from {@code from} to before {@code to}; none if it is not greater. */
+  public IntStream range(int from, int to) {
+    return new IntPipe(root(Shape.INT, () -> IntStream.range(from, to).spliterator()));
+  }
+
+  /** The numbers from {@code from} to {@code to}; none if it is less. */
+  public IntStream rangeClosed(int from, int to) {
+    return new IntPipe(root(Shape.INT, () -> IntStream.rangeClosed(from, to).spliterator()));
+  }
+
+  /** The numbers from {@code from} to before {@code to}; none if it is not greater. */
+  public LongStream range(long from, long to) {
+    return new LongPipe(root(Shape.LONG, () -> LongStream.range(from, to).spliterator()));
+  }
+
+  /** The numbers from {@code from} to {@code to}; none if it is less. */
+  public LongStream rangeClosed(long from, long to) {
+    return new LongPipe(root(Shape.LONG, () -> LongStream.rangeClosed(from, to).spliterator()));
+  }
+
+  /** The elements of an array. */
+  public IntStream ints(int... elements) {
+    return ints(elements, 0, elements.length);
+  }
+
+  /**
+   * The elements of a part of an array.
+   *
+   * @throws IndexOutOfBoundsException if it is no part
+   */
+  public IntStream ints(int[] elements, int from, int to) {
+    Spliterator.OfInt source = Arrays.spliterator(elements, from, to);
+    return new IntPipe(root(Shape.INT, () -> source));
+  }
+
+  /** The elements of an array. */
+  public LongStream longs(long... elements) {
+    return longs(elements, 0, elements.length);
+  }
+
+  /**
+   * The elements of a part of an array.
+   *
+   * @throws IndexOutOfBoundsException if it is no part
+   */
+  public LongStream longs(long[] elements, int from, int to) {
+    Spliterator.OfLong source = Arrays.spliterator(elements, from, to);
+    return new LongPipe(root(Shape.LONG, () -> source));
+  }
+
+  /** The elements of an array. */
+  public DoubleStream doubles(double... elements) {
+    return doubles(elements, 0, elements.length);
+  }
+
+  /**
+   * The elements of a part of an array.
+   *
+   * @throws IndexOutOfBoundsException if it is no part
+   */
+  public DoubleStream doubles(double[] elements, int from, int to) {
+    Spliterator.OfDouble source = Arrays.spliterator(elements, from, to);
+    return new DoublePipe(root(Shape.DOUBLE, () -> source));
+  }
+
+  /** As {@link #move(Stream)}. */
+  public IntStream move(IntStream stream) {
+    return new IntPipe(moved(stream, Shape.INT));
+  }
+
+  /** As {@link #move(Stream)}. */
+  public LongStream move(LongStream stream) {
+    return new LongPipe(moved(stream, Shape.LONG));
+  }
+
+  /** As {@link #move(Stream)}. */
+  public DoubleStream move(DoubleStream stream) {
+    return new DoublePipe(moved(stream, Shape.DOUBLE));
+  }
+
+  /** As {@link #concat(Stream, Stream)}. */
+  public IntStream concat(IntStream first, IntStream second) {
+    requireNonNull(first, "first");
+    requireNonNull(second, "second");
+    return new IntPipe(both(IntStream.concat(move(first), move(second)), Shape.INT));
+  }
+
+  /** As {@link #concat(Stream, Stream)}. */
+  public LongStream concat(LongStream first, LongStream second) {
+    requireNonNull(first, "first");
+    requireNonNull(second, "second");
+    return new LongPipe(both(LongStream.concat(move(first), move(second)), Shape.LONG));
+  }
+
+  /** As {@link #concat(Stream, Stream)}. */
+  public DoubleStream concat(DoubleStream first, DoubleStream second) {
+    requireNonNull(first, "first");
+    requireNonNull(second, "second");
+    return new DoublePipe(both(DoubleStream.concat(move(first), move(second)), Shape.DOUBLE));
+  }
+
+  // ---- roots ----
+
+  private <T> Stream<T> ref(Supplier<? extends Spliterator<?>> source) {
+    return Pipes.ref(root(Shape.REF, source));
+  }
+
+  private Root root(Shape shape, Supplier<? extends Spliterator<?>> source) {
+    return new Root(pool, shape, source);
+  }
+
+  /** Both parts split, and the JDK's stream over them has no stages of its own. */
+  private Root both(BaseStream<?, ?> stream, Shape shape) {
+    Spliterator<?> source = stream.spliterator();
+    Root root = root(shape, () -> source);
+    root.onClose(stream::close);
+    return root;
+  }
+
+  private Root moved(BaseStream<?, ?> stream, Shape shape) {
+    boolean hasSplit = stream.isParallel() && !(stream instanceof Pipe);
+    Spliterator<?> source = stream.spliterator();
+    Root root =
+        root(
+            shape,
+            () -> {
+              if (hasSplit && Sources.isWrapped(source)) {
+                Sources.settle(source);
+              }
+              return source;
+            });
+    root.onClose(stream::close);
+    return root;
+  }
+}

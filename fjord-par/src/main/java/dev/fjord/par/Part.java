@@ -1,0 +1,143 @@
+package dev.fjord.par;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.worker.Worker;
+import java.util.List;
+import java.util.Spliterator;
+
+/** What one worker does of an {@link Evaluation}: a piece of the source, less what others take. */
+final class Part<R> extends Job {
+  final Evaluation<R> evaluation;
+  final Part<R> parent;
+  private final int depth;
+
+  /** The later it was taken from the parent, the further left it lies. */
+  private final int number;
+
+  /** The index of its first element, if sizes are known. */
+  final long offset;
+
+  /** The size of chunk to begin with. */
+  final long chunk;
+
+  /** Where it lies on the stack of the worker that split it off. */
+  int mark;
+
+  /** Whether another worker has it. */
+  boolean isTaken;
+
+  /** What its own chunks came to; less than 0 until they have ended. See {@link Prefix}. */
+  long ownSize = -1;
+
+  private List<Part<R>> taken = List.of();
+  private Spliterator<?> source;
+  private R result;
+  private boolean hasResult;
+  private int split;
+
+  Part(Evaluation<R> evaluation, Spliterator<?> source) {
+    this.evaluation = evaluation;
+    this.parent = null;
+    this.depth = 0;
+    this.number = 0;
+    this.offset = 0;
+    this.chunk = evaluation.firstChunk;
+    this.source = source;
+  }
+
+  /** A right end. By the parent's worker. */
+  Part(Part<R> parent, Spliterator<?> source, long offset, long chunk) {
+    this.evaluation = parent.evaluation;
+    this.parent = parent;
+    this.depth = parent.depth + 1;
+    this.number = parent.split++;
+    this.offset = offset;
+    this.chunk = chunk;
+    this.source = source;
+  }
+
+  /** Whether it is the leftmost. */
+  boolean isRoot() {
+    return parent == null;
+  }
+
+  /** The source, once. */
+  Spliterator<?> takeSource() {
+    Spliterator<?> taken = source;
+    source = null;
+    return taken;
+  }
+
+  /** Runs it in the calling thread, with all that is split off from it. */
+  R run(Worker worker) {
+    Window window = new Window(this, worker);
+    R value;
+    try {
+      value = evaluation.runLeaf(this, window);
+    } catch (Throwable failure) {
+      failed();
+      throw window.abandon(failure);
+    }
+    taken = window.rest();
+    evaluation.ended(this, value, !window.isExhausted());
+    return window.joinRest(value);
+  }
+
+  /** What lies right of it need not go on. */
+  void failed() {
+    evaluation.failed(this);
+  }
+
+  @Override
+  protected boolean fjordIsBranch() {
+    return true;
+  }
+
+  @Override
+  protected boolean fjordRun() {
+    if (!isStopped()) {
+      result = run(Worker.current());
+      hasResult = true;
+    }
+    return true;
+  }
+
+  /** Its result after the given one, which lies left of it. */
+  R after(R left) {
+    return hasResult ? evaluation.combine(left, result) : left;
+  }
+
+  /** What others took, or may take; the last is leftmost. After its own chunks have ended. */
+  List<Part<R>> taken() {
+    return taken;
+  }
+
+  boolean isStopped() {
+    return evaluation.isStopped(this);
+  }
+
+  /** Whether nothing of it is wanted. */
+  boolean isDropped() {
+    return evaluation.isDropped(this);
+  }
+
+  /** Whether the chunks that this part kept come before those of the other. */
+  boolean isLeftOf(Part<R> other) {
+    Part<R> a = this;
+    Part<R> b = other;
+    while (a.depth > b.depth) {
+      a = a.parent;
+    }
+    while (b.depth > a.depth) {
+      b = b.parent;
+    }
+    if (a == b) {
+      return depth < other.depth;
+    }
+    while (a.parent != b.parent) {
+      a = a.parent;
+      b = b.parent;
+    }
+    return a.number > b.number;
+  }
+}

@@ -1,0 +1,299 @@
+package dev.fjord.par;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.BaseStream;
+
+/**
+ * A pipeline up to one stage. Stages do nothing but link, until a terminal operation comes: that is
+ * given as a function of the JDK's sequential stream, for when nobody else works on it, and as what
+ * it does with a {@link Line}.
+ */
+abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
+  private final Root root;
+  private final Pipe<?, ?> before;
+  private final Stage stage;
+  private boolean used;
+
+  /** The beginning of a pipeline. */
+  Pipe(Root root) {
+    this.root = root;
+    this.before = null;
+    this.stage = null;
+  }
+
+  /**
+   * The next stage.
+   *
+   * @throws IllegalStateException if the one before was used already
+   */
+  Pipe(Pipe<?, ?> before, Stage stage) {
+    before.use();
+    this.root = before.root;
+    this.before = before;
+    this.stage = stage;
+  }
+
+  abstract S self();
+
+  abstract S then(Stage next);
+
+  private void use() {
+    if (used) {
+      throw new IllegalStateException("stream has already been operated upon or closed");
+    }
+    used = true;
+  }
+
+  final Root root() {
+    return root;
+  }
+
+  final Shape shape() {
+    return stage == null ? root.shape() : stage.out();
+  }
+
+  // ---- BaseStream ----
+
+  @Override
+  public final boolean isParallel() {
+    return root.isParallel();
+  }
+
+  @Override
+  public final S sequential() {
+    root.parallel(false);
+    return self();
+  }
+
+  @Override
+  public final S parallel() {
+    root.parallel(true);
+    return self();
+  }
+
+  @Override
+  public final S unordered() {
+    return then(Stage.unordered(shape()));
+  }
+
+  @Override
+  public final S onClose(Runnable closeHandler) {
+    if (used) {
+      throw new IllegalStateException("stream has already been operated upon or closed");
+    }
+    root.onClose(requireNonNull(closeHandler, "closeHandler"));
+    return self();
+  }
+
+  @Override
+  public final void close() {
+    used = true;
+    root.close();
+  }
+
+  /** Of which type, the subclass knows. */
+  final Spliterator<?> anySpliterator() {
+    use();
+    Spliterator<?> source = root.takeSource();
+    List<Stage> stages = stages();
+    if (stages.isEmpty()) {
+      return source;
+    }
+    // Without state the JDK splits it, and runs nothing in a pool of its own.
+    boolean splits = root.isParallel() && stages.stream().noneMatch(Stage::isStateful);
+    return chain(root.shape().stream(source, splits), stages).spliterator();
+  }
+
+  // ---- terminal operations ----
+
+  private List<Stage> stages() {
+    Deque<Stage> stages = new ArrayDeque<>();
+    for (Pipe<?, ?> at = this; at.stage != null; at = at.before) {
+      stages.addFirst(at.stage);
+    }
+    return new ArrayList<>(stages);
+  }
+
+  private static BaseStream<?, ?> chain(BaseStream<?, ?> source, List<Stage> stages) {
+    BaseStream<?, ?> stream = source;
+    for (Stage stage : stages) {
+      stream = stage.on(stream, null);
+    }
+    return stream;
+  }
+
+  /**
+   * Runs the pipeline.
+   *
+   * @param endsEarly whether the operation may not want all elements
+   * @param whole the operation on the JDK's sequential stream
+   * @param parallel the operation on what is left of the pipeline after the last barrier
+   */
+  final <R> R run(
+      boolean endsEarly, Function<BaseStream<?, ?>, R> whole, Function<Line, R> parallel) {
+    use();
+    Spliterator<?> source = root.takeSource();
+    List<Stage> stages = stages();
+    Callable<R> alone = () -> whole.apply(chain(root.shape().stream(source, false), stages));
+    try {
+      if (!root.isParallel()) {
+        return alone.call();
+      }
+      return root.pool()
+          .<R>call(
+              () -> {
+                Worker worker = Worker.current();
+                Pool pool = (Pool) worker.crew();
+                return pool.workers() == 1 || pool.runsCalls()
+                    ? alone.call()
+                    : parallel.apply(line(worker, source, stages, endsEarly));
+              });
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
+  }
+
+  private Line line(Worker worker, Spliterator<?> source, List<Stage> stages, boolean endsEarly) {
+    Spliterator<?> splitting =
+        Sources.isWrapped(source) ? Sources.inBatches(source, root.shape()) : source;
+    Line line = new Line(worker, splitting, root.shape());
+    int last = stages.size() - 1;
+    while (last >= 0 && !stages.get(last).isShortCircuit()) {
+      last--;
+    }
+    for (int i = 0; i < stages.size(); i++) {
+      line.endsEarly(endsEarly || i < last);
+      stages.get(i).extend(line);
+    }
+    line.endsEarly(endsEarly);
+    return line;
+  }
+
+  /** An operation that is the same over a part as over the whole, and combines. */
+  final <R> R fold(Function<BaseStream<?, ?>, R> whole, BinaryOperator<R> combine) {
+    return run(false, whole, line -> line.evaluate((stream, part) -> whole.apply(stream), combine));
+  }
+
+  /** An operation for its effects, in no order. */
+  final void each(Function<BaseStream<?, ?>, Void> whole) {
+    Void unused = fold(whole, (a, b) -> null);
+  }
+
+  /**
+   * Whether there is a part that gives the answer.
+   *
+   * @param answer the answer of a part that decides for all
+   */
+  final boolean match(Function<BaseStream<?, ?>, Boolean> whole, boolean answer) {
+    return run(
+        true,
+        whole,
+        line -> {
+          AtomicBoolean found = new AtomicBoolean();
+          try {
+            Void unused =
+                line.<Void>evaluateEarly(
+                    (stream, part) -> {
+                      if (whole.apply(stream) == answer && !part.isStopped()) {
+                        found.set(true);
+                        part.evaluation.stopAll();
+                      }
+                      return null;
+                    },
+                    (a, b) -> null,
+                    null);
+          } catch (RuntimeException failure) {
+            if (!found.get()) { // otherwise it came after the answer
+              throw failure;
+            }
+          }
+          return found.get() == answer;
+        });
+  }
+
+  /**
+   * The first element, or any.
+   *
+   * @param any whether any will do though there is an order
+   */
+  final <O> O find(boolean any, Function<BaseStream<?, ?>, O> whole, Predicate<O> isPresent) {
+    return run(
+        true,
+        whole,
+        line -> {
+          if (any) {
+            line.unordered();
+          }
+          return line.evaluateEarly(
+              (stream, part) -> whole.apply(stream), (a, b) -> isPresent.test(a) ? a : b, null);
+        });
+  }
+
+  /** All elements, in order. */
+  final Object array(Function<BaseStream<?, ?>, Object> whole, IntFunction<?> newArray) {
+    return run(false, whole, line -> line.array(newArray));
+  }
+
+  final long size(Function<BaseStream<?, ?>, Long> whole) {
+    return run(
+        false,
+        whole,
+        line -> {
+          long known = line.knownSize();
+          return known >= 0
+              ? known
+              : line.evaluate((stream, part) -> whole.apply(stream), Long::sum);
+        });
+  }
+
+  /**
+   * An action on each element, in order, in the calling thread. The leftmost part has it at once;
+   * what the others come to waits until it is its turn.
+   */
+  final void eachInOrder(Function<BaseStream<?, ?>, Void> whole) {
+    Rope done = Rope.empty();
+    Object unused =
+        run(
+            false,
+            stream -> {
+              whole.apply(stream);
+              return done;
+            },
+            line -> {
+              Shape shape = line.end();
+              return line.<Rope>evaluate(
+                  (stream, part) -> {
+                    if (part.isRoot()) {
+                      whole.apply(stream);
+                      return done;
+                    }
+                    return Rope.of(shape.array(stream));
+                  },
+                  (left, right) -> {
+                    if (left != done) {
+                      return Rope.join(left, right);
+                    }
+                    for (Object array : right.arrays()) {
+                      int length = java.lang.reflect.Array.getLength(array);
+                      whole.apply(shape.stream(shape.spliterator(array, 0, length), false));
+                    }
+                    return done;
+                  });
+            });
+  }
+}

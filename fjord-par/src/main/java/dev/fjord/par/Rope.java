@@ -1,0 +1,77 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Arrays that are one after the other, until they are copied into one. */
+final class Rope {
+  private static final int MOST_LENGTH = Integer.MAX_VALUE - 8;
+
+  private final List<Object> arrays = new ArrayList<>();
+  private long length;
+
+  private Rope() {}
+
+  static Rope empty() {
+    return new Rope();
+  }
+
+  static Rope of(Object array) {
+    Rope rope = new Rope();
+    rope.add(array);
+    return rope;
+  }
+
+  private void add(Object array) {
+    arrays.add(array);
+    length += Array.getLength(array);
+  }
+
+  /** Both, in the first. */
+  static Rope join(Rope left, Rope right) {
+    left.arrays.addAll(right.arrays);
+    left.length += right.length;
+    return left;
+  }
+
+  long length() {
+    return length;
+  }
+
+  List<Object> arrays() {
+    return arrays;
+  }
+
+  /** All in one array, which is new. */
+  Object flatten(IntFunction<?> newArray) {
+    Object all = newArray.apply(checkLength(length));
+    int[] at = new int[arrays.size() + 1];
+    for (int i = 0; i < arrays.size(); i++) {
+      at[i + 1] = at[i] + Array.getLength(arrays.get(i));
+    }
+    Fork.range(
+        0,
+        arrays.size(),
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            System.arraycopy(arrays.get(i), 0, all, at[i], at[i + 1] - at[i]);
+          }
+        });
+    return all;
+  }
+
+  /**
+   * A size as that of an array.
+   *
+   * @throws IllegalArgumentException if no array is so long
+   */
+  static int checkLength(long size) {
+    if (size > MOST_LENGTH) {
+      throw new IllegalArgumentException("more elements than an array can have: " + size);
+    }
+    return (int) size;
+  }
+}

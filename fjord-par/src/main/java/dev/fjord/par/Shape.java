@@ -1,0 +1,259 @@
+package dev.fjord.par;
+
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.BaseStream;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** Which of the four kinds of stream: what must be written for each of them is here. */
+enum Shape {
+  REF {
+    @Override
+    Stream<?> stream(Spliterator<?> source, boolean parallel) {
+      return StreamSupport.stream(source, parallel);
+    }
+
+    @Override
+    Spliterator<?> window(Window window) {
+      return new Windows.OfRef<>(window);
+    }
+
+    @Override
+    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
+      return new Slice.OfRef<>(source, from, to);
+    }
+
+    @Override
+    Object array(BaseStream<?, ?> stream) {
+      return ((Stream<?>) stream).toArray();
+    }
+
+    @Override
+    Object newArray(int length) {
+      return new Object[length];
+    }
+
+    @Override
+    Spliterator<?> spliterator(Object array, int from, int to) {
+      return Spliterators.spliterator((Object[]) array, from, to, OF_ARRAY);
+    }
+
+    @Override
+    Iterator<?> iterator(Spliterator<?> source) {
+      return Spliterators.iterator(source);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
+      return Spliterators.spliteratorUnknownSize(source, characteristics);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
+      return Spliterators.spliterator(source, size, characteristics);
+    }
+
+    @Override
+    void fill(Object array, int from, BaseStream<?, ?> stream) {
+      ((Stream<?>) stream).forEachOrdered(new Fill.OfRef((Object[]) array, from));
+    }
+  },
+
+  INT {
+    @Override
+    IntStream stream(Spliterator<?> source, boolean parallel) {
+      return StreamSupport.intStream((Spliterator.OfInt) source, parallel);
+    }
+
+    @Override
+    Spliterator<?> window(Window window) {
+      return new Windows.OfInt(window);
+    }
+
+    @Override
+    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
+      return new Slice.OfInt((Spliterator.OfInt) source, from, to);
+    }
+
+    @Override
+    Object array(BaseStream<?, ?> stream) {
+      return ((IntStream) stream).toArray();
+    }
+
+    @Override
+    Object newArray(int length) {
+      return new int[length];
+    }
+
+    @Override
+    Spliterator<?> spliterator(Object array, int from, int to) {
+      return Spliterators.spliterator((int[]) array, from, to, OF_ARRAY);
+    }
+
+    @Override
+    Iterator<?> iterator(Spliterator<?> source) {
+      return Spliterators.iterator((Spliterator.OfInt) source);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
+      return Spliterators.spliteratorUnknownSize(
+          (java.util.PrimitiveIterator.OfInt) source, characteristics);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
+      return Spliterators.spliterator(
+          (java.util.PrimitiveIterator.OfInt) source, size, characteristics);
+    }
+
+    @Override
+    void fill(Object array, int from, BaseStream<?, ?> stream) {
+      ((IntStream) stream).forEachOrdered(new Fill.OfInt((int[]) array, from));
+    }
+  },
+
+  LONG {
+    @Override
+    LongStream stream(Spliterator<?> source, boolean parallel) {
+      return StreamSupport.longStream((Spliterator.OfLong) source, parallel);
+    }
+
+    @Override
+    Spliterator<?> window(Window window) {
+      return new Windows.OfLong(window);
+    }
+
+    @Override
+    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
+      return new Slice.OfLong((Spliterator.OfLong) source, from, to);
+    }
+
+    @Override
+    Object array(BaseStream<?, ?> stream) {
+      return ((LongStream) stream).toArray();
+    }
+
+    @Override
+    Object newArray(int length) {
+      return new long[length];
+    }
+
+    @Override
+    Spliterator<?> spliterator(Object array, int from, int to) {
+      return Spliterators.spliterator((long[]) array, from, to, OF_ARRAY);
+    }
+
+    @Override
+    Iterator<?> iterator(Spliterator<?> source) {
+      return Spliterators.iterator((Spliterator.OfLong) source);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
+      return Spliterators.spliteratorUnknownSize(
+          (java.util.PrimitiveIterator.OfLong) source, characteristics);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
+      return Spliterators.spliterator(
+          (java.util.PrimitiveIterator.OfLong) source, size, characteristics);
+    }
+
+    @Override
+    void fill(Object array, int from, BaseStream<?, ?> stream) {
+      ((LongStream) stream).forEachOrdered(new Fill.OfLong((long[]) array, from));
+    }
+  },
+
+  DOUBLE {
+    @Override
+    DoubleStream stream(Spliterator<?> source, boolean parallel) {
+      return StreamSupport.doubleStream((Spliterator.OfDouble) source, parallel);
+    }
+
+    @Override
+    Spliterator<?> window(Window window) {
+      return new Windows.OfDouble(window);
+    }
+
+    @Override
+    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
+      return new Slice.OfDouble((Spliterator.OfDouble) source, from, to);
+    }
+
+    @Override
+    Object array(BaseStream<?, ?> stream) {
+      return ((DoubleStream) stream).toArray();
+    }
+
+    @Override
+    Object newArray(int length) {
+      return new double[length];
+    }
+
+    @Override
+    Spliterator<?> spliterator(Object array, int from, int to) {
+      return Spliterators.spliterator((double[]) array, from, to, OF_ARRAY);
+    }
+
+    @Override
+    Iterator<?> iterator(Spliterator<?> source) {
+      return Spliterators.iterator((Spliterator.OfDouble) source);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
+      return Spliterators.spliteratorUnknownSize(
+          (java.util.PrimitiveIterator.OfDouble) source, characteristics);
+    }
+
+    @Override
+    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
+      return Spliterators.spliterator(
+          (java.util.PrimitiveIterator.OfDouble) source, size, characteristics);
+    }
+
+    @Override
+    void fill(Object array, int from, BaseStream<?, ?> stream) {
+      ((DoubleStream) stream).forEachOrdered(new Fill.OfDouble((double[]) array, from));
+    }
+  };
+
+  private static final int OF_ARRAY = Spliterator.ORDERED | Spliterator.IMMUTABLE;
+
+  /** The JDK's stream over a source. */
+  abstract BaseStream<?, ?> stream(Spliterator<?> source, boolean parallel);
+
+  /** A window as a spliterator of this shape. */
+  abstract Spliterator<?> window(Window window);
+
+  /**
+   * The elements from one index to before another, of a source that knows the sizes of its parts.
+   */
+  abstract Spliterator<?> slice(Spliterator<?> source, long from, long to);
+
+  /** All elements in a new array. */
+  abstract Object array(BaseStream<?, ?> stream);
+
+  abstract Object newArray(int length);
+
+  /** A part of an array as a source. */
+  abstract Spliterator<?> spliterator(Object array, int from, int to);
+
+  abstract Iterator<?> iterator(Spliterator<?> source);
+
+  /** A source that is split by reading ahead, in arrays. */
+  abstract Spliterator<?> inBatches(Iterator<?> source, int characteristics);
+
+  abstract Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics);
+
+  /** Writes all elements into an array, from an index on. */
+  abstract void fill(Object array, int from, BaseStream<?, ?> stream);
+}

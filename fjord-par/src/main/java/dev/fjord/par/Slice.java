@@ -1,0 +1,269 @@
+package dev.fjord.par;
+
+import java.util.Comparator;
+import java.util.Spliterator;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+
+/**
+ * The elements from one index to before another. Of a source that knows the sizes of all its parts,
+ * so that what lies outside is mostly split off and dropped, not passed over.
+ */
+abstract class Slice<S extends Spliterator<?>> {
+  S source;
+
+  /** Indices into what is left of the source. */
+  long from;
+
+  long to;
+
+  Slice(S source, long from, long to) {
+    this.source = source;
+    this.from = from;
+    this.to = to;
+  }
+
+  /** The prefix of a source; null if it does not split. */
+  abstract S prefix(S source);
+
+  abstract S slice(S source, long from, long to);
+
+  /** Passes over one element; whether there was one. */
+  abstract boolean skipOne();
+
+  /** The next element is one of the slice; false if there is none. */
+  final boolean hasNext() {
+    while (from > 0) {
+      if (!skipOne()) {
+        return false;
+      }
+      from--;
+      to--;
+    }
+    if (to <= 0) {
+      return false;
+    }
+    to--;
+    return true;
+  }
+
+  /** Whether all that is left of the source is in the slice. */
+  final boolean isAll() {
+    return from == 0 && source.getExactSizeIfKnown() == to;
+  }
+
+  final S split() {
+    while (from < to) {
+      S prefix = prefix(source);
+      if (prefix == null) {
+        return null;
+      }
+      long size = prefix.getExactSizeIfKnown();
+      if (size >= to) {
+        source = prefix;
+        continue;
+      }
+      long begin = from;
+      from = Math.max(0, from - size);
+      to -= size;
+      if (begin < size) {
+        return begin == 0 ? prefix : slice(prefix, begin, size);
+      }
+    }
+    return null;
+  }
+
+  public final long estimateSize() {
+    return Math.max(0, to - from);
+  }
+
+  public final int characteristics() {
+    return source.characteristics() | Spliterator.SIZED | Spliterator.SUBSIZED;
+  }
+
+  static final class OfRef<T> extends Slice<Spliterator<T>> implements Spliterator<T> {
+    OfRef(Spliterator<T> source, long from, long to) {
+      super(source, from, to);
+    }
+
+    @Override
+    Spliterator<T> prefix(Spliterator<T> source) {
+      return source.trySplit();
+    }
+
+    @Override
+    Spliterator<T> slice(Spliterator<T> source, long from, long to) {
+      return new OfRef<>(source, from, to);
+    }
+
+    @Override
+    boolean skipOne() {
+      return source.tryAdvance(skipped -> {});
+    }
+
+    @Override
+    public Spliterator<T> trySplit() {
+      return split();
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super T> action) {
+      return hasNext() && source.tryAdvance(action);
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super T> action) {
+      if (isAll()) {
+        source.forEachRemaining(action);
+        to = 0;
+      } else {
+        while (tryAdvance(action)) {}
+      }
+    }
+
+    @Override
+    public Comparator<? super T> getComparator() {
+      return source.getComparator();
+    }
+  }
+
+  static final class OfInt extends Slice<Spliterator.OfInt> implements Spliterator.OfInt {
+    OfInt(Spliterator.OfInt source, long from, long to) {
+      super(source, from, to);
+    }
+
+    @Override
+    Spliterator.OfInt prefix(Spliterator.OfInt source) {
+      return source.trySplit();
+    }
+
+    @Override
+    Spliterator.OfInt slice(Spliterator.OfInt source, long from, long to) {
+      return new Slice.OfInt(source, from, to);
+    }
+
+    @Override
+    boolean skipOne() {
+      return source.tryAdvance((int skipped) -> {});
+    }
+
+    @Override
+    public Spliterator.OfInt trySplit() {
+      return split();
+    }
+
+    @Override
+    public boolean tryAdvance(IntConsumer action) {
+      return hasNext() && source.tryAdvance(action);
+    }
+
+    @Override
+    public void forEachRemaining(IntConsumer action) {
+      if (isAll()) {
+        source.forEachRemaining(action);
+        to = 0;
+      } else {
+        while (tryAdvance(action)) {}
+      }
+    }
+
+    @Override
+    public Comparator<? super Integer> getComparator() {
+      return source.getComparator();
+    }
+  }
+
+  static final class OfLong extends Slice<Spliterator.OfLong> implements Spliterator.OfLong {
+    OfLong(Spliterator.OfLong source, long from, long to) {
+      super(source, from, to);
+    }
+
+    @Override
+    Spliterator.OfLong prefix(Spliterator.OfLong source) {
+      return source.trySplit();
+    }
+
+    @Override
+    Spliterator.OfLong slice(Spliterator.OfLong source, long from, long to) {
+      return new Slice.OfLong(source, from, to);
+    }
+
+    @Override
+    boolean skipOne() {
+      return source.tryAdvance((long skipped) -> {});
+    }
+
+    @Override
+    public Spliterator.OfLong trySplit() {
+      return split();
+    }
+
+    @Override
+    public boolean tryAdvance(LongConsumer action) {
+      return hasNext() && source.tryAdvance(action);
+    }
+
+    @Override
+    public void forEachRemaining(LongConsumer action) {
+      if (isAll()) {
+        source.forEachRemaining(action);
+        to = 0;
+      } else {
+        while (tryAdvance(action)) {}
+      }
+    }
+
+    @Override
+    public Comparator<? super Long> getComparator() {
+      return source.getComparator();
+    }
+  }
+
+  static final class OfDouble extends Slice<Spliterator.OfDouble> implements Spliterator.OfDouble {
+    OfDouble(Spliterator.OfDouble source, long from, long to) {
+      super(source, from, to);
+    }
+
+    @Override
+    Spliterator.OfDouble prefix(Spliterator.OfDouble source) {
+      return source.trySplit();
+    }
+
+    @Override
+    Spliterator.OfDouble slice(Spliterator.OfDouble source, long from, long to) {
+      return new Slice.OfDouble(source, from, to);
+    }
+
+    @Override
+    boolean skipOne() {
+      return source.tryAdvance((double skipped) -> {});
+    }
+
+    @Override
+    public Spliterator.OfDouble trySplit() {
+      return split();
+    }
+
+    @Override
+    public boolean tryAdvance(DoubleConsumer action) {
+      return hasNext() && source.tryAdvance(action);
+    }
+
+    @Override
+    public void forEachRemaining(DoubleConsumer action) {
+      if (isAll()) {
+        source.forEachRemaining(action);
+        to = 0;
+      } else {
+        while (tryAdvance(action)) {}
+      }
+    }
+
+    @Override
+    public Comparator<? super Double> getComparator() {
+      return source.getComparator();
+    }
+  }
+}

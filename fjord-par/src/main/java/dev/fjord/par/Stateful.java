@@ -1,0 +1,273 @@
+package dev.fjord.par;
+
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.BaseStream;
+import java.util.stream.Stream;
+
+/**
+ * Stages with state. On a sequential stream each is the JDK's. In parallel there are three ways:
+ *
+ * <ul>
+ *   <li>order does not count: one counter, flag or set that all parts share, and no barrier;
+ *   <li>it does, and what comes after wants all of it: the pass up to here is made, in parallel,
+ *       and what came out is the next source;
+ *   <li>it does, and what comes after may end early: what comes before may have no end, so it is
+ *       run one element after the other, as far as is asked for.
+ * </ul>
+ */
+abstract class Stateful extends Stage {
+  private final Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential;
+
+  Stateful(Shape shape, Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+    super(shape);
+    this.sequential = sequential;
+  }
+
+  @Override
+  final BaseStream<?, ?> on(BaseStream<?, ?> stream, BooleanSupplier stopped) {
+    return sequential.apply(stream);
+  }
+
+  /** A filter with state that all parts share, for elements in no order. */
+  interface Sieve {
+    BaseStream<?, ?> keep(BaseStream<?, ?> stream, BooleanSupplier isKept);
+  }
+
+  /** Sorts; stable where order counts. */
+  static final class Sorted extends Stateful {
+    private final Comparator<Object> order;
+
+    /**
+     * Sorts.
+     *
+     * @param order null for the natural one
+     */
+    Sorted(
+        Shape shape,
+        Comparator<Object> order,
+        Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+      super(shape, sequential);
+      this.order = order;
+    }
+
+    @Override
+    void extend(Line line) {
+      Object array = line.array();
+      int length = java.lang.reflect.Array.getLength(array);
+      switch (out()) {
+        case REF -> Sorting.sort((Object[]) array, 0, length, order);
+        case INT -> Sorting.sort((int[]) array, 0, length);
+        case LONG -> Sorting.sort((long[]) array, 0, length);
+        case DOUBLE -> Sorting.sort((double[]) array, 0, length);
+      }
+      line.restart(array, 0, length);
+    }
+  }
+
+  /** Keeps the first of those that are equal. */
+  static final class Distinct extends Stateful {
+    private static final Object NULL = new Object();
+
+    Distinct() {
+      super(Shape.REF, stream -> ((Stream<?>) stream).distinct());
+    }
+
+    @Override
+    void extend(Line line) {
+      if (!line.isOrdered()) {
+        Set<Object> seen = ConcurrentHashMap.newKeySet();
+        line.add(
+            plain(
+                Shape.REF,
+                stream -> ((Stream<?>) stream).filter(e -> seen.add(e == null ? NULL : e))),
+            false);
+      } else if (line.endsEarly()) {
+        line.lazily(this);
+      } else {
+        Set<Object> all =
+            line.evaluate(
+                (stream, part) -> {
+                  Set<Object> seen = new LinkedHashSet<>();
+                  ((Stream<?>) stream).forEachOrdered(seen::add);
+                  return seen;
+                },
+                (left, right) -> {
+                  left.addAll(right);
+                  return left;
+                });
+        line.restart(all.toArray(), 0, all.size());
+      }
+    }
+  }
+
+  /** Drops the first ones. */
+  static final class Skip extends Stateful {
+    private final long count;
+    private final Sieve sieve;
+
+    Skip(
+        Shape shape,
+        long count,
+        Sieve sieve,
+        Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+      super(shape, sequential);
+      this.count = count;
+      this.sieve = sieve;
+    }
+
+    @Override
+    void extend(Line line) {
+      if (line.isIndexed()) {
+        long size = line.knownSize();
+        line.slice(Math.min(count, size), size);
+      } else if (!line.isOrdered()) {
+        AtomicLong left = new AtomicLong(count);
+        line.add(
+            plain(
+                out(),
+                stream -> sieve.keep(stream, () -> left.get() <= 0 || left.getAndDecrement() <= 0)),
+            false);
+      } else if (line.endsEarly() || line.isEmpty()) {
+        line.lazily(this);
+      } else {
+        Object all = line.array();
+        int length = java.lang.reflect.Array.getLength(all);
+        line.restart(all, (int) Math.min(count, length), length);
+      }
+    }
+  }
+
+  /** Keeps the first ones. */
+  static final class Limit extends Stateful {
+    private final long count;
+    private final Sieve whileKept;
+
+    Limit(
+        Shape shape,
+        long count,
+        Sieve whileKept,
+        Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+      super(shape, sequential);
+      this.count = count;
+      this.whileKept = whileKept;
+    }
+
+    @Override
+    boolean isShortCircuit() {
+      return true;
+    }
+
+    @Override
+    void extend(Line line) {
+      if (count == 0) {
+        line.restart(out().spliterator(out().newArray(0), 0, 0), out());
+      } else if (line.isIndexed()) {
+        line.slice(0, Math.min(count, line.knownSize()));
+      } else if (!line.isOrdered()) {
+        AtomicLong left = new AtomicLong(count);
+        line.add(
+            ending(
+                out(),
+                stream ->
+                    whileKept.keep(stream, () -> left.get() > 0 && left.getAndDecrement() > 0)),
+            false);
+      } else if (line.endsEarly() || line.isEmpty()) {
+        line.lazily(this);
+      } else {
+        Rope rope =
+            line.evaluateEarly(
+                (stream, part) -> Rope.of(out().array(on(stream, null))),
+                Rope::join,
+                new Prefix<>(count, Rope::length));
+        Object all = rope.flatten(out()::newArray);
+        line.restart(all, 0, (int) Math.min(count, rope.length()));
+      }
+    }
+  }
+
+  /** Keeps those before the first that a predicate refuses. */
+  static final class TakeWhile extends Stateful {
+    TakeWhile(Shape shape, Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+      super(shape, sequential);
+    }
+
+    @Override
+    boolean isShortCircuit() {
+      return true;
+    }
+
+    @Override
+    void extend(Line line) {
+      if (!line.isOrdered()) {
+        line.add(this, false);
+      } else if (line.endsEarly()) {
+        line.lazily(this);
+      } else {
+        Object all =
+            line.<Rope>evaluateEarly(
+                    (stream, part) -> Rope.of(out().array(on(stream, null))), Rope::join, null)
+                .flatten(out()::newArray);
+        line.restart(all, 0, java.lang.reflect.Array.getLength(all));
+      }
+    }
+  }
+
+  /** Drops those before the first that a predicate refuses. */
+  static final class DropWhile extends Stateful {
+    private final Function<BaseStream<?, ?>, BaseStream<?, ?>> takeWhile;
+    private final Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> shared;
+
+    /**
+     * Drops.
+     *
+     * @param takeWhile with the same predicate
+     * @param shared a filter whose flag says that nothing is dropped any more
+     */
+    DropWhile(
+        Shape shape,
+        Function<BaseStream<?, ?>, BaseStream<?, ?>> takeWhile,
+        Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> shared,
+        Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+      super(shape, sequential);
+      this.takeWhile = takeWhile;
+      this.shared = shared;
+    }
+
+    /** Elements, of which the first ones are to be dropped. */
+    private record Dropped(Rope all, long count) {
+      static Dropped join(Dropped left, Dropped right) {
+        boolean goesOn = left.count == left.all.length();
+        return new Dropped(
+            Rope.join(left.all, right.all), goesOn ? left.count + right.count : left.count);
+      }
+    }
+
+    @Override
+    void extend(Line line) {
+      if (!line.isOrdered()) {
+        line.add(plain(out(), shared.apply(new AtomicBoolean())), false);
+      } else if (line.endsEarly()) {
+        line.lazily(this);
+      } else {
+        Dropped dropped = line.evaluate((stream, part) -> dropped(stream), Dropped::join);
+        Object all = dropped.all.flatten(out()::newArray);
+        line.restart(all, (int) dropped.count, java.lang.reflect.Array.getLength(all));
+      }
+    }
+
+    private Dropped dropped(BaseStream<?, ?> stream) {
+      Object array = out().array(stream);
+      int length = java.lang.reflect.Array.getLength(array);
+      Object kept =
+          out().array(takeWhile.apply(out().stream(out().spliterator(array, 0, length), false)));
+      return new Dropped(Rope.of(array), java.lang.reflect.Array.getLength(kept));
+    }
+  }
+}
