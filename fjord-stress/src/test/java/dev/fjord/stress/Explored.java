@@ -1,5 +1,6 @@
 package dev.fjord.stress;
 
+import dev.fjord.internal.deque.AgainPrograms;
 import dev.fjord.internal.deque.QueuePrograms;
 import dev.fjord.internal.deque.StackPrograms;
 import dev.fjord.internal.job.TaskPrograms;
@@ -74,6 +75,13 @@ final class Explored {
           new Program(TaskPrograms.Holds.class, false, "run", "watch", "cancel"),
           new Program(TaskPrograms.Holds.class, false, "run", "watch", "watch"),
           new Program(TaskPrograms.LooksAndSays.class, true, "run", "watch"),
+          new Program(AgainPrograms.Chain.class, false, "work work", "takeOver steal"),
+          new Program(AgainPrograms.Chain.class, false, "work", "takeOver steal", "steal"),
+          new Program(AgainPrograms.Chain.class, false, "work", "watch", "steal"),
+          new Program(AgainPrograms.Often.class, false, "fork work work", "takeOver steal"),
+          new Program(AgainPrograms.Often.class, false, "fork work", "offer steal", "steal"),
+          new Program(AgainPrograms.LeavesBlindly.class, true, "takeOver steal", "steal steal"),
+          new Program(AgainPrograms.RunsOneAtATime.class, true, "takeOver steal", "steal"),
           new Program(GatePrograms.Holds.class, false, "submit", "close"),
           new Program(GatePrograms.Holds.class, false, "submit submit", "close"),
           new Program(GatePrograms.Holds.class, false, "submit", "submit", "close"),

@@ -76,8 +76,9 @@ final class Check {
         }
       }
       case REJECTED -> {
-        if (!plan.closedEarly()) {
-          complain("was rejected by an open pool: " + outcome.thrown());
+        boolean mayLack = jobRun.job().plan(plan.pools()).lame() && Refusals.isIn(outcome.thrown());
+        if (!plan.closedEarly() && !mayLack) {
+          complain("was rejected by an open pool: " + trace(outcome.thrown()));
         }
         nothingBegan();
       }

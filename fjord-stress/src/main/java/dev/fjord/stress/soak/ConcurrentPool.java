@@ -19,10 +19,14 @@ final class ConcurrentPool extends SoakPool {
   ConcurrentPool(PoolPlan plan, Opener opener) {
     super(plan, opener);
     this.mostThreads = PoolPlan.MOST_WORKERS + plan.spares();
+    Refusals refusals = new Refusals(plan.lame());
     this.pool =
         new ForkJoinPool(
             plan.workers(),
-            ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+            of ->
+                refusals.givesNone()
+                    ? null
+                    : ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(of),
             null,
             plan.async(),
             0,

@@ -16,6 +16,7 @@ enum Face {
   ACTION("action"),
   COMPLETER("completer"),
   INVOKE_ALL("invoke-all"),
+  AGAIN("again"),
   FJTASK("fjtask");
 
   private final String label;
@@ -31,7 +32,10 @@ enum Face {
 
   /** Whether it is written with {@code dev.fjord.concurrent}, and needs a thread of its pools. */
   boolean isConcurrent() {
-    return this == TASK || this == ACTION || this == COMPLETER || this == INVOKE_ALL;
+    return switch (this) {
+      case TASK, ACTION, COMPLETER, INVOKE_ALL, AGAIN -> true;
+      case FORK, SCOPE, RANGE, FJTASK -> false;
+    };
   }
 
   /**

@@ -45,14 +45,14 @@ record Job(How how, int pool, int variant, long treeSeed, int most, PoolPlan own
         PoolPlan.random(random, kinds).drained());
   }
 
-  /** The kind of pool it runs in. */
-  PoolKind kind(List<PoolPlan> pools) {
-    return how == How.OWN_POOL ? own.kind() : pools.get(pool).kind();
+  /** The pool it runs in. */
+  PoolPlan plan(List<PoolPlan> pools) {
+    return how == How.OWN_POOL ? own : pools.get(pool);
   }
 
   /** The tree it brings. */
   Tree tree(TreeMaker maker, List<PoolPlan> pools) {
-    return maker.make(treeSeed, most, kind(pools), how == How.OWN_POOL ? TreeMaker.NOWHERE : pool);
+    return maker.make(treeSeed, most, plan(pools), how == How.OWN_POOL ? TreeMaker.NOWHERE : pool);
   }
 
   /** The job in words, with its tree. */

@@ -26,7 +26,7 @@ final class JobRun {
     FAILURE,
     /** It was cancelled, by the caller or by the pool. */
     CANCELLED,
-    /** The pool did not take it in. */
+    /** The pool did not take it in, being closed or without a thread. */
     REJECTED,
     /** Something else was thrown. */
     ODD
@@ -47,7 +47,9 @@ final class JobRun {
       } catch (RejectedExecutionException e) {
         return new Outcome(Kind.REJECTED, 0, e);
       } catch (Throwable e) {
-        return new Outcome(Planted.in(e) == null ? Kind.ODD : Kind.FAILURE, 0, e);
+        Kind kind =
+            Planted.in(e) != null ? Kind.FAILURE : Refusals.isIn(e) ? Kind.REJECTED : Kind.ODD;
+        return new Outcome(kind, 0, e);
       }
     }
   }

@@ -13,24 +13,28 @@ import java.util.SplittableRandom;
  *     it is not resized
  * @param async whether it runs what is not joined in the order of the forks
  * @param closedHard whether it is closed without waiting for what has not begun
+ * @param lame whether its thread factory fails now and then; of a {@code ForkJoinPool} only
  */
-record PoolPlan(PoolKind kind, int workers, int spares, boolean async, boolean closedHard) {
+record PoolPlan(
+    PoolKind kind, int workers, int spares, boolean async, boolean closedHard, boolean lame) {
   /** The most workers a pool has. */
   static final int MOST_WORKERS = 64;
 
   /** A pool at random, of one of the kinds; most are as small as the machines they run on. */
   static PoolPlan random(SplittableRandom random, List<PoolKind> kinds) {
+    PoolKind kind = kinds.get(random.nextInt(kinds.size()));
     return new PoolPlan(
-        kinds.get(random.nextInt(kinds.size())),
+        kind,
         random.nextInt(4) == 0 ? 1 + random.nextInt(MOST_WORKERS) : 1 + random.nextInt(4),
         random.nextInt(4),
         random.nextInt(4) == 0,
-        random.nextInt(6) == 0);
+        random.nextInt(6) == 0,
+        kind == PoolKind.CONCURRENT && random.nextInt(5) == 0);
   }
 
   /** The same, closed by waiting for everything. */
   PoolPlan drained() {
-    return new PoolPlan(kind, workers, spares, async, false);
+    return new PoolPlan(kind, workers, spares, async, false, lame);
   }
 
   /** The kinds in which all tasks of some faces can run. */
@@ -46,12 +50,13 @@ record PoolPlan(PoolKind kind, int workers, int spares, boolean async, boolean c
 
   /** The pool in words. */
   String text() {
-    return "%s of %d workers and %d spares%s%s"
+    return "%s of %d workers and %d spares%s%s%s"
         .formatted(
             kind.label(),
             workers,
             spares,
             async ? ", async" : "",
-            closedHard ? ", closed at once" : "");
+            closedHard ? ", closed at once" : "",
+            lame ? ", lame" : "");
   }
 }

@@ -110,7 +110,20 @@ final class Run {
 
   /** The same in another pool of the round. */
   long elsewhere(Node node) {
-    return site.pool(node.choice()).call(node.amount(), () -> callAll(node));
+    return callAll(node, site.pool(node.choice()));
+  }
+
+  /** The same in a pool, as soon as that has a thread. */
+  private long callAll(Node node, SoakPool pool) {
+    while (true) {
+      try {
+        return pool.call(node.amount(), () -> callAll(node));
+      } catch (RuntimeException | OutOfMemoryError failure) {
+        if (!Refusals.isIn(failure)) {
+          throw failure;
+        }
+      }
+    }
   }
 
   /** The same in a pool of its own. */
@@ -120,7 +133,7 @@ final class Run {
       throw new AssertionError("the plan of " + node);
     }
     try (SoakPool pool = site.open(plan)) {
-      return pool.call(node.amount(), () -> callAll(node));
+      return callAll(node, pool);
     }
   }
 }

@@ -73,8 +73,8 @@ final class SoakCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "FACE",
       description = {
-        "what tasks fork with: fork, scope, range, task, action, completer, invoke-all, fjtask",
-        "(default: all)"
+        "what tasks fork with: fork, scope, range, task, action, completer, invoke-all, again,",
+        "fjtask (default: all)"
       })
   private List<String> faces = new ArrayList<>();
 

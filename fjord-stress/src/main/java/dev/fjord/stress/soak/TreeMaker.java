@@ -81,7 +81,7 @@ final class TreeMaker {
       if (between == 4) {
         return Way.CALL;
       }
-      List<Way> fitting = ways.stream().filter(way -> way.fits(home.kind)).toList();
+      List<Way> fitting = ways.stream().filter(way -> way.fits(home.plan)).toList();
       return fitting.isEmpty() ? Way.CALL : fitting.get(random.nextInt(fitting.size()));
     }
 
@@ -97,29 +97,29 @@ final class TreeMaker {
     }
   }
 
-  /** Where a task runs: the kind of pool, and its index. */
-  private record Home(PoolKind kind, int index) {}
+  /** Where a task runs: the pool, and its index. */
+  private record Home(PoolPlan plan, int index) {}
 
   /** The index of a pool that is not one of the round's, and reaches none. */
   static final int NOWHERE = Integer.MAX_VALUE - 1;
 
   private Home inner(Home home, Way way, int elsewhere, @Nullable PoolPlan opened) {
     if (opened != null) {
-      return new Home(opened.kind(), NOWHERE);
+      return new Home(opened, NOWHERE);
     }
-    return way == Way.ELSEWHERE ? new Home(pools.get(elsewhere).kind(), elsewhere) : home;
+    return way == Way.ELSEWHERE ? new Home(pools.get(elsewhere), elsewhere) : home;
   }
 
   /**
    * Makes a tree.
    *
    * @param most the most tasks it has
-   * @param kind the kind of pool it runs in
+   * @param plan the pool it runs in
    * @param index the pool's index in the round, or {@link #NOWHERE}
    */
-  Tree make(long seed, int most, PoolKind kind, int index) {
+  Tree make(long seed, int most, PoolPlan plan, int index) {
     Making making = new Making(seed, most);
-    Node root = making.node(making.depth, new Home(kind, index));
+    Node root = making.node(making.depth, new Home(plan, index));
     return new Tree(seed, root, making.made);
   }
 }

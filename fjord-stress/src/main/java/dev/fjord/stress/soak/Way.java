@@ -30,6 +30,11 @@ enum Way {
   COMPLETER(Face.COMPLETER, false),
   INVOKE_ALL(Face.INVOKE_ALL, false),
 
+  AGAIN_AFTER(Face.AGAIN, false),
+  AGAIN_BEFORE(Face.AGAIN, false),
+  AGAIN_OFTEN(Face.AGAIN, false),
+  AGAIN_HALVES(Face.AGAIN, false),
+
   CO_INVOKE(Face.FJTASK, true),
   FJ_JOIN(Face.FJTASK, false),
   FJ_CANCEL(Face.FJTASK, false),
@@ -53,9 +58,9 @@ enum Way {
     return leftmost;
   }
 
-  /** Whether it can be gone in a pool of that kind. */
-  boolean fits(PoolKind kind) {
-    return face == null || !face.isConcurrent() || kind == PoolKind.CONCURRENT;
+  /** Whether it can be gone in such a pool. */
+  boolean fits(PoolPlan pool) {
+    return face == null || !face.isConcurrent() || pool.kind() == PoolKind.CONCURRENT;
   }
 
   /** Runs the children of a node and adds up what they are worth. */
@@ -84,6 +89,10 @@ enum Way {
       case ACTION -> ConcurrentWays.action(run, node);
       case COMPLETER -> ConcurrentWays.completer(run, node);
       case INVOKE_ALL -> ConcurrentWays.invokeAll(run, node);
+      case AGAIN_AFTER -> AgainWays.after(run, node);
+      case AGAIN_BEFORE -> AgainWays.before(run, node);
+      case AGAIN_OFTEN -> AgainWays.often(run, node);
+      case AGAIN_HALVES -> AgainWays.halves(run, node);
       case CO_INVOKE -> FJTaskWays.coInvoke(run, node);
       case FJ_JOIN -> FJTaskWays.join(run, node);
       case FJ_CANCEL -> FJTaskWays.cancel(run, node);

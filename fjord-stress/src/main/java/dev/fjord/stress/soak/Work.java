@@ -22,8 +22,17 @@ enum Work {
   MANAGED(2),
   /** Holds a lock that all tasks of the round share. */
   LOCK(2),
+  /** Holds that lock for as long as others notice. */
+  HOLD(1),
+  /** Holds a monitor that all tasks share for as long. */
+  MONITOR(1),
   /** Interrupts its own thread. */
   INTERRUPT(1);
+
+  private static final Object SHARED = new Object();
+
+  /** So many times as long as other work takes what is to be noticed. */
+  private static final int LONG = 10;
 
   private final int share;
 
@@ -56,6 +65,19 @@ enum Work {
           spin(amount);
         } finally {
           lock.unlock();
+        }
+      }
+      case HOLD -> {
+        lock.lock();
+        try {
+          LockSupport.parkNanos(1_000L * LONG * amount);
+        } finally {
+          lock.unlock();
+        }
+      }
+      case MONITOR -> {
+        synchronized (SHARED) {
+          LockSupport.parkNanos(1_000L * LONG * amount);
         }
       }
       case INTERRUPT -> Thread.currentThread().interrupt();

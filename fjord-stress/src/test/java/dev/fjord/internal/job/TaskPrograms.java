@@ -6,6 +6,13 @@ import java.util.Objects;
 public final class TaskPrograms {
   private TaskPrograms() {}
 
+  /** A run has ended, and the task is not done: looks, and then says so, in two steps. */
+  public static void leaveBlindly(Task task) {
+    if (!Jobs.isDone(task)) {
+      task.link = Frame.NOWHERE;
+    }
+  }
+
   private static final class Counted extends Task {
     int runs;
 

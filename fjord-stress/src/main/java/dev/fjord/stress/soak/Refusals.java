@@ -1,0 +1,52 @@
+package dev.fjord.stress.soak;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A thread factory that fails now and then: some times in a row in all ways, then it works. */
+final class Refusals {
+  private static final String PLANNED = "planned: no thread";
+
+  /** So many times it fails, and so many times it works. */
+  private static final int IN_A_ROW = 4;
+
+  private final boolean lame;
+  private final AtomicInteger asked = new AtomicInteger();
+
+  /**
+   * @param lame whether it ever fails
+   */
+  Refusals(boolean lame) {
+    this.lame = lame;
+  }
+
+  /** What a factory throws that does not work. */
+  private static final class NoThread extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    NoThread() {
+      super(PLANNED);
+    }
+  }
+
+  /** A thread is asked for: whether null is to be returned; or this throws. */
+  boolean givesNone() {
+    int number = asked.getAndIncrement();
+    if (!lame || number / IN_A_ROW % 2 == 1) {
+      return false;
+    }
+    switch (number % 3) {
+      case 0 -> throw new NoThread();
+      case 1 -> throw new OutOfMemoryError(PLANNED);
+      default -> {
+        return true;
+      }
+    }
+  }
+
+  /** Whether a submission failed since there was no thread for it. */
+  static boolean isIn(@Nullable Throwable failure) {
+    return failure instanceof NoThread
+        || (failure instanceof OutOfMemoryError && PLANNED.equals(failure.getMessage()));
+  }
+}
