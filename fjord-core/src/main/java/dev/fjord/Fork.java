@@ -40,8 +40,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Failures.</b> If a branch throws, the join throws the same object, with the stack trace of
  * the thread that ran the branch. If several throw, the leftmost in program order is thrown and the
- * others are suppressed on it. A branch that has not begun when one to its left fails is not run. A
- * join returns or throws only when nothing of it runs any more.
+ * others are suppressed on it. When a branch fails, one to its right that has not begun is not run,
+ * and one that has ends at its next fork. A join returns or throws only when nothing of it runs any
+ * more.
+ *
+ * <p><b>Stopping.</b> A computation is what one call, submission or scope has started. When it is
+ * cancelled, its forks and joins throw {@link ForkCancelledException}; leaves that last long may
+ * ask {@link #isCancelled}.
  *
  * <p><b>Memory.</b> What happened before a fork is visible in its branches; what happened in them
  * is visible after the join.
@@ -329,9 +334,9 @@ public final class Fork {
    * Opens a scope in which any number of tasks may be forked, and returns when all of them are
    * done.
    *
-   * <p>If tasks fail, those of the scope that have not begun are cancelled, and the failure of the
-   * one forked first is thrown, with the others, and that of the body if it failed too, suppressed
-   * on it.
+   * <p>If tasks fail, the failure of the one forked first is thrown, with the others, and that of
+   * the body if it failed too, suppressed on it. A failure cancels what comes later in program
+   * order: tasks that were forked later, and the body. Those before it run on.
    *
    * @param body runs in the calling thread
    * @return what the body returned

@@ -13,13 +13,13 @@ public interface Forked<T extends @Nullable Object> {
    * the scope has ended.
    *
    * @return its value; what the task did is visible afterwards
-   * @throws java.util.concurrent.CancellationException if it was cancelled before it began
+   * @throws java.util.concurrent.CancellationException if it was cancelled before it ended
    */
   T join();
 
   /** Whether the task has returned, thrown or been cancelled. */
   boolean isDone();
 
-  /** Whether the task was cancelled before it began, and so never runs. */
+  /** Whether the task was cancelled, before it began or at one of its forks. */
   boolean isCancelled();
 }

@@ -24,14 +24,15 @@ public interface Scope {
   void fork(Runnable task);
 
   /**
-   * Whether the scope was cancelled, by {@link #cancel} or by the failure of a task. Long tasks may
-   * ask now and then and return early.
+   * Whether the scope was cancelled, by {@link #cancel} or with what is around it, or something in
+   * it has failed. A task that wants to know whether it is stopped itself asks {@link
+   * Fork#isCancelled}.
    */
   boolean isCancelled();
 
   /**
-   * Cancels the tasks that have not begun; what runs is not interrupted. Tasks forked from now on
-   * are cancelled at once.
+   * Cancels the tasks: those that have not begun never do, and what runs ends at its next fork. It
+   * is not interrupted. Tasks forked from now on are cancelled at once.
    */
   void cancel();
 

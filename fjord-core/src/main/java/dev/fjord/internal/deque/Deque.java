@@ -160,7 +160,8 @@ public final class Deque extends PaddedHotFields {
   public void thread(@Nullable Thread next) {
     acquire();
     thread = next;
-    release();
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
   }
 
   /** The thread at work here, or null. By anybody. */
@@ -185,6 +186,9 @@ public final class Deque extends PaddedHotFields {
    * taker for one barrier. Who has waited for longer sleeps and does not yield: from a yield a
    * thread comes back last on a busy machine, and until then it passes no barrier, for which the
    * taker may wait with the lock.
+   *
+   * <p>It is released by plain stores to {@code floor} and {@code lock}, which need neither stack
+   * nor heap.
    */
   private void acquire() {
     int spins = 0;
@@ -195,12 +199,6 @@ public final class Deque extends PaddedHotFields {
         LockSupport.parkNanos(Times.LOCK_PARK_NANOS);
       }
     }
-  }
-
-  /** Gives the lock back; a plain volatile store, which needs neither stack nor heap. */
-  private void release() {
-    floor = stopAsked ? LOOK : bottom;
-    lock = 0;
   }
 
   /** Whether the thread works here at the moment, and not in another pool within. */
@@ -347,7 +345,8 @@ public final class Deque extends PaddedHotFields {
     acquire();
     tail = Math.max(mark, bottom);
     forkLimit = 0;
-    release();
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
   }
 
   private void publishAsWanted() {
@@ -355,7 +354,8 @@ public final class Deque extends PaddedHotFields {
     try {
       serve();
     } finally {
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
     owner.published();
   }
@@ -437,7 +437,8 @@ public final class Deque extends PaddedHotFields {
     acquire();
     System.arraycopy(stack, 0, fresh, 0, height);
     stack = fresh;
-    release();
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
     renewAt = forks + Math.min(RENEW_EVERY, Math.max(FIRST_LENGTH, forks));
   }
 
@@ -463,7 +464,8 @@ public final class Deque extends PaddedHotFields {
       }
       bareForm = form;
     } finally {
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 
@@ -519,7 +521,8 @@ public final class Deque extends PaddedHotFields {
           counters.publishes++;
         }
       } finally {
-        release();
+        floor = stopAsked ? LOOK : bottom;
+        lock = 0;
       }
     }
   }
@@ -549,7 +552,8 @@ public final class Deque extends PaddedHotFields {
     tail = mark;
     bottom = Math.min(bottom, mark);
     stopAsked = false;
-    release();
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
     if (isPrivate) {
       return true;
     }
@@ -633,7 +637,8 @@ public final class Deque extends PaddedHotFields {
     }
     tail = 0;
     bottom = 0;
-    release();
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
   }
 
   // ---- joins out of order: a task is taken from the middle, and leaves a hole ----
@@ -660,7 +665,8 @@ public final class Deque extends PaddedHotFields {
       }
       return true;
     } finally {
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 
@@ -718,7 +724,8 @@ public final class Deque extends PaddedHotFields {
       skipHoles(tail);
       return bottom < tail && stack[bottom] instanceof Job lowest ? lowest : null;
     } finally {
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 
@@ -760,7 +767,8 @@ public final class Deque extends PaddedHotFields {
         tail = 0;
         bottom = 0;
       }
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 
@@ -776,7 +784,8 @@ public final class Deque extends PaddedHotFields {
       slideDown();
       return job;
     } finally {
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 
@@ -838,7 +847,8 @@ public final class Deque extends PaddedHotFields {
     ask();
     acquire();
     stopAsked = true;
-    release();
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
   }
 
   /** Whether an {@link #ask} still waits for its answer. */
@@ -883,7 +893,8 @@ public final class Deque extends PaddedHotFields {
       }
       return published;
     } finally {
-      release();
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 
