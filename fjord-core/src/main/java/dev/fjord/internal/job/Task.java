@@ -114,7 +114,10 @@ public abstract class Task extends Job {
       } else if (seen == null && ended != 0) {
         boolean unused = LINK.compareAndSet(this, null, Outcome.DONE);
       } else if (LINK.compareAndSet(this, seen, frame)) {
-        return true;
+        if (seen != null || ended == 0) {
+          return true;
+        }
+        boolean unused = finish(Outcome.DONE); // its owner has ended it meanwhile
       }
     }
   }

@@ -232,11 +232,12 @@ public final class Pool implements Crew, Surroundings {
   private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
     try {
       place.enter();
-      if (isClosed()) { // now that it is seen to be at work here
+      try {
+        refuseIfClosed(); // now that it is seen to be at work here
+        return body.call();
+      } finally {
         place.leave();
-        throw refusal();
       }
-      return place.<T>call(body);
     } finally {
       giveBack(place);
       gate.stopIfDrained();

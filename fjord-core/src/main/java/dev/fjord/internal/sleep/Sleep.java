@@ -406,10 +406,7 @@ public final class Sleep {
       blind = noMemory;
     }
     synchronized (this) {
-      if (up >= parallelism) {
-        return true;
-      }
-      if (asleep.remove(me)) {
+      if (up < parallelism && asleep.remove(me)) {
         searchers.enter();
         up(+1);
         if (blind != null) {
@@ -418,7 +415,11 @@ public final class Sleep {
         return false;
       }
     }
-    boolean unused = wakeIfNobodySearches(); // a caller took this place: another is to look
+    // A caller took this place, or it is surplus: who forked while it searched has told nobody.
+    boolean unused = wakeIfNobodySearches();
+    if (!canWake && !adoptOnly) {
+      around.unattended();
+    }
     return true;
   }
 

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -222,15 +221,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     deque.thread(null);
     outer = null;
     state = State.IDLE;
-  }
-
-  /** Runs the body of a caller from outside, who has entered. */
-  public <T> T call(Callable<? extends T> body) throws Exception {
-    try {
-      return body.call();
-    } finally {
-      leave();
-    }
   }
 
   /** Whether the thread at work here came from outside, and wants to leave soon. */
