@@ -41,6 +41,12 @@ public final class Hungry implements Owner {
   public void published() {}
 
   @Override
+  public void endIfStopped() {}
+
+  @Override
+  public void noticeStop() {}
+
+  @Override
   public void joining() {}
 
   @Override
