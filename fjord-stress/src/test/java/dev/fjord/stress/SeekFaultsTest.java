@@ -15,6 +15,7 @@ import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Worker;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -138,6 +139,16 @@ class SeekFaultsTest {
     @Override
     public Schedule schedule() {
       return Plain.REAL_TIME;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return false;
+    }
+
+    @Override
+    public CancellationException cancellation() {
+      return new CancellationException();
     }
 
     @Override
