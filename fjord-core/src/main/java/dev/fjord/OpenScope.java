@@ -225,6 +225,12 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
         pool.adopt(task, region);
       }
       started = true;
+    } catch (ForkCancelledException stopped) { // so is the task, which comes after whoever forks it
+      started = true;
+      Jobs.finish(task, Jobs.CANCELLED);
+      if (!isStopped()) { // but what is around the scope
+        throw stopped;
+      }
     } finally {
       if (!started) {
         taskDone();

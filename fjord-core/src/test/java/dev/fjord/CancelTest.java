@@ -260,6 +260,26 @@ final class CancelTest {
   }
 
   @Test
+  void aTaskThatIsForkedWhileItsScopeIsCancelledIsCancelledAndTheForkReturns() {
+    try (ForkPool pool = ForkPool.open(2)) {
+      for (int round = 0; round < 200; round++) {
+        boolean lastIsCancelled =
+            pool.callUnchecked(
+                () ->
+                    Fork.<Boolean>scope(
+                        scope -> {
+                          scope.fork((Runnable) scope::cancel);
+                          while (!scope.isCancelled()) {
+                            Forked<Integer> unused = scope.fork(() -> 0);
+                          }
+                          return scope.fork(() -> 0).isCancelled();
+                        }));
+        assertTrue(lastIsCancelled);
+      }
+    }
+  }
+
+  @Test
   void aBranchUnderWayIsStoppedWhenOneToItsLeftFails() {
     try (ForkPool pool = ForkPool.open(2)) {
       IllegalStateException failure = new IllegalStateException("left");

@@ -102,7 +102,9 @@ final class ModernWays {
     return LongStream.of(sums).sum();
   }
 
-  /** One of the children cancels the scope: those that have not begun never do. */
+  /**
+   * One of the children cancels the scope: the others never begin, or end at one of their forks.
+   */
   static long scopeCancelled(Run run, Node node) {
     List<Forked<Long>> forked = new ArrayList<>();
     Fork.scope(
@@ -123,7 +125,7 @@ final class ModernWays {
     long sum = 0;
     for (int i = 0; i < forked.size(); i++) {
       if (forked.get(i).isCancelled()) {
-        run.excuse(node.children().get(i), false);
+        run.excuse(node.children().get(i), true);
       } else {
         sum += forked.get(i).join();
       }
