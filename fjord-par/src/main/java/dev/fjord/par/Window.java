@@ -94,6 +94,7 @@ final class Window {
       worker.noteTime(now);
       deque.offer();
     }
+    worker.endIfStopped();
   }
 
   private void adapt(long took) {
@@ -126,7 +127,7 @@ final class Window {
       return null;
     }
     Part<?> last = pending.get(pending.size() - 1);
-    if (!deque.pop(last.mark)) {
+    if (!deque.takeBack(last.mark)) {
       last.isTaken = true;
       return null;
     }
@@ -186,7 +187,7 @@ final class Window {
   }
 
   private <R> R join(Part<R> next, R left) {
-    if (!next.isTaken && deque.pop(next.mark)) {
+    if (!next.isTaken && deque.takeBack(next.mark)) {
       return next.isStopped() ? left : next.evaluation.combine(left, next.run(worker));
     }
     worker.awaitTaken(next);
@@ -207,7 +208,7 @@ final class Window {
   RuntimeException abandon(Throwable failure) {
     while (!pending.isEmpty()) {
       Part<?> last = pending.remove(pending.size() - 1);
-      if (last.isTaken || !deque.pop(last.mark)) {
+      if (last.isTaken || !deque.takeBack(last.mark)) {
         worker.awaitTaken(last);
         Failures.suppress(failure, Jobs.failure(last));
       }
