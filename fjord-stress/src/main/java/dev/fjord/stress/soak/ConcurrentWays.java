@@ -170,9 +170,12 @@ final class ConcurrentWays {
         run.begin(node);
       }
       setPendingCount(pieces.size());
-      pieces.forEach(ConcurrentWays::fork);
-      if (inner) {
-        run.end(node);
+      try {
+        pieces.forEach(ConcurrentWays::fork); // throws in a tree that is stopped
+      } finally {
+        if (inner) {
+          run.end(node);
+        }
       }
       tryComplete();
     }
