@@ -76,6 +76,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       result = null;
       bodyFailure = failure;
       bodyFailed = true;
+      cancelIfFull(failure);
     }
     end();
     Throwable leftmost = leftmost(bodyFailure);
@@ -121,6 +122,11 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     return cancelled || (failed != null && failed.isBefore(task));
   }
 
+  /** The same, or with what is around the scope. */
+  boolean stopsFromOutside(ScopeTask<?> task) {
+    return stops(task) || crew().isCancelled() || Computation.isStopped(around());
+  }
+
   /** Where the scope was opened. */
   @Nullable Frame around() {
     return region.origin();
@@ -150,7 +156,18 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     while ((seen == null || task.isBefore(seen)) && !first.compareAndSet(seen, task)) {
       seen = first.get();
     }
+    cancelIfFull(requireNonNull(Jobs.failure(task)));
     owner.noticeStop();
+  }
+
+  /**
+   * No memory is left: all that waits would fail as well, each after a full collection of garbage,
+   * which took more than nine minutes for 100,000 tasks.
+   */
+  private void cancelIfFull(Throwable failure) {
+    if (failure instanceof OutOfMemoryError) {
+      cancelled = true;
+    }
   }
 
   void taskDone() {

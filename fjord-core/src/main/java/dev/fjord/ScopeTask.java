@@ -124,6 +124,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     }
     if (here.deque().frame().job() == this) {
       value = taken.get();
+    } else if (scope.stopsFromOutside(this)) {
+      Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
+      return false;
     } else {
       runInPlace(here, taken);
     }
@@ -134,7 +137,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private void runInPlace(Worker here, Supplier<? extends T> taken) {
     Region region = here.enter(this);
     try {
-      here.endIfStopped();
       value = taken.get();
     } finally {
       here.leave(region);

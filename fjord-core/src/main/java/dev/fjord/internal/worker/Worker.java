@@ -352,7 +352,10 @@ public final class Worker implements Owner, Sleeper, Computation {
       return crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
     }
     boolean isStopped = !Jobs.isLoose(job) && (crew.isCancelled() || Computation.isStopped(frame));
-    return isStopped ? crew.cancellation() : Jobs.execute(job);
+    if (!isStopped) {
+      return Jobs.execute(job);
+    }
+    return Jobs.isBranch(job) ? crew.cancellation() : Jobs.CANCELLED; // of which many may wait
   }
 
   // ---- stopping ----
