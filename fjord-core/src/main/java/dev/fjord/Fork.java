@@ -88,9 +88,13 @@ public final class Fork {
   /**
    * Runs both and combines their values.
    *
+   * @param <A> the type of the first branch's value
+   * @param <B> the type of the second branch's value
+   * @param <R> the type of the result
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
       R join(
@@ -123,6 +127,7 @@ public final class Fork {
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static int joinInt(IntSupplier a, IntSupplier b, IntBinaryOperator combine) {
     requireNonNull(a, "a");
@@ -151,6 +156,7 @@ public final class Fork {
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static long joinLong(LongSupplier a, LongSupplier b, LongBinaryOperator combine) {
     requireNonNull(a, "a");
@@ -179,6 +185,7 @@ public final class Fork {
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static double joinDouble(
       DoubleSupplier a, DoubleSupplier b, DoubleBinaryOperator combine) {
@@ -228,6 +235,7 @@ public final class Fork {
   /**
    * Runs all and returns their values.
    *
+   * @param <T> the type of the values
    * @param tasks the branches, in program order; an empty list is allowed
    * @return the values in the order of the tasks, in a new list that may be changed
    */
@@ -333,6 +341,7 @@ public final class Fork {
    * one forked first is thrown, with the others, and that of the body if it failed too, suppressed
    * on it.
    *
+   * @param <R> the type of the result
    * @param body runs in the calling thread
    * @return what the body returned
    */

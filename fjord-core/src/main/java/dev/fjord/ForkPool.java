@@ -76,7 +76,7 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
-   * The pool for everybody. Its workers are as many as the system property {@value
+   * {@return the pool for everybody} Its workers are as many as the system property {@value
    * #WORKERS_PROPERTY} says when it is first used; otherwise as the processors the JVM may use,
    * limits of a container included. {@link #close} has no effect on it.
    */
@@ -84,7 +84,11 @@ public final class ForkPool implements AutoCloseable {
     return Common.POOL;
   }
 
-  /** Opens a pool with the {@linkplain ForkPoolOptions#defaults() default options}. */
+  /**
+   * Opens a pool with the {@linkplain ForkPoolOptions#defaults() default options}.
+   *
+   * @return a new pool
+   */
   public static ForkPool open() {
     return open(ForkPoolOptions.defaults());
   }
@@ -93,6 +97,7 @@ public final class ForkPool implements AutoCloseable {
    * Opens a pool.
    *
    * @param workers 1 to {@value ForkPoolOptions#MOST_THREADS}
+   * @return a new pool
    * @throws IllegalArgumentException if it is not
    */
   public static ForkPool open(int workers) {
@@ -102,6 +107,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Opens a pool.
    *
+   * @param options how it is made
+   * @return a new pool
    * @throws IllegalArgumentException if it would have fewer threads than workers
    */
   public static ForkPool open(ForkPoolOptions options) {
@@ -111,6 +118,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Runs the body, with the calling thread as one of the workers.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @return what the body returned
    * @throws Exception whatever the body threw, unchanged
    * @throws RejectedExecutionException if the pool is closed
@@ -124,6 +133,7 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Runs the body, with the calling thread as one of the workers.
    *
+   * @param body the code to run
    * @throws RejectedExecutionException if the pool is closed
    */
   public void run(Runnable body) {
@@ -159,6 +169,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Has the body run by the pool's own threads.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
    *     otherwise lends the worker's place to another while it waits
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
@@ -174,6 +186,7 @@ public final class ForkPool implements AutoCloseable {
    * <p>What a task of this pool executes waits in the queue of its worker, and other workers help
    * to empty that. Each queue is first in, first out. A join never runs what was executed.
    *
+   * @param body the code to run
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public void execute(Runnable body) {
@@ -181,8 +194,8 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
-   * This pool as an executor service; shutting that down closes this pool, without waiting. That of
-   * the common pool ignores it.
+   * {@return this pool as an executor service; shutting that down closes this pool, without
+   * waiting} That of the common pool ignores it.
    */
   public ExecutorService asExecutorService() {
     return new PoolExecutor(pool, common);
@@ -212,7 +225,7 @@ public final class ForkPool implements AutoCloseable {
     return pool.sleep().resize(workers, most);
   }
 
-  /** The pool as it is. */
+  /** {@return the pool as it is} */
   public PoolSnapshot snapshot() {
     List<WorkerSnapshot> workers = new ArrayList<>();
     for (Worker worker : pool.roster().all()) {

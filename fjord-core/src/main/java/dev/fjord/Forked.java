@@ -17,9 +17,9 @@ public interface Forked<T extends @Nullable Object> {
    */
   T join();
 
-  /** Whether the task has returned, thrown or been cancelled. */
+  /** {@return whether the task has returned, thrown or been cancelled} */
   boolean isDone();
 
-  /** Whether the task was cancelled before it began, and so never runs. */
+  /** {@return whether the task was cancelled before it began, and so never runs} */
   boolean isCancelled();
 }

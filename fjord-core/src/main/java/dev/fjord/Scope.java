@@ -11,6 +11,8 @@ public interface Scope {
   /**
    * Forks a task with a value.
    *
+   * @param <T> the type of its value
+   * @param task the code to run
    * @return to join it with, which is not needed: the scope waits for it anyway
    * @throws IllegalStateException if the scope has ended
    */
@@ -19,13 +21,14 @@ public interface Scope {
   /**
    * Forks a task.
    *
+   * @param task the code to run
    * @throws IllegalStateException if the scope has ended
    */
   void fork(Runnable task);
 
   /**
-   * Whether the scope was cancelled, by {@link #cancel} or by the failure of a task. Long tasks may
-   * ask now and then and return early.
+   * {@return whether the scope was cancelled, by {@link #cancel} or by the failure of a task} Long
+   * tasks may ask now and then and return early.
    */
   boolean isCancelled();
 
@@ -35,6 +38,6 @@ public interface Scope {
    */
   void cancel();
 
-  /** How many workers the pool has. */
+  /** {@return how many workers the pool has} */
   int workers();
 }
