@@ -12,6 +12,7 @@ logs=$root/target/published
 version=$(sed -n 's:.*<version>\(.*\)</version>.*:\1:p' pom.xml | head -n 1)
 modules=$(sed -n 's:.*<artifactId>\(fjord-.*\)</artifactId>.*:\1:p' fjord-bom/pom.xml | grep -v '^fjord-bom$')
 projects=fjord-bom,$(printf '%s' "$modules" | tr '\n' ',')
+jar=${JAVA_HOME:+$JAVA_HOME/bin/}jar
 failures=0
 export MAVEN_OPTS="${MAVEN_OPTS:-} -XX:TieredStopAtLevel=1" # short runs
 
@@ -33,22 +34,26 @@ artifact() { printf '%s\n' "$repository/dev/fjord/$1/$version/$1-$version$2"; }
 maven() { mvn -q -B -ntp -Dstyle.color=never -DskipTests -Prelease,api "$@"; }
 
 install() {
+  local module
   rm -rf "$repository/dev/fjord"
+  for module in $modules; do # another JDK may have left pages
+    rm -rf "$module/target/reports" "$module"/target/maven-javadoc-plugin-*
+  done
   maven -pl "$projects" -am "-Dmaven.repo.local=$repository" install
 }
 
 # The jar $1 has these entries.
 has() {
-  local jar=$1 entries entry
+  local file=$1 entries entry
   shift
-  entries=$(jar --list --file "$jar") || return 1
+  entries=$("$jar" --list --file "$file") || return 1
   for entry; do
-    grep -qx "$entry" <<<"$entries" || { echo "$jar has no $entry"; return 1; }
+    grep -qx "$entry" <<<"$entries" || { echo "$file has no $entry"; return 1; }
   done
 }
 
 # Nothing of the engine's rooms is in the Javadoc $1.
-shows_no_room() { ! jar --list --file "$1" | grep /internal/; }
+shows_no_room() { ! "$jar" --list --file "$1" | grep /internal/; }
 
 # The POM $1 has all that a repository asks for, and needs no parent.
 stands_alone() {
@@ -69,10 +74,18 @@ complete() {
     stands_alone "$(artifact "$1" .pom)"
 }
 
+# The BOM lists the modules that are published, all of them.
+bom_is_whole() {
+  diff <(printf '%s\n' "$modules" | sort) \
+    <(grep -l '<maven.install.skip>false' -- */pom.xml | sed 's:/pom.xml::' | grep -v '^fjord-bom$' | sort) &&
+    stands_alone "$(artifact fjord-bom .pom)"
+}
+
 # A build from a copy of the sources gives the same jars, byte for byte.
 reproducible() {
   local module kind
-  rm -rf "$again" && mkdir -p "$again" || return 1
+  rm -rf "$again"
+  mkdir -p "$again" || return 1
   # shellcheck disable=SC2086 # a module has no blanks in its name
   git ls-files -z -c -o --exclude-standard -- pom.xml ':(glob)*/pom.xml' .mvn LICENSE NOTICE $modules |
     xargs -0 tar -cf - | tar -xf - -C "$again" || return 1
@@ -89,7 +102,7 @@ sample() {
   local name=$1 words=$2 log=$logs/sample-$1
   shift 2
   if (cd "samples/$name" && "$@" "-Dmaven.repo.local=$repository") >"$log" 2>&1 && grep -q "$words" "$log"; then
-    echo "packages: sample $name: $(grep -o "[^m]*$words.*" "$log")"
+    echo "packages: sample $name: $(grep "$words" "$log" | sed "s/$(printf '\033')\[[0-9;]*m//g")"
   else
     echo "packages: FAILED: sample $name"
     tail -n 20 "$log"
@@ -117,7 +130,7 @@ holds "installed, sources and Javadoc without a warning" install
 samples &
 samples=$!
 for module in $modules; do holds "$module is complete" complete "$module"; done
-holds "the BOM stands alone" stands_alone "$(artifact fjord-bom .pom)"
+holds "the BOM is whole" bom_is_whole
 holds "a second build, elsewhere, gives the same bytes" reproducible
 if grep -q '<japicmp.skip>true' pom.xml; then echo "packages: no baseline of the API yet, nothing compared"; fi
 wait "$samples" || failures=$((failures + 1))
