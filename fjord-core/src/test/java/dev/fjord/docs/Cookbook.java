@@ -119,8 +119,8 @@ final class Cookbook {
   }
 
   static Map<String, Long> count(List<Path> files) {
-    if (files.size() == 1) {
-      return countWords(files.get(0));
+    if (files.size() <= 1) {
+      return files.isEmpty() ? new HashMap<>() : countWords(files.get(0));
     }
     int half = files.size() / 2;
     return Fork.join(

@@ -66,6 +66,7 @@ class CookbookTest {
     Path below = Files.createDirectory(folder.resolve("below"));
     Path b = Files.writeString(below.resolve("b"), "two");
     assertEquals(Map.of("one", 1L, "two", 2L), Cookbook.count(List.of(a, b)));
+    assertEquals(Map.of(), Cookbook.count(List.of()));
     assertEquals(10, Cookbook.bytesBelow(folder));
   }
 
