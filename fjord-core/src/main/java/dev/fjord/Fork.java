@@ -93,9 +93,13 @@ public final class Fork {
   /**
    * Runs both and combines their values.
    *
+   * @param <A> the type of the first branch's value
+   * @param <B> the type of the second branch's value
+   * @param <R> the type of the result
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, R extends @Nullable Object>
       R join(
@@ -128,6 +132,7 @@ public final class Fork {
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static int joinInt(IntSupplier a, IntSupplier b, IntBinaryOperator combine) {
     requireNonNull(a, "a");
@@ -156,6 +161,7 @@ public final class Fork {
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static long joinLong(LongSupplier a, LongSupplier b, LongBinaryOperator combine) {
     requireNonNull(a, "a");
@@ -184,6 +190,7 @@ public final class Fork {
    * @param a the first branch
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
    */
   public static double joinDouble(
       DoubleSupplier a, DoubleSupplier b, DoubleBinaryOperator combine) {
@@ -233,6 +240,7 @@ public final class Fork {
   /**
    * Runs all and returns their values.
    *
+   * @param <T> the type of the values
    * @param tasks the branches, in program order; an empty list is allowed
    * @return the values in the order of the tasks, in a new list that may be changed
    */
@@ -338,6 +346,7 @@ public final class Fork {
    * the body if it failed too, suppressed on it. A failure cancels what comes later in program
    * order: tasks that were forked later, and the body. Those before it run on.
    *
+   * @param <R> the type of the result
    * @param body runs in the calling thread
    * @return what the body returned
    */

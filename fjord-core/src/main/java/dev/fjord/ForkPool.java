@@ -77,7 +77,7 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
-   * The pool for everybody. Its workers are as many as the system property {@value
+   * {@return the pool for everybody} Its workers are as many as the system property {@value
    * #WORKERS_PROPERTY} says when it is first used; otherwise as the processors the JVM may use,
    * limits of a container included. {@link #close} has no effect on it.
    */
@@ -85,7 +85,11 @@ public final class ForkPool implements AutoCloseable {
     return Common.POOL;
   }
 
-  /** Opens a pool with the {@linkplain ForkPoolOptions#defaults() default options}. */
+  /**
+   * Opens a pool with the {@linkplain ForkPoolOptions#defaults() default options}.
+   *
+   * @return a new pool
+   */
   public static ForkPool open() {
     return open(ForkPoolOptions.defaults());
   }
@@ -94,6 +98,7 @@ public final class ForkPool implements AutoCloseable {
    * Opens a pool.
    *
    * @param workers 1 to {@value ForkPoolOptions#MOST_THREADS}
+   * @return a new pool
    * @throws IllegalArgumentException if it is not
    */
   public static ForkPool open(int workers) {
@@ -103,6 +108,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Opens a pool.
    *
+   * @param options how it is made
+   * @return a new pool
    * @throws IllegalArgumentException if it would have fewer threads than workers
    */
   public static ForkPool open(ForkPoolOptions options) {
@@ -112,6 +119,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Runs the body, with the calling thread as one of the workers.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @return what the body returned
    * @throws Exception whatever the body threw, unchanged
    * @throws RejectedExecutionException if the pool is closed
@@ -125,6 +134,7 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Runs the body, with the calling thread as one of the workers.
    *
+   * @param body the code to run
    * @throws RejectedExecutionException if the pool is closed
    */
   public void run(Runnable body) {
@@ -195,6 +205,8 @@ public final class ForkPool implements AutoCloseable {
    * <p>{@code cancel(true)} stops it with all that it has forked; {@code cancel(false)} lets what
    * has begun run on.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
    *     otherwise lends the worker's place to another while it waits
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
@@ -222,6 +234,7 @@ public final class ForkPool implements AutoCloseable {
    * <p>What a task of this pool executes waits in the queue of its worker, and other workers help
    * to empty that. Each queue is first in, first out. A join never runs what was executed.
    *
+   * @param body the code to run
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public void execute(Runnable body) {
@@ -229,8 +242,8 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
-   * This pool as an executor service; shutting that down closes this pool, without waiting. That of
-   * the common pool ignores it.
+   * {@return this pool as an executor service; shutting that down closes this pool, without
+   * waiting} That of the common pool ignores it.
    */
   public ExecutorService asExecutorService() {
     return new PoolExecutor(pool, common);
@@ -260,7 +273,7 @@ public final class ForkPool implements AutoCloseable {
     return pool.sleep().resize(workers, most);
   }
 
-  /** The pool as it is. */
+  /** {@return the pool as it is} */
   public PoolSnapshot snapshot() {
     List<WorkerSnapshot> workers = new ArrayList<>();
     for (Worker worker : pool.roster().all()) {

@@ -90,6 +90,8 @@ public final class ForkPoolOptions {
    * As many workers as the processors the JVM may use when the pool is opened, 256 spare threads,
    * daemon threads of normal priority named {@code fjord-1-1} and so on, the opener's context class
    * loader.
+   *
+   * @return the default options
    */
   public static ForkPoolOptions defaults() {
     return DEFAULTS;
@@ -99,6 +101,7 @@ public final class ForkPoolOptions {
    * How many workers are at work at a time, callers included.
    *
    * @param count 1 to {@value #MOST_THREADS}
+   * @return options that differ from these in that
    * @throws IllegalArgumentException if it is not
    */
   public ForkPoolOptions workers(int count) {
@@ -116,6 +119,7 @@ public final class ForkPoolOptions {
    * 256 more than the processors when the pool is opened. A daemon thread looks once a second. In
    * place of {@link #workers}; the later call counts.
    *
+   * @return options that differ from these in that
    * @see ForkPool#resize
    */
   public ForkPoolOptions followProcessors() {
@@ -136,6 +140,7 @@ public final class ForkPoolOptions {
    * maximum: when it is reached, a worker that blocks is not replaced.
    *
    * @param count 1 to {@value #MOST_THREADS}; when the pool is opened, not less than the workers
+   * @return options that differ from these in that
    * @throws IllegalArgumentException if it is not
    */
   public ForkPoolOptions maxThreads(int count) {
@@ -143,13 +148,23 @@ public final class ForkPoolOptions {
     return with(to -> to.maxThreads = count);
   }
 
-  /** The pool's name, and the beginning of the names of its threads. */
+  /**
+   * The pool's name, and the beginning of the names of its threads.
+   *
+   * @param name the name
+   * @return options that differ from these in that
+   */
   public ForkPoolOptions name(String name) {
     requireNonNull(name, "name");
     return with(to -> to.name = name);
   }
 
-  /** Whether the pool's threads are daemons, which do not keep the JVM from ending. */
+  /**
+   * Whether the pool's threads are daemons, which do not keep the JVM from ending.
+   *
+   * @param daemon whether they are
+   * @return options that differ from these in that
+   */
   public ForkPoolOptions daemon(boolean daemon) {
     return with(to -> to.daemon = daemon);
   }
@@ -158,6 +173,7 @@ public final class ForkPoolOptions {
    * The priority of the pool's threads.
    *
    * @param priority {@link Thread#MIN_PRIORITY} to {@link Thread#MAX_PRIORITY}
+   * @return options that differ from these in that
    * @throws IllegalArgumentException if it is not
    */
   public ForkPoolOptions priority(int priority) {
@@ -171,6 +187,7 @@ public final class ForkPoolOptions {
    * does a name that it gives to it.
    *
    * @param loader null for none
+   * @return options that differ from these in that
    */
   public ForkPoolOptions contextClassLoader(@Nullable ClassLoader loader) {
     return with(
@@ -180,7 +197,12 @@ public final class ForkPoolOptions {
         });
   }
 
-  /** Is told of the failures that nobody waits for, those of {@link ForkPool#execute}. */
+  /**
+   * Is told of the failures that nobody waits for, those of {@link ForkPool#execute}.
+   *
+   * @param handler what is told
+   * @return options that differ from these in that
+   */
   public ForkPoolOptions uncaughtExceptionHandler(UncaughtExceptionHandler handler) {
     requireNonNull(handler, "handler");
     return with(to -> to.handler = handler);
@@ -190,6 +212,9 @@ public final class ForkPoolOptions {
    * Makes the pool's threads; then their names, priority and daemon status are the factory's
    * affair. If it returns null or throws, the work goes on in the threads there are; if there are
    * none, a submission is rejected with that as the cause.
+   *
+   * @param factory what makes them
+   * @return options that differ from these in that
    */
   public ForkPoolOptions threadFactory(ThreadFactory factory) {
     requireNonNull(factory, "factory");
@@ -209,6 +234,8 @@ public final class ForkPoolOptions {
    * listener is kept alive by being watched.
    *
    * @param interval a second to a day; for production some seconds are a good choice
+   * @param listener what is told; called by the thread that watches
+   * @return options that differ from these in that
    * @throws IllegalArgumentException if it is not
    */
   public ForkPoolOptions watchdog(Duration interval, Consumer<? super Stall> listener) {
@@ -231,6 +258,8 @@ public final class ForkPoolOptions {
    * inside another, and the future is done. All of it in the calling thread, with plain stack
    * traces; what is thrown arrives as in any pool. Threads that call at the same time work each for
    * itself. The pool has one worker, whatever else was chosen, and is not watched.
+   *
+   * @return options that differ from these in that
    */
   public ForkPoolOptions sequential() {
     return with(to -> to.mode = Mode.SEQUENTIAL);
@@ -260,6 +289,9 @@ public final class ForkPoolOptions {
    *   <li>A deterministic pool that is opened in a task of this one shares its order. One opened
    *       elsewhere has its own; a thread that calls it counts as blocked here meanwhile.
    * </ul>
+   *
+   * @param seed decides the order
+   * @return options that differ from these in that
    */
   public ForkPoolOptions deterministic(long seed) {
     return with(to -> to.mode = Mode.deterministic(seed));

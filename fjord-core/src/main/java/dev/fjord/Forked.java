@@ -17,9 +17,9 @@ public interface Forked<T extends @Nullable Object> {
    */
   T join();
 
-  /** Whether the task has returned, thrown or been cancelled. */
+  /** {@return whether the task has returned, thrown or been cancelled} */
   boolean isDone();
 
-  /** Whether the task was cancelled, before it began or at one of its forks. */
+  /** {@return whether the task was cancelled, before it began or at one of its forks} */
   boolean isCancelled();
 }

@@ -1,7 +1,7 @@
 package dev.fjord;
 
 /**
- * The body of a parallel loop over {@code long} indices; see {@link Fork#range(long, long,
+ * The body of a parallel loop over {@code long} indices; see {@link Fork#rangeLong(long, long,
  * LongRangeBody)}.
  */
 @FunctionalInterface

@@ -34,12 +34,23 @@ public record PoolSnapshot(
     STOPPED
   }
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param active see {@link #active()}
+   * @param maxThreads see {@link #maxThreads()}
+   * @param name see {@link #name()}
+   * @param perWorker see {@link #perWorker()}
+   * @param queued see {@link #queued()}
+   * @param state see {@link #state()}
+   * @param threads see {@link #threads()}
+   * @param workers see {@link #workers()}
+   */
   public PoolSnapshot {
     perWorker = List.copyOf(perWorker);
   }
 
-  /** The sums over all workers, with index -1. */
+  /** {@return the sums over all workers, with index -1} */
   public WorkerSnapshot totals() {
     WorkerSnapshot none = new WorkerSnapshot(-1, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return perWorker.stream().reduce(none, WorkerSnapshot::plus);

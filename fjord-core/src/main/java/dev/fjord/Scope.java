@@ -11,6 +11,8 @@ public interface Scope {
   /**
    * Forks a task with a value.
    *
+   * @param <T> the type of its value
+   * @param task the code to run
    * @return to join it with, which is not needed: the scope waits for it anyway
    * @throws IllegalStateException if the scope has ended
    */
@@ -19,13 +21,14 @@ public interface Scope {
   /**
    * Forks a task.
    *
+   * @param task the code to run
    * @throws IllegalStateException if the scope has ended
    */
   void fork(Runnable task);
 
   /**
-   * Whether the scope was cancelled, by {@link #cancel} or with what is around it, or something in
-   * it has failed. A task that wants to know whether it is stopped itself asks {@link
+   * {@return whether the scope was cancelled, by {@link #cancel} or with what is around it, or
+   * something in it has failed} A task that wants to know whether it is stopped itself asks {@link
    * Fork#isCancelled}.
    */
   boolean isCancelled();
@@ -36,6 +39,6 @@ public interface Scope {
    */
   void cancel();
 
-  /** How many workers the pool has. */
+  /** {@return how many workers the pool has} */
   int workers();
 }

@@ -52,14 +52,20 @@ public final class Seeds {
     void run(ForkPool pool) throws Exception;
   }
 
-  /** 100 seeds from the given one on, with four workers. */
+  /**
+   * 100 seeds from the given one on, with four workers.
+   *
+   * @param first the first seed
+   * @return the seeds
+   */
   public static Seeds from(long first) {
     return new Seeds(first, COUNT, WORKERS);
   }
 
   /**
-   * How many seeds.
+   * {@return how many seeds}
    *
+   * @param seeds at least 1
    * @throws IllegalArgumentException if less than 1
    */
   public Seeds count(int seeds) {
@@ -70,7 +76,7 @@ public final class Seeds {
   }
 
   /**
-   * How many workers; part of the schedule.
+   * {@return how many workers; part of the schedule}
    *
    * @param count 1 to {@value ForkPoolOptions#MOST_THREADS}
    * @throws IllegalArgumentException if it is not
@@ -84,6 +90,7 @@ public final class Seeds {
    * Runs the body once for each seed until one fails; if the system property {@value
    * #SEED_PROPERTY} is set, for that seed only.
    *
+   * @param body the test
    * @throws AssertionError if the body throws, or something that it gave to {@link
    *     ForkPool#execute}; with the seed, how to replay it, and what was thrown as the cause
    * @throws IllegalArgumentException if the property is not a number

@@ -69,7 +69,18 @@ public record Stall(String pool, Kind kind, Instant since, long queued, List<Wor
       @Nullable String waitsFor,
       List<StackTraceElement> trace) {
 
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @param doing see {@link #doing()}
+     * @param index see {@link #index()}
+     * @param privateJobs see {@link #privateJobs()}
+     * @param publicJobs see {@link #publicJobs()}
+     * @param roots see {@link #roots()}
+     * @param thread see {@link #thread()}
+     * @param trace see {@link #trace()}
+     * @param waitsFor see {@link #waitsFor()}
+     */
     public WorkerState {
       trace = List.copyOf(trace);
     }
@@ -94,7 +105,15 @@ public record Stall(String pool, Kind kind, Instant since, long queued, List<Wor
     }
   }
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param kind see {@link #kind()}
+   * @param pool see {@link #pool()}
+   * @param queued see {@link #queued()}
+   * @param since see {@link #since()}
+   * @param workers see {@link #workers()}
+   */
   public Stall {
     workers = List.copyOf(workers);
   }

@@ -1,4 +1,16 @@
-/** The modern face of Fjord: fork/join without a threshold. */
+/**
+ * The modern face of Fjord: fork/join without a threshold.
+ *
+ * <ul>
+ *   <li>{@link dev.fjord.Fork}: branches and loops that may run at the same time.
+ *   <li>{@link dev.fjord.Scope}: tasks whose number is not known before.
+ *   <li>{@link dev.fjord.ForkPool}, {@link dev.fjord.ForkPoolOptions}: the workers, how many and of
+ *       what kind.
+ *   <li>{@link dev.fjord.PoolSnapshot}, {@link dev.fjord.Stall}: what the workers did, and when
+ *       they do not get on.
+ *   <li>{@link dev.fjord.Seeds}: a test under thousands of schedules.
+ * </ul>
+ */
 @NullMarked
 package dev.fjord;
 

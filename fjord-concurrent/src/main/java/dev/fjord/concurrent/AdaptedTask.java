@@ -7,7 +7,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.RunnableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A function as a task. */
+/**
+ * A function as a task.
+ *
+ * @param <V> the type of the result
+ */
 final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
     implements RunnableFuture<V> {
   private static final long serialVersionUID = 1;

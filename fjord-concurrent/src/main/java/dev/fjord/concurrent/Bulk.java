@@ -123,7 +123,11 @@ final class Bulk {
     }
   }
 
-  /** The first result of some attempts; or, when all have failed, the last failure. */
+  /**
+   * The first result of some attempts; or, when all have failed, the last failure.
+   *
+   * @param <T> the type of the result
+   */
   private static final class First<T extends @Nullable Object> extends ForkJoinTask<T> {
     private static final long serialVersionUID = 1;
 

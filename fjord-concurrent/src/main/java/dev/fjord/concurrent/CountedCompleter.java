@@ -98,6 +98,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
    * Called when this has failed: {@link #compute} threw, or {@link #completeExceptionally} was
    * called, here or below. Returns true.
    *
+   * @param ex what was thrown
    * @param caller the task it came from: a child, or this
    * @return whether the completer, if it is not done, fails with the same exception
    */
@@ -118,28 +119,40 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
 
   // ---- the count ----
 
-  /** The task for which this one counts; null if there is none. */
+  /** {@return the task for which this one counts; null if there is none} */
   public final @Nullable CountedCompleter<?> getCompleter() {
     return completer;
   }
 
-  /** How many must still complete before this one does. */
+  /** {@return how many must still complete before this one does} */
   public final int getPendingCount() {
     return pending;
   }
 
-  /** Sets the pending count. */
+  /**
+   * Sets the pending count.
+   *
+   * @param count the new count
+   */
   public final void setPendingCount(int count) {
     pending = count;
   }
 
-  /** Adds to the pending count, as one atomic step. */
+  /**
+   * Adds to the pending count, as one atomic step.
+   *
+   * @param delta how much to add; may be negative
+   */
   public final void addToPendingCount(int delta) {
     int unused = (int) PENDING.getAndAdd(this, delta);
   }
 
   /**
    * Sets the pending count if it is the expected one, as one atomic step; returns whether it was.
+   *
+   * @param expected the count it must have
+   * @param count the new count
+   * @return whether it was the expected one
    */
   public final boolean compareAndSetPendingCount(int expected, int count) {
     return PENDING.compareAndSet(this, expected, count);
@@ -158,7 +171,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
     return seen;
   }
 
-  /** The task without a completer to which the completers of this one lead. */
+  /** {@return the task without a completer to which the completers of this one lead} */
   public final CountedCompleter<?> getRoot() {
     CountedCompleter<?> at = this;
     while (at.completer != null) {
@@ -223,7 +236,11 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
     }
   }
 
-  /** If none are pending returns this; otherwise lowers the count and returns null. */
+  /**
+   * If none are pending returns this; otherwise lowers the count and returns null.
+   *
+   * @return this if none were pending, else null
+   */
   public final @Nullable CountedCompleter<?> firstComplete() {
     return decrementPendingCountUnlessZero() == 0 ? this : null;
   }
@@ -235,6 +252,8 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
    * <pre>{@code
    * for (CountedCompleter<?> c = firstComplete(); c != null; c = c.nextComplete()) ...
    * }</pre>
+   *
+   * @return the completer if none of its own were pending, else null
    */
   public final @Nullable CountedCompleter<?> nextComplete() {
     if (completer != null) {

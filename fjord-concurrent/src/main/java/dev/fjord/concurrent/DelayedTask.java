@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A function that a pool runs later, once or again and again. While a task that runs once waits, it
  * counts as somebody inside the pool, which so stays open for it; one that repeats does not.
+ *
+ * @param <V> the type of the result
  */
 final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     implements ScheduledFuture<V> {

@@ -66,7 +66,7 @@ public class ForkJoinPool extends AbstractExecutorService
      */
     boolean block() throws InterruptedException;
 
-    /** Whether there is no need to block. May be called repeatedly. */
+    /** {@return whether there is no need to block} May be called repeatedly. */
     boolean isReleasable();
   }
 
@@ -80,6 +80,7 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * A pool with so many workers, and the defaults of everything else.
    *
+   * @param parallelism how many workers are at work at a time
    * @throws IllegalArgumentException if they are not 1 to 32767
    */
   public ForkJoinPool(int parallelism) {
@@ -89,6 +90,7 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * A pool with the defaults of everything else.
    *
+   * @param parallelism how many workers are at work at a time
    * @param factory makes its threads
    * @param handler told of what {@link #execute(Runnable)}d code throws; null for the default one
    * @param asyncMode whether a worker runs what it forked and did not join in the order of the
@@ -118,6 +120,9 @@ public class ForkJoinPool extends AbstractExecutorService
    * A pool.
    *
    * @param parallelism how many workers are at work at a time
+   * @param factory makes its threads
+   * @param handler told of what executed code throws; null for the default one
+   * @param asyncMode whether forked tasks are run in the order of the forks
    * @param corePoolSize has no effect
    * @param maximumPoolSize the most threads there may be, those for blocked ones included; never
    *     exceeded
@@ -127,6 +132,7 @@ public class ForkJoinPool extends AbstractExecutorService
    *     {@code managedBlock} throws a {@link RejectedExecutionException}, and a join waits all the
    *     same
    * @param keepAliveTime how long a thread without work is kept
+   * @param unit the unit of the time to keep alive
    * @throws IllegalArgumentException if the parallelism is not 1 to 32767, the maximum is less than
    *     it, or the keep-alive time is not positive
    * @throws NullPointerException if the factory or the unit is null
@@ -160,7 +166,7 @@ public class ForkJoinPool extends AbstractExecutorService
     core = new PoolCore(settings, this);
   }
 
-  /** The pool for everybody; never shut down. */
+  /** {@return the pool for everybody; never shut down} */
   public static ForkJoinPool commonPool() {
     return CommonPool.POOL;
   }
@@ -170,6 +176,8 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * Runs a task and waits for it, as {@link ForkJoinTask#join} does.
    *
+   * @param <T> the type of the result
+   * @param task the task
    * @return its result
    */
   public <T extends @Nullable Object> T invoke(ForkJoinTask<T> task) {
@@ -177,7 +185,11 @@ public class ForkJoinPool extends AbstractExecutorService
     return task.join();
   }
 
-  /** Has a task run. */
+  /**
+   * Has a task run.
+   *
+   * @param task the task
+   */
   public void execute(ForkJoinTask<?> task) {
     core.submit(task, true);
   }
@@ -195,6 +207,8 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * Has a task run; in a worker of this pool, as {@link ForkJoinTask#fork}.
    *
+   * @param <T> the type of the result
+   * @param task the task
    * @return the task
    */
   public <T extends @Nullable Object> ForkJoinTask<T> submit(ForkJoinTask<T> task) {
@@ -222,13 +236,25 @@ public class ForkJoinPool extends AbstractExecutorService
         : submit((ForkJoinTask<?>) new InterruptibleTask<@Nullable Void>(task, null));
   }
 
-  /** As {@link #submit(ForkJoinTask)}, but as if from outside, also in a worker of this pool. */
+  /**
+   * As {@link #submit(ForkJoinTask)}, but as if from outside, also in a worker of this pool.
+   *
+   * @param <T> the type of the result
+   * @param task the task
+   * @return the task
+   */
   public <T extends @Nullable Object> ForkJoinTask<T> externalSubmit(ForkJoinTask<T> task) {
     core.offer(task, true);
     return task;
   }
 
-  /** As {@link #submit(ForkJoinTask)}, but wakes nobody: it is run when somebody looks. */
+  /**
+   * As {@link #submit(ForkJoinTask)}, but wakes nobody: it is run when somebody looks.
+   *
+   * @param <T> the type of the result
+   * @param task the task
+   * @return the task
+   */
   public <T extends @Nullable Object> ForkJoinTask<T> lazySubmit(ForkJoinTask<T> task) {
     core.submit(task, false);
     return task;
@@ -236,7 +262,13 @@ public class ForkJoinPool extends AbstractExecutorService
 
   // ---- many at once ----
 
-  /** As {@link #invokeAll(Collection)}, but an interrupt is kept for afterwards. */
+  /**
+   * As {@link #invokeAll(Collection)}, but an interrupt is kept for afterwards.
+   *
+   * @param <T> the type of the results
+   * @param tasks the tasks
+   * @return their futures, all done, in the order of the tasks
+   */
   public <T extends @Nullable Object> List<Future<T>> invokeAllUninterruptibly(
       Collection<? extends Callable<T>> tasks) {
     try {
@@ -329,8 +361,13 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * Has a function run, and does something if it takes too long.
    *
+   * @param <V> the type of the result
+   * @param callable the function to run
+   * @param timeout how long at most
+   * @param unit the unit of that time
    * @param timeoutAction called with the task when it is not done in time, whereupon the thread is
    *     interrupted; must not take long. Null to cancel the task.
+   * @return the task
    */
   public <V extends @Nullable Object> ForkJoinTask<V> submitWithTimeout(
       Callable<V> callable,
@@ -352,29 +389,29 @@ public class ForkJoinPool extends AbstractExecutorService
     core.delays.cancelOnShutdown();
   }
 
-  /** About how many tasks wait for their time. */
+  /** {@return about how many tasks wait for their time} */
   public long getDelayedTaskCount() {
     return core.delays.count();
   }
 
   // ---- questions ----
 
-  /** Everything that can be asked, at once. */
+  /** {@return everything that can be asked, at once} */
   public ForkJoinPoolSnapshot snapshot() {
     return ForkJoinPoolSnapshot.of(core);
   }
 
-  /** What makes the threads. */
+  /** {@return what makes the threads} */
   public ForkJoinWorkerThreadFactory getFactory() {
     return core.settings.factory();
   }
 
-  /** The handler the pool was made with; null if none. */
+  /** {@return the handler the pool was made with; null if none} */
   public @Nullable UncaughtExceptionHandler getUncaughtExceptionHandler() {
     return core.settings.handler();
   }
 
-  /** How many workers are meant to be at work. */
+  /** {@return how many workers are meant to be at work} */
   public int getParallelism() {
     return core.parallelism();
   }
@@ -382,6 +419,7 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * Changes how many workers are meant to be at work.
    *
+   * @param size how many from now on
    * @return how many were
    * @throws IllegalArgumentException if it is not 1 to the maximum of threads
    * @throws UnsupportedOperationException if this is the common pool, shaped by a property
@@ -390,57 +428,63 @@ public class ForkJoinPool extends AbstractExecutorService
     return core.parallelism(size);
   }
 
-  /** The common pool's parallelism; 0 if a property says so, and then it has no threads. */
+  /**
+   * {@return the common pool's parallelism; 0 if a property says so, and then it has no threads}
+   */
   public static int getCommonPoolParallelism() {
     return commonPool().core.commonParallelism();
   }
 
-  /** How many threads are alive. */
+  /** {@return how many threads are alive} */
   public int getPoolSize() {
     return core.engine.threadCount();
   }
 
-  /** Whether a worker runs what it forked and did not join in the order of the forks. */
+  /** {@return whether a worker runs what it forked and did not join in the order of the forks} */
   public boolean getAsyncMode() {
     return core.settings.async();
   }
 
-  /** About how many threads do not block in a join or a {@link #managedBlock}. */
+  /** {@return about how many threads do not block in a join or a {@link #managedBlock}} */
   public int getRunningThreadCount() {
     return snapshot().runningThreads();
   }
 
-  /** About how many threads run tasks. */
+  /** {@return about how many threads run tasks} */
   public int getActiveThreadCount() {
     return snapshot().activeThreads();
   }
 
-  /** Whether nobody is at work and nothing waits. It may say so a little late. */
+  /** {@return whether nobody is at work and nothing waits} It may say so a little late. */
   public boolean isQuiescent() {
     return core.face.isQuiescent();
   }
 
-  /** About how many tasks were run by another thread than forked or submitted them. */
+  /** {@return about how many tasks were run by another thread than forked or submitted them} */
   public long getStealCount() {
     return core.face.steals();
   }
 
-  /** About how many tasks were forked and have not begun. */
+  /** {@return about how many tasks were forked and have not begun} */
   public long getQueuedTaskCount() {
     return core.face.queued();
   }
 
-  /** About how many tasks were submitted and have not begun; takes time in proportion. */
+  /** {@return about how many tasks were submitted and have not begun; takes time in proportion} */
   public int getQueuedSubmissionCount() {
     return (int) Math.min(core.face.submissions(), Integer.MAX_VALUE);
   }
 
-  /** Whether a task was submitted and has not begun. */
+  /** {@return whether a task was submitted and has not begun} */
   public boolean hasQueuedSubmissions() {
     return core.face.hasSubmissions();
   }
 
-  /** Takes out a task that was submitted and has not begun; null if there is none. */
+  /**
+   * Takes out a task that was submitted and has not begun; null if there is none.
+   *
+   * @return the task, or null
+   */
   protected @Nullable ForkJoinTask<?> pollSubmission() {
     return core.takeSubmission();
   }
@@ -448,6 +492,7 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * Takes out all tasks that have not begun, submitted or forked, and adds them to a collection.
    *
+   * @param c what they are added to
    * @return how many
    */
   protected int drainTasksTo(Collection<? super ForkJoinTask<?>> c) {
@@ -486,7 +531,7 @@ public class ForkJoinPool extends AbstractExecutorService
     return core.engine.hasStopped();
   }
 
-  /** Whether its threads are about to end and have not all done so. */
+  /** {@return whether its threads are about to end and have not all done so} */
   public boolean isTerminating() {
     return core.engine.isStopping() && !core.engine.hasStopped();
   }
@@ -505,6 +550,8 @@ public class ForkJoinPool extends AbstractExecutorService
   /**
    * Waits until nobody is at work and nothing waits; a worker of this pool helps meanwhile.
    *
+   * @param timeout how long at most
+   * @param unit the unit of that time
    * @return false if the time was over before
    */
   public boolean awaitQuiescence(long timeout, TimeUnit unit) {
@@ -528,6 +575,7 @@ public class ForkJoinPool extends AbstractExecutorService
    * Blocks until the blocker says that there is no more need; in a worker, another takes its place
    * meanwhile.
    *
+   * @param blocker says when there is no more need to block, and blocks
    * @throws InterruptedException if the blocker did
    * @throws RejectedExecutionException in a worker, if nobody can take its place and the pool was
    *     made so that this is refused

@@ -42,7 +42,24 @@ public record ForkJoinPoolSnapshot(
     long compensations,
     List<PerWorker> perWorker) {
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param activeThreads see {@link #activeThreads()}
+   * @param compensations see {@link #compensations()}
+   * @param delayedTasks see {@link #delayedTasks()}
+   * @param forks see {@link #forks()}
+   * @param joinsWaited see {@link #joinsWaited()}
+   * @param maximumThreads see {@link #maximumThreads()}
+   * @param parallelism see {@link #parallelism()}
+   * @param perWorker see {@link #perWorker()}
+   * @param queuedSubmissions see {@link #queuedSubmissions()}
+   * @param queuedTasks see {@link #queuedTasks()}
+   * @param runningThreads see {@link #runningThreads()}
+   * @param state see {@link #state()}
+   * @param steals see {@link #steals()}
+   * @param threads see {@link #threads()}
+   */
   public ForkJoinPoolSnapshot {
     perWorker = List.copyOf(perWorker);
   }

@@ -45,12 +45,16 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   // ---- what a subclass says ----
 
   /**
-   * The result, whatever became of the task; null if it is not done or has none. For debugging and
-   * extensions.
+   * {@return the result, whatever became of the task; null if it is not done or has none} For
+   * debugging and extensions.
    */
   public abstract V getRawResult();
 
-  /** Sets what {@link #getRawResult} returns. For extensions. */
+  /**
+   * Sets what {@link #getRawResult} returns. For extensions.
+   *
+   * @param value the result
+   */
   protected abstract void setRawResult(V value);
 
   /**
@@ -121,6 +125,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * Forks two tasks and waits for them. If one fails, the other is cancelled.
    *
+   * @param t1 the first task
+   * @param t2 the second task
    * @throws NullPointerException if a task is null; none is forked then
    * @throws RuntimeException or Error: the failure of one of them, as {@link #join}
    */
@@ -131,6 +137,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * Forks tasks and waits for them. If one fails, those that are not done are cancelled.
    *
+   * @param tasks the tasks
    * @throws NullPointerException if a task is null; none is forked then
    * @throws RuntimeException or Error: the failure of one of them, as {@link #join}
    */
@@ -141,6 +148,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * Forks tasks and waits for them. If one fails, those that are not done are cancelled.
    *
+   * @param <T> the type of the tasks
+   * @param tasks the tasks
    * @return the argument
    * @throws NullPointerException if the collection or a task is null; none is forked then
    * @throws RuntimeException or Error: the failure of one of them, as {@link #join}
@@ -179,7 +188,11 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     return Completion.complete(this, outcome);
   }
 
-  /** Ends this task with a result, unless it failed or was cancelled. */
+  /**
+   * Ends this task with a result, unless it failed or was cancelled.
+   *
+   * @param value the result
+   */
   public void complete(V value) {
     try {
       setRawResult(value);
@@ -215,18 +228,18 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     return Jobs.wasCancelled(this);
   }
 
-  /** Whether this task failed or was cancelled. */
+  /** {@return whether this task failed or was cancelled} */
   public final boolean isCompletedAbnormally() {
     return Jobs.wasCancelled(this) || Jobs.failure(this) != null;
   }
 
-  /** Whether this task is done, did not fail, and was not cancelled. */
+  /** {@return whether this task is done, did not fail, and was not cancelled} */
   public final boolean isCompletedNormally() {
     return Jobs.isDone(this) && !isCompletedAbnormally();
   }
 
   /**
-   * The result of a task that is done, without waiting.
+   * {@return the result of a task that is done, without waiting}
    *
    * @throws IllegalStateException if it is not done, failed or was cancelled
    */
@@ -238,7 +251,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   }
 
   /**
-   * The failure of a task that is done, without waiting.
+   * {@return the failure of a task that is done, without waiting}
    *
    * @throws IllegalStateException if it is not done, did not fail, or was cancelled
    */
@@ -251,8 +264,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   }
 
   /**
-   * What this task threw, a {@link java.util.concurrent.CancellationException} if it was cancelled,
-   * or null if it is not done or ended normally.
+   * {@return what this task threw, a {@link java.util.concurrent.CancellationException} if it was
+   * cancelled, or null if it is not done or ended normally}
    */
   public final @Nullable Throwable getException() {
     return Outcomes.exceptionOf(this);
@@ -305,6 +318,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * Waits until this task is done, but not longer than a time.
    *
+   * @param timeout how long at most
+   * @param unit the unit of that time
    * @return whether it is done
    * @throws InterruptedException if the calling thread, worker or not, is interrupted
    */
@@ -315,6 +330,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * As {@link #quietlyJoin(long, TimeUnit)}, but an interrupt is kept for afterwards.
    *
+   * @param timeout how long at most
+   * @param unit the unit of that time
    * @return whether it is done
    */
   public final boolean quietlyJoinUninterruptibly(long timeout, TimeUnit unit) {
@@ -331,12 +348,12 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     LocalTasks.helpQuiesce();
   }
 
-  /** The pool of the calling task; null if the calling thread is no worker. */
+  /** {@return the pool of the calling task; null if the calling thread is no worker} */
   public static @Nullable ForkJoinPool getPool() {
     return Thread.currentThread() instanceof ForkJoinWorkerThread thread ? thread.getPool() : null;
   }
 
-  /** Whether the calling thread is a worker. */
+  /** {@return whether the calling thread is a worker} */
   public static boolean inForkJoinPool() {
     return Thread.currentThread() instanceof ForkJoinWorkerThread;
   }
@@ -354,20 +371,23 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
         : ForkJoinPool.commonPool().core.takeBack(this);
   }
 
-  /** About how many tasks the calling worker has forked that have not begun; 0 if it is none. */
+  /**
+   * {@return about how many tasks the calling worker has forked that have not begun; 0 if it is
+   * none}
+   */
   public static int getQueuedTaskCount() {
     return LocalTasks.queued();
   }
 
   /**
-   * About how many more such tasks there are than workers who want one; 0 in a thread that is no
-   * worker.
+   * {@return about how many more such tasks there are than workers who want one; 0 in a thread that
+   * is no worker}
    */
   public static int getSurplusQueuedTaskCount() {
     return LocalTasks.surplus();
   }
 
-  /** The task {@link #pollNextLocalTask} would take now, or null. For extensions. */
+  /** {@return the task {@link #pollNextLocalTask} would take now, or null} For extensions. */
   protected static @Nullable ForkJoinTask<?> peekNextLocalTask() {
     return LocalTasks.peek();
   }
@@ -376,6 +396,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    * Takes the calling worker's next task out of its queue, to be run by the caller; null if there
    * is none. The next is the last forked, or the first if the pool is in async mode. For
    * extensions.
+   *
+   * @return the task, or null
    */
   protected static @Nullable ForkJoinTask<?> pollNextLocalTask() {
     return LocalTasks.pollLocal();
@@ -384,6 +406,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * As {@link #pollNextLocalTask}; if the calling worker has none, a task of another one or one
    * that was submitted. For extensions.
+   *
+   * @return the task, or null
    */
   protected static @Nullable ForkJoinTask<?> pollTask() {
     return LocalTasks.pollAny();
@@ -391,6 +415,8 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
 
   /**
    * Takes out a task that was submitted to the calling worker's pool and has not begun, or null.
+   *
+   * @return the task, or null
    */
   protected static @Nullable ForkJoinTask<?> pollSubmission() {
     ForkJoinPool pool = getPool();
@@ -398,9 +424,9 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   }
 
   /**
-   * Whether a task that the calling task descends from was cancelled, so that its work may be in
-   * vain: itself, or one that was forked or submitted and taken by a worker. False in a thread that
-   * is no worker.
+   * {@return whether a task that the calling task descends from was cancelled, so that its work may
+   * be in vain: itself, or one that was forked or submitted and taken by a worker} False in a
+   * thread that is no worker.
    */
   protected static boolean isAncestorCancelled() {
     return LocalTasks.isAncestorCancelled();
@@ -408,34 +434,61 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
 
   // ---- the tag ----
 
-  /** The tag: a number for the program's own use, 0 at first. Read as a volatile field. */
+  /** {@return the tag: a number for the program's own use, 0 at first} Read as a volatile field. */
   public final short getForkJoinTaskTag() {
     return Tasks.tag(this);
   }
 
-  /** Sets the tag and returns the one before, as one atomic step. */
+  /**
+   * Sets the tag and returns the one before, as one atomic step.
+   *
+   * @param newValue the new tag
+   * @return the tag before
+   */
   public final short setForkJoinTaskTag(short newValue) {
     return Tasks.swapTag(this, newValue);
   }
 
-  /** Sets the tag if it is the expected one, as one atomic step; returns whether it was. */
+  /**
+   * Sets the tag if it is the expected one, as one atomic step; returns whether it was.
+   *
+   * @param expect the tag it must have
+   * @param update the new tag
+   * @return whether it was the expected one
+   */
   public final boolean compareAndSetForkJoinTaskTag(short expect, short update) {
     return Tasks.casTag(this, expect, update);
   }
 
   // ---- tasks from functions ----
 
-  /** A task that runs the given code; its result is null. */
+  /**
+   * {@return a task that runs the given code; its result is null}
+   *
+   * @param runnable the code to run
+   */
   public static ForkJoinTask<?> adapt(Runnable runnable) {
     return new AdaptedTask<@Nullable Void>(runnable, null);
   }
 
-  /** A task that runs the given code and has the given result. */
+  /**
+   * {@return a task that runs the given code and has the given result}
+   *
+   * @param <T> the type of the result
+   * @param runnable the code to run
+   * @param result the result
+   */
   public static <T extends @Nullable Object> ForkJoinTask<T> adapt(Runnable runnable, T result) {
     return new AdaptedTask<T>(runnable, result);
   }
 
-  /** A task with the function's result; its checked exceptions become unchecked ones' causes. */
+  /**
+   * {@return a task with the function's result; its checked exceptions become unchecked ones'
+   * causes}
+   *
+   * @param <T> the type of the result
+   * @param callable the function to run
+   */
   public static <T extends @Nullable Object> ForkJoinTask<T> adapt(Callable<? extends T> callable) {
     return new AdaptedTask<T>(callable);
   }
@@ -443,6 +496,10 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * As {@link #adapt(Callable)}; besides, {@code cancel(true)} interrupts the thread that runs it,
    * and that only while it does.
+   *
+   * @param <T> the type of the result
+   * @param callable the function to run
+   * @return a task that may be interrupted
    */
   public static <T extends @Nullable Object> ForkJoinTask<T> adaptInterruptible(
       Callable<? extends T> callable) {
@@ -452,26 +509,47 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * As {@link #adapt(Runnable, Object)}; may be interrupted as {@link
    * #adaptInterruptible(Callable)}.
+   *
+   * @param <T> the type of the result
+   * @param runnable the code to run
+   * @param result the result
+   * @return a task that may be interrupted
    */
   public static <T extends @Nullable Object> ForkJoinTask<T> adaptInterruptible(
       Runnable runnable, T result) {
     return new InterruptibleTask<T>(runnable, result);
   }
 
-  /** As {@link #adapt(Runnable)}; may be interrupted as {@link #adaptInterruptible(Callable)}. */
+  /**
+   * As {@link #adapt(Runnable)}; may be interrupted as {@link #adaptInterruptible(Callable)}.
+   *
+   * @param runnable the code to run
+   * @return a task that may be interrupted
+   */
   public static ForkJoinTask<?> adaptInterruptible(Runnable runnable) {
     return new InterruptibleTask<@Nullable Void>(runnable, null);
   }
 
   // ---- serialization ----
 
-  /** Writes the fields of subclasses and the outcome. */
+  /**
+   * Writes the fields of subclasses and the outcome.
+   *
+   * @param out where to
+   * @throws java.io.IOException if it cannot be written
+   */
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
     Saved.write(this, out);
   }
 
-  /** Reads the fields of subclasses and the outcome. */
+  /**
+   * Reads the fields of subclasses and the outcome.
+   *
+   * @param in where from
+   * @throws java.io.IOException if it cannot be read
+   * @throws ClassNotFoundException if a class is missing here
+   */
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
     Saved.read(this, in);

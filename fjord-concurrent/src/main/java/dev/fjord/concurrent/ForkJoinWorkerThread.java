@@ -31,6 +31,7 @@ public class ForkJoinWorkerThread extends Thread {
    * @param group its group; null for that of the calling thread
    * @param preserveThreadLocals whether it inherits the calling thread's inheritable thread locals;
    *     thread locals are kept from task to task in any case
+   * @param pool the pool
    * @throws NullPointerException if the pool is null
    */
   @SuppressWarnings("this-escape") // two setters of Thread; who overrides them knows the thread
@@ -45,6 +46,7 @@ public class ForkJoinWorkerThread extends Thread {
   /**
    * A thread for a pool, in the calling thread's group.
    *
+   * @param pool the pool
    * @throws NullPointerException if the pool is null
    */
   protected ForkJoinWorkerThread(ForkJoinPool pool) {
@@ -56,21 +58,21 @@ public class ForkJoinWorkerThread extends Thread {
     return Thread.currentThread() instanceof ForkJoinWorkerThread thread ? thread.worker : null;
   }
 
-  /** The pool this thread works in. */
+  /** {@return the pool this thread works in} */
   public ForkJoinPool getPool() {
     return pool;
   }
 
   /**
-   * A number that no other thread of the pool has at the same time: not negative, below the pool's
-   * maximum, and the same as long as the thread lives.
+   * {@return a number that no other thread of the pool has at the same time: not negative, below
+   * the pool's maximum, and the same as long as the thread lives}
    */
   public int getPoolIndex() {
     Worker at = place;
     return at == null ? 0 : at.index();
   }
 
-  /** About how many tasks this thread has forked that have not begun. By anybody. */
+  /** {@return about how many tasks this thread has forked that have not begun} By anybody. */
   public int getQueuedTaskCount() {
     Worker at = place;
     return at == null ? 0 : LocalTasks.queued(at);

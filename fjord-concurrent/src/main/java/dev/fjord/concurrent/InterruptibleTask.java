@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * It ends itself instead of by the return of {@link #exec}, so that deciding its outcome is one
  * compare-and-set for everybody.
+ *
+ * @param <V> the type of the result
  */
 class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
     implements RunnableFuture<V> {

@@ -37,7 +37,11 @@ public abstract class RecursiveTask<V extends @Nullable Object> extends ForkJoin
   /** For subclasses. */
   public RecursiveTask() {}
 
-  /** Computes the result. */
+  /**
+   * Computes the result.
+   *
+   * @return the result
+   */
   protected abstract V compute();
 
   @Override

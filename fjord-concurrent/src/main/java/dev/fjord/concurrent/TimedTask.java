@@ -8,7 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A submitted function that something happens to when it takes too long. */
+/**
+ * A submitted function that something happens to when it takes too long.
+ *
+ * @param <V> the type of the result
+ */
 final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
   private static final long serialVersionUID = 1;
 

@@ -86,7 +86,7 @@ public abstract class FJTask extends Task implements Runnable {
     report();
   }
 
-  /** Whether the task has returned, has thrown, or was cancelled. */
+  /** {@return whether the task has returned, has thrown, or was cancelled} */
   public final boolean isDone() {
     return Jobs.isDone(this);
   }
@@ -135,7 +135,7 @@ public abstract class FJTask extends Task implements Runnable {
   }
 
   /**
-   * The runner that the calling thread is.
+   * {@return the runner that the calling thread is}
    *
    * @throws IllegalStateException if it is no runner of a group
    */
@@ -145,8 +145,8 @@ public abstract class FJTask extends Task implements Runnable {
   }
 
   /**
-   * The group that the calling thread works for; the innermost, if it invoked one from inside of
-   * another.
+   * {@return the group that the calling thread works for; the innermost, if it invoked one from
+   * inside of another}
    *
    * @throws IllegalStateException if it is no runner of a group
    */
@@ -160,6 +160,8 @@ public abstract class FJTask extends Task implements Runnable {
    * Runs the task now, in the calling thread, unless it is done. To be preferred to calling {@link
    * #run}, after which the task would not be done. Throws what the task threw, also if it had
    * before.
+   *
+   * @param task the task
    */
   public static void invoke(FJTask task) {
     task.runHere();
@@ -173,6 +175,8 @@ public abstract class FJTask extends Task implements Runnable {
    * <p>If both throw, what the first threw is thrown, and what the second threw is suppressed in
    * it. If the first throws before the second has begun, the second is cancelled.
    *
+   * @param first the first task
+   * @param second the second task
    * @throws IllegalStateException if the calling thread is no runner
    */
   public static void coInvoke(FJTask first, FJTask second) {
@@ -201,6 +205,7 @@ public abstract class FJTask extends Task implements Runnable {
    * <p>Of several failures the leftmost is thrown, with the others suppressed in it; what stands to
    * the right of a failure and has not begun is cancelled.
    *
+   * @param tasks the tasks
    * @throws IllegalStateException if the calling thread is no runner
    */
   public static void coInvoke(FJTask[] tasks) {
@@ -233,22 +238,40 @@ public abstract class FJTask extends Task implements Runnable {
 
   // ---- tasks made of others ----
 
-  /** A task that runs the tasks in parallel, by {@link #coInvoke(FJTask[])}. */
+  /**
+   * {@return a task that runs the tasks in parallel, by {@link #coInvoke(FJTask[])}}
+   *
+   * @param tasks the tasks
+   */
   public static FJTask par(FJTask[] tasks) {
     return new Par(tasks);
   }
 
-  /** A task that runs the two in parallel, by {@link #coInvoke(FJTask, FJTask)}. */
+  /**
+   * {@return a task that runs the two in parallel, by {@link #coInvoke(FJTask, FJTask)}}
+   *
+   * @param first the first task
+   * @param second the second task
+   */
   public static FJTask par(FJTask first, FJTask second) {
     return new Par2(first, second);
   }
 
-  /** A task that runs the tasks one after the other, by {@link #invoke}. */
+  /**
+   * {@return a task that runs the tasks one after the other, by {@link #invoke}}
+   *
+   * @param tasks the tasks
+   */
   public static FJTask seq(FJTask[] tasks) {
     return new Seq(tasks);
   }
 
-  /** A task that runs the first and then the second, by {@link #invoke}. */
+  /**
+   * {@return a task that runs the first and then the second, by {@link #invoke}}
+   *
+   * @param first the first task
+   * @param second the second task
+   */
   public static FJTask seq(FJTask first, FJTask second) {
     return new Seq2(first, second);
   }
@@ -258,7 +281,11 @@ public abstract class FJTask extends Task implements Runnable {
     /** What the task runs. */
     protected final Runnable runnable;
 
-    /** A task that runs {@code runnable}. */
+    /**
+     * A task that runs {@code runnable}.
+     *
+     * @param runnable the code to run
+     */
     public Wrap(Runnable runnable) {
       this.runnable = requireNonNull(runnable, "runnable");
     }
@@ -274,12 +301,21 @@ public abstract class FJTask extends Task implements Runnable {
     /** What it runs. */
     protected final FJTask[] tasks;
 
-    /** A task that runs {@code tasks} in parallel; the array is not copied. */
+    /**
+     * A task that runs {@code tasks} in parallel; the array is not copied.
+     *
+     * @param tasks the tasks
+     */
     public Par(FJTask[] tasks) {
       this.tasks = requireNonNull(tasks, "tasks");
     }
 
-    /** A task that runs the two in parallel. */
+    /**
+     * A task that runs the two in parallel.
+     *
+     * @param first the first task
+     * @param second the second task
+     */
     public Par(FJTask first, FJTask second) {
       this(new FJTask[] {requireNonNull(first, "first"), requireNonNull(second, "second")});
     }
@@ -298,7 +334,12 @@ public abstract class FJTask extends Task implements Runnable {
     /** The one that is forked. */
     protected final FJTask snd;
 
-    /** A task that runs the two in parallel. */
+    /**
+     * A task that runs the two in parallel.
+     *
+     * @param first the first task
+     * @param second the second task
+     */
     public Par2(FJTask first, FJTask second) {
       this.fst = requireNonNull(first, "first");
       this.snd = requireNonNull(second, "second");
@@ -315,12 +356,21 @@ public abstract class FJTask extends Task implements Runnable {
     /** What it runs. */
     protected final FJTask[] tasks;
 
-    /** A task that runs {@code tasks} in order; the array is not copied. */
+    /**
+     * A task that runs {@code tasks} in order; the array is not copied.
+     *
+     * @param tasks the tasks
+     */
     public Seq(FJTask[] tasks) {
       this.tasks = requireNonNull(tasks, "tasks");
     }
 
-    /** A task that runs the first and then the second. */
+    /**
+     * A task that runs the first and then the second.
+     *
+     * @param first the first task
+     * @param second the second task
+     */
     public Seq(FJTask first, FJTask second) {
       this(new FJTask[] {requireNonNull(first, "first"), requireNonNull(second, "second")});
     }
@@ -341,7 +391,12 @@ public abstract class FJTask extends Task implements Runnable {
     /** The one that runs then. */
     protected final FJTask snd;
 
-    /** A task that runs the first and then the second. */
+    /**
+     * A task that runs the first and then the second.
+     *
+     * @param first the first task
+     * @param second the second task
+     */
     public Seq2(FJTask first, FJTask second) {
       this.fst = requireNonNull(first, "first");
       this.snd = requireNonNull(second, "second");

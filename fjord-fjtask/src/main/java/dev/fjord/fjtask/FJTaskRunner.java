@@ -18,20 +18,20 @@ public final class FJTaskRunner {
     this.index = index;
   }
 
-  /** The group that it belongs to. */
+  /** {@return the group that it belongs to} */
   public FJTaskRunnerGroup getGroup() {
     return group;
   }
 
   /**
-   * Its number in the group, from 0. There are more than the group has runners if some had to block
-   * and were replaced meanwhile.
+   * {@return its number in the group, from 0} There are more than the group has runners if some had
+   * to block and were replaced meanwhile.
    */
   public int index() {
     return index;
   }
 
-  /** What it did so far. */
+  /** {@return what it did so far} */
   public WorkerSnapshot snapshot() {
     PoolSnapshot now = group.snapshot();
     List<WorkerSnapshot> all = now.perWorker();

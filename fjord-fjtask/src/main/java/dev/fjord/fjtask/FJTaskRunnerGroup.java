@@ -58,6 +58,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    * A group with an idle policy of the program's own.
    *
    * @param groupSize how many tasks run at a time, from 1
+   * @param policy what a runner without work does
    * @throws IllegalArgumentException if it is less than 1 or more than 32767
    */
   public FJTaskRunnerGroup(int groupSize, IdlePolicy policy) {
@@ -127,6 +128,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    * As {@link #execute}, of a task, and whether or not the calling thread is interrupted. Does
    * nothing if the task is done.
    *
+   * @param task the task
    * @throws RejectedExecutionException if the group is closed, or has no thread and gets none; the
    *     task is then cancelled
    */
@@ -190,20 +192,20 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
 
   // ---- questions ----
 
-  /** How many runners work at a time. */
+  /** {@return how many runners work at a time} */
   public int size() {
     return size;
   }
 
   /**
-   * How many runners are at work or look for it, and do not sleep; callers included. It may have
-   * changed when this returns.
+   * {@return how many runners are at work or look for it, and do not sleep; callers included} It
+   * may have changed when this returns.
    */
   public int getActiveCount() {
     return snapshot().active();
   }
 
-  /** The group as it is, with what each runner did. */
+  /** {@return the group as it is, with what each runner did} */
   public PoolSnapshot snapshot() {
     return pool.snapshot();
   }

@@ -35,6 +35,8 @@ public interface IdlePolicy {
   /**
    * Looks all the time, for so long. Best on a machine that has nothing else to do.
    *
+   * @param atMost for how long
+   * @return the policy
    * @throws IllegalArgumentException if the time is negative
    */
   static IdlePolicy spinning(Duration atMost) {
@@ -48,6 +50,8 @@ public interface IdlePolicy {
   /**
    * Lets other threads run between two looks, for so long: the original's first phase.
    *
+   * @param atMost for how long
+   * @return the policy
    * @throws IllegalArgumentException if the time is negative
    */
   static IdlePolicy yielding(Duration atMost) {
@@ -58,7 +62,11 @@ public interface IdlePolicy {
     };
   }
 
-  /** Looks once, and leaves the rest to the engine: for machines with much else to do. */
+  /**
+   * Looks once, and leaves the rest to the engine: for machines with much else to do.
+   *
+   * @return the policy
+   */
   static IdlePolicy sleeping() {
     return (looks, nanos) -> false;
   }

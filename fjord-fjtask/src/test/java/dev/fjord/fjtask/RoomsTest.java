@@ -49,10 +49,15 @@ class RoomsTest {
     }
     List<Path> tooLong = new ArrayList<>();
     for (Path file : sources) {
-      if (Files.readAllLines(file).size() > MOST_LINES) {
+      if (Files.readAllLines(file).stream().filter(RoomsTest::isCode).count() > MOST_LINES) {
         tooLong.add(file);
       }
     }
     assertEquals(List.of(), tooLong);
+  }
+
+  /** What Javadoc has to say for each parameter is no length. */
+  private static boolean isCode(String line) {
+    return !line.strip().startsWith("*");
   }
 }

@@ -1,0 +1,245 @@
+package dev.fjord.docs;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import dev.fjord.Scope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** The code of docs/cookbook.md. */
+final class Cookbook {
+  private Cookbook() {}
+
+  record Report(String customer, List<String> orders) {}
+
+  static String customer(long id) {
+    return "customer " + id;
+  }
+
+  static List<String> orders(long id) {
+    return List.of("order of " + id);
+  }
+
+  static Report report(long id) {
+    return Fork.join(() -> customer(id), () -> orders(id), Report::new);
+  }
+
+  record Tree(long value, Tree left, Tree right) {}
+
+  static long sum(Tree tree) {
+    return tree == null
+        ? 0
+        : tree.value() + Fork.joinLong(() -> sum(tree.left()), () -> sum(tree.right()), Long::sum);
+  }
+
+  static <T> long total(List<T> list, ToLongFunction<T> function) {
+    if (list.size() <= 1_000) {
+      long sum = 0;
+      for (T each : list) {
+        sum += function.applyAsLong(each);
+      }
+      return sum;
+    }
+    int half = list.size() / 2;
+    return Fork.joinLong(
+        () -> total(list.subList(0, half), function),
+        () -> total(list.subList(half, list.size()), function),
+        Long::sum);
+  }
+
+  static void scale(double[] numbers, double factor) {
+    Fork.range(
+        0,
+        numbers.length,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            numbers[i] *= factor;
+          }
+        });
+  }
+
+  static boolean isPrime(int n) {
+    for (int i = 2; i * i <= n; i++) {
+      if (n % i == 0) {
+        return false;
+      }
+    }
+    return n > 1;
+  }
+
+  static long countPrimes(int below) {
+    LongAdder primes = new LongAdder();
+    Fork.range(
+        0,
+        below,
+        (lo, hi) -> {
+          int found = 0;
+          for (int n = lo; n < hi; n++) {
+            if (isPrime(n)) {
+              found++;
+            }
+          }
+          primes.add(found);
+        });
+    return primes.sum();
+  }
+
+  static <T extends Comparable<T>> void sort(T[] a, T[] spare, int lo, int hi) {
+    if (hi - lo <= 1_000) {
+      Arrays.sort(a, lo, hi);
+      return;
+    }
+    int middle = (lo + hi) >>> 1;
+    Fork.join(() -> sort(a, spare, lo, middle), () -> sort(a, spare, middle, hi));
+    System.arraycopy(a, lo, spare, lo, middle - lo);
+    int left = lo;
+    int right = middle;
+    int to = lo;
+    while (left < middle) {
+      a[to++] = right < hi && a[right].compareTo(spare[left]) < 0 ? a[right++] : spare[left++];
+    }
+  }
+
+  static Map<String, Long> count(List<Path> files) {
+    if (files.size() <= 1) {
+      return files.isEmpty() ? new HashMap<>() : countWords(files.get(0));
+    }
+    int half = files.size() / 2;
+    return Fork.join(
+        () -> count(files.subList(0, half)),
+        () -> count(files.subList(half, files.size())),
+        Cookbook::merge);
+  }
+
+  private static Map<String, Long> merge(Map<String, Long> a, Map<String, Long> b) {
+    b.forEach((word, count) -> a.merge(word, count, Long::sum));
+    return a;
+  }
+
+  static Map<String, Long> countWords(Path file) {
+    Map<String, Long> words = new HashMap<>();
+    try {
+      for (String word : Files.readString(file).split("\\P{L}+")) {
+        words.merge(word, 1L, Long::sum);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return words;
+  }
+
+  static List<String> all(List<String> names) {
+    return Fork.joinAll(names.stream().<Supplier<String>>map(name -> () -> greet(name)).toList());
+  }
+
+  static String greet(String name) {
+    return "Hello " + name;
+  }
+
+  static long bytesBelow(Path folder) {
+    LongAdder bytes = new LongAdder();
+    Fork.scope(
+        scope -> {
+          visit(scope, folder, bytes);
+          return null;
+        });
+    return bytes.sum();
+  }
+
+  private static void visit(Scope scope, Path folder, LongAdder bytes) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      for (Path entry : entries.toList()) {
+        if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+          scope.fork(() -> visit(scope, entry, bytes));
+        } else {
+          bytes.add(Files.size(entry));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static <T> Optional<T> findAny(List<List<T>> parts, Predicate<T> wanted) {
+    AtomicReference<T> found = new AtomicReference<>();
+    Fork.scope(
+        scope -> {
+          for (List<T> part : parts) {
+            scope.fork(() -> search(scope, part, wanted, found));
+          }
+          return null;
+        });
+    return Optional.ofNullable(found.get());
+  }
+
+  private static <T> void search(
+      Scope scope, List<T> part, Predicate<T> wanted, AtomicReference<T> found) {
+    for (T each : part) {
+      if (scope.isCancelled()) {
+        return;
+      }
+      if (wanted.test(each)) {
+        found.set(each);
+        scope.cancel();
+      }
+    }
+  }
+
+  static String ask(Future<String> answer) {
+    String[] said = new String[1];
+    Fork.blocking(() -> said[0] = awaitReply(answer));
+    return said[0];
+  }
+
+  static String awaitReply(Future<String> answer) {
+    try {
+      return answer.get();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static Future<Long> inBackground(ForkPool pool, Tree tree) {
+    return pool.submit(() -> sum(tree));
+  }
+
+  static CompletableFuture<Integer> later(ForkPool pool, String text) {
+    return CompletableFuture.supplyAsync(() -> text.length(), pool.asExecutorService())
+        .thenApply(length -> length * 2);
+  }
+
+  static long withAPoolOfItsOwn(Tree tree) throws Exception {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(4).name("sums"))) {
+      long sum = pool.call(() -> sum(tree));
+      System.out.println(pool.snapshot().totals().steals() + " steals");
+      return sum;
+    }
+  }
+
+  static ForkPool forAServer() {
+    return ForkPool.open(
+        ForkPoolOptions.defaults()
+            .name("requests")
+            .followProcessors()
+            .maxThreads(64)
+            .watchdog(Duration.ofSeconds(10), stall -> System.err.println(stall)));
+  }
+}

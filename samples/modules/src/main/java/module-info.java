@@ -1,0 +1,4 @@
+module sample.blur {
+  requires dev.fjord;
+  requires java.desktop;
+}
