@@ -85,18 +85,22 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
   }
 
   /**
-   * Whether a threshold with a load factor of Shipilev's rule, 10 to 100, cannot be told from the
-   * fastest; null if none was tried.
+   * Whether no load factor of Shipilev's rule, 10 to 100, can be told from the fastest; null if
+   * some can and some cannot, or none was tried.
    */
-  public @Nullable Boolean isRuleAsFast() {
-    Boolean fast = null;
+  public @Nullable Boolean isRuleFlat() {
+    int tried = 0;
+    int fast = 0;
     for (int i = 0; i < trials.size(); i++) {
       Integer factor = trials.get(i).loadFactor();
       if (factor != null && factor >= LEAST_OF_RULE && factor <= MOST_OF_RULE) {
-        fast = isAsFast(i) || Boolean.TRUE.equals(fast);
+        tried++;
+        fast += isAsFast(i) ? 1 : 0;
       }
     }
-    return fast;
+    boolean all = fast == tried;
+    boolean told = tried > 0 && (all || fast == 0);
+    return told ? Boolean.valueOf(all) : null;
   }
 
   /** Whether a place is in the bottom. */

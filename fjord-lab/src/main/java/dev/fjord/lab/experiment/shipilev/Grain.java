@@ -83,7 +83,7 @@ public final class Grain implements Documented {
           trial.leastMs(),
           trial.mostMs());
     }
-    ours.vote(sweep.isRuleAsFast());
+    ours.vote(sweep.isRuleFlat());
     int none = sweep.withoutThreshold();
     if (none >= 0) {
       ours.add(

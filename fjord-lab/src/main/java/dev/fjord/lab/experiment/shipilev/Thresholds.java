@@ -89,7 +89,7 @@ public final class Thresholds implements Documented {
           sweep.verdict(bottom),
           sweep.timesTheBest(0, bottom),
           sweep.timesTheBest(none, bottom));
-      ours.vote(sweep.isRuleAsFast());
+      ours.vote(sweep.isRuleFlat());
     }
   }
 }
