@@ -165,7 +165,7 @@ fjord "$JDK17" -- list
 holds "the first start builds once" both 1 "[list]"
 holds "... and says so in one line" lines "$err" 1
 holds "... with the JDK it picked, in the project, without tests" has "$(cat "$FAKE_MVN_CALLS")" \
-  "$tmp/jdk17 $project -B -q -DskipTests"
+  "$tmp/jdk17 $project -B -q -Dmaven.test.skip=true"
 fjord "$JDK17" -- list
 holds "the second start builds nothing" built 1
 holds "... and says nothing" quiet

@@ -24,8 +24,18 @@ class EndingTest {
   @Test
   void aRunThatIsToldToEndLeavesNothingBehind() throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    Path figures = folder.resolve("figures.json");
     Process process =
-        start(builder("-Djava.io.tmpdir=" + temporary, "run", "fib", "48", "--warmup", "0"));
+        start(
+            builder(
+                "-Djava.io.tmpdir=" + temporary,
+                "run",
+                "fib",
+                "48",
+                "--warmup",
+                "0",
+                "--json",
+                figures.toString()));
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE);
     while (files(temporary).size() < 2 && System.nanoTime() < end) {
       Thread.sleep(20); // until it measures
@@ -34,6 +44,7 @@ class EndingTest {
     process.destroy();
     assertEquals(128 + 15, ended(process));
     assertEquals(List.of(), files(temporary));
+    assertTrue(Files.notExists(figures), "a file without figures");
     assertEquals(List.of("fjord: interrupted"), said());
     for (ProcessHandle child : children) {
       child.onExit().get(PATIENCE, TimeUnit.SECONDS);

@@ -5,6 +5,7 @@ import dev.fjord.lab.report.BarPicture.Bar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ final class Chart {
                         row.fullLabel(),
                         row.platform(),
                         Objects.requireNonNull(row.nanosPerFork())))
-            .sorted(java.util.Comparator.comparing(bar -> first(all, bar.group())))
+            .sorted(Comparator.comparing(bar -> first(all, bar.group())))
             .toList();
     if (bars.isEmpty()) {
       return null;

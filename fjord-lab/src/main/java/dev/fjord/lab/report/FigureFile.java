@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -46,8 +47,7 @@ final class FigureFile {
     Files.writeString(file, new FigureFile(figure, drawing).svg.toString());
   }
 
-  private static double[] numbers(
-      Drawing drawing, java.util.function.Function<Point, DoubleStream> part) {
+  private static double[] numbers(Drawing drawing, Function<Point, DoubleStream> part) {
     return drawing.lines().stream()
         .flatMap(line -> line.points().stream())
         .flatMapToDouble(part)

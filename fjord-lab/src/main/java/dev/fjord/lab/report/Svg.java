@@ -1,5 +1,6 @@
 package dev.fjord.lab.report;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -82,7 +83,7 @@ final class Svg {
             body);
   }
 
-  private static String rules(java.util.List<String> colours) {
+  private static String rules(List<String> colours) {
     StringBuilder rules = new StringBuilder();
     for (int i = 0; i < colours.size(); i++) {
       rules.append(

@@ -35,6 +35,11 @@ final class Temporary {
     return file;
   }
 
+  /** Lets one stay. */
+  static void keep(Path file) {
+    FILES.remove(file);
+  }
+
   /** Deletes one before the end. */
   static void delete(Path file) throws IOException {
     FILES.remove(file);
