@@ -184,14 +184,6 @@ class CommandTest {
   }
 
   @Test
-  void aSmallPrimeIsNotLookedAtAnewForEveryRun() throws Exception {
-    long begun = System.nanoTime();
-    Outcome outcome = fjord("run prime 1000003 --against fjord" + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertTrue(System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(40), outcome.out);
-  }
-
-  @Test
   void theTableHasARowForEveryContenderAndNumberOfWorkers() throws Exception {
     Outcome outcome = fjord("run fib 12" + QUICK);
     assertEquals(Commands.RIGHT, outcome.code, outcome.err);

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /** A figure as a picture of its own: medians as lines, samples as strokes across them. */
 final class FigureFile {
@@ -88,13 +87,18 @@ final class FigureFile {
     svg.path(path.toString(), Svg.colour("line", line.style()));
   }
 
-  /** The name of each line at its end, from the lowest up, no two on top of each other. */
+  /** The name of each line at its end, no two on top of each other, none above the picture. */
   private void names(Drawing drawing) {
-    Stream<Drawing.Line> drawn = drawing.lines().stream().filter(line -> !line.points().isEmpty());
+    List<Drawing.Line> upwards =
+        drawing.lines().stream()
+            .filter(line -> !line.points().isEmpty())
+            .sorted(Comparator.comparingDouble(this::end).reversed())
+            .toList();
     double last = Double.MAX_VALUE;
-    for (Drawing.Line line :
-        drawn.sorted(Comparator.comparingDouble(this::end).reversed()).toList()) {
-      last = Math.min(end(line), last - TEXT);
+    for (int i = 0; i < upwards.size(); i++) {
+      Drawing.Line line = upwards.get(i);
+      int above = upwards.size() - 1 - i;
+      last = Math.max(Math.min(end(line), last - TEXT), TEXT * (above + 1.0));
       svg.text(right + 8, last + 4, "start", Svg.colour("name", line.style()), line.name());
     }
   }

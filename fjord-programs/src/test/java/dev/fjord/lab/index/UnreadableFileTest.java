@@ -51,6 +51,21 @@ class UnreadableFileTest {
   }
 
   @Test
+  void whereThatIsWantedAFileThatCannotBeOpenedIsPassedOverAndCounted() throws Exception {
+    Corpus corpus = Corpus.readable(List.of(dir));
+    Files.delete(victim);
+    for (IndexCheck.Version version : check.versions()) {
+      WordIndex index = version.index(corpus, TINY);
+      assertEquals(1, index.unreadableFiles());
+      assertEquals(39 * 3_000, index.words());
+      assertEquals(39 * 14_000, index.bytes());
+      assertEquals(40, index.files().size());
+    }
+    assertThrows(
+        UnreadableFileException.class, () -> Corpus.readable(List.of(dir.resolve("nowhere"))));
+  }
+
+  @Test
   void aFileThatShrinksAfterTheListingIsNamed() throws IOException {
     Corpus corpus = Corpus.of(List.of(dir));
     Files.writeString(victim, "so many words ".repeat(900));

@@ -382,4 +382,24 @@ class ProgramsTest {
     return String.valueOf(
         assertThrows(InputException.class, () -> catalogue.find(name)).getMessage());
   }
+
+  @Test
+  void whatIsExpectedOfAPrimeIsNotComputedForEveryRun() {
+    Problem<?> problem =
+        Catalogue.standard()
+            .find("prime")
+            .plan(List.of("1000003"), OptionalInt.empty())
+            .prepare()
+            .get();
+    long begun = System.nanoTime();
+    for (int i = 0; i < 300_000; i++) {
+      checked(problem);
+    }
+    long millis = (System.nanoTime() - begun) / 1_000_000;
+    assertTrue(millis < 5_000, "300,000 runs with their checks take ms: " + millis);
+  }
+
+  private static <R> void checked(Problem<R> problem) {
+    assertTrue(problem.check(problem.sequential()).isRight());
+  }
 }
