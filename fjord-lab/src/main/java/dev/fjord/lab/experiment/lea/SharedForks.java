@@ -14,7 +14,7 @@ import java.util.List;
 public final class SharedForks implements Documented {
   private static final double MILLION = 1e6;
 
-  /** The share of forks that counts as relatively few. */
+  /** The share of tasks stolen that counts as relatively few. */
   private static final double FEW = 0.01;
 
   @Override
@@ -37,6 +37,7 @@ public final class SharedForks implements Documented {
     for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
       double forks = 0;
       double offered = 0;
+      double stolen = 0;
       for (Seven program : Seven.all()) {
         Counters counters = runs.of(program, by, workers).counters();
         if (counters == null || counters.forks() == null || counters.publishes() == null) {
@@ -44,6 +45,7 @@ public final class SharedForks implements Documented {
         }
         forks += counters.forks();
         offered += counters.publishes();
+        stolen += counters.steals();
         table.add(
             program.label(),
             by.label(),
@@ -57,11 +59,12 @@ public final class SharedForks implements Documented {
       if (forks > 0) {
         saying.of(
             by.label(),
-            "%,.0f of %,.0f, %,.0f per million",
+            "%,.0f of %,.0f, %,.0f per million, and %,.0f are stolen",
             offered,
             forks,
-            MILLION * offered / forks);
-        saying.vote(offered / forks < FEW);
+            MILLION * offered / forks,
+            stolen);
+        saying.vote(stolen / forks < FEW);
       }
     }
     saying.answer(

@@ -31,7 +31,7 @@ public final class TaskRates implements Documented {
     Table table =
         bench.table(
             "Task rates (a task is a recursive or a leaf step)",
-            "program | run by | workers | tasks | rate:tasks/s:0 | " + "each worker:tasks/s:0");
+            "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
     Lines lines =
         bench.figure(
             "Task rates", new Axis("workers", false), new Axis("tasks/s for each worker", true));

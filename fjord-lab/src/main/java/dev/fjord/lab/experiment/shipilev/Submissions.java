@@ -69,7 +69,9 @@ public final class Submissions implements Documented {
         alone = alone == null ? median : alone;
         together = median;
       }
-      reached.put(way, together == null ? 0 : together);
+      if (together != null) {
+        reached.put(way, together);
+      }
       if (alone != null && together != null) {
         ours.add(
             "%s takes %.2f million in a second from %d thread, %.2f from %d (%.2f times)",
@@ -81,9 +83,10 @@ public final class Submissions implements Documented {
             together / alone);
       }
     }
-    double lock = reached.getOrDefault(Way.LOCK, 0.0);
-    reached.remove(Way.LOCK);
-    reached.values().forEach(striped -> ours.vote(Answer.above(striped, lock)));
+    Double lock = reached.remove(Way.LOCK);
+    if (lock != null) {
+      reached.values().forEach(striped -> ours.vote(Answer.above(striped, lock)));
+    }
     ours.tellBeside(
         bench, "Striped queues take submissions from many threads, one queue needs a lock.");
   }
