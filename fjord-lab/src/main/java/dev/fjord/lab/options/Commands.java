@@ -77,6 +77,9 @@ public final class Commands {
   }
 
   private static int end(Exception e, PrintStream err) throws Exception {
+    if (Ending.hasBegun()) {
+      return INTERRUPTED; // whatever it is, it comes of that, and that has been told
+    }
     if (e instanceof InterruptedRunException) {
       if (Ending.isFirst()) {
         err.println("fjord: interrupted: " + e.getMessage());

@@ -46,6 +46,18 @@ public final class Ending {
     }
   }
 
+  /** Whether the virtual machine is about to end. */
+  static boolean hasBegun() {
+    Thread none = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(none);
+      Runtime.getRuntime().removeShutdownHook(none);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
+  }
+
   /** Whether nobody has told of the interrupt yet. */
   static boolean isFirst() {
     return !told.getAndSet(true);
