@@ -35,7 +35,7 @@ programs=(
   'minato-fib-3 30'
   'minato-sort-2 20000'
   'minato-sort-3 100000'
-  'index docs fjord-core/src fjord-lab/src'
+  'index docs fjord-core/src fjord-programs/src'
 )
 
 # Prints the feature version of the JDK at $1, 0 when there is none.

@@ -14,7 +14,7 @@ failures=0
 
 # Only these programs are on the PATH; java and mvn are not, wherever this machine has them.
 mkdir "$tmp/tools" "$tmp/maven" "$tmp/nothing"
-for tool in sh cat dirname env find grep head kill ln mkdir mv printf readlink rm rmdir sed sleep tail touch uname xargs; do
+for tool in sh cat date dirname env find grep head kill ln mkdir mv printf readlink rm rmdir sed sleep tail touch uname xargs; do
   path=$(command -v "$tool")
   case $path in
     /*) ln -s "$path" "$tmp/tools/$tool" ;;
@@ -165,7 +165,7 @@ fjord "$JDK17" -- list
 holds "the first start builds once" both 1 "[list]"
 holds "... and says so in one line" lines "$err" 1
 holds "... with the JDK it picked, in the project, without tests" has "$(cat "$FAKE_MVN_CALLS")" \
-  "$tmp/jdk17 $project -B -q -DskipTests"
+  "$tmp/jdk17 $project -B -q -Dmaven.test.skip=true"
 fjord "$JDK17" -- list
 holds "the second start builds nothing" built 1
 holds "... and says nothing" quiet
@@ -187,6 +187,7 @@ fjord "$JDK17" -- list
 holds "a deleted source is built" both 4 "[list]"
 rm -r "$project/fjord-lab/target"
 fjord "$JDK17" -- list
+holds "a build tells how long the last one took" has "$err" "building fjord-lab and what it needs (mvn package; last time it took "
 holds "a missing jar is built" both 5 "[list]"
 rm "$project/target/fjord-lab.stamp"
 fjord "$JDK17" -- list
@@ -200,6 +201,9 @@ fjord "$JDK17" -- versus fib
 holds "versus builds its own" both 2 "[dev.fjord.bench.versus.Main][versus][fib]"
 holds "... from its own jar" has "$out" "[$project/fjord-bench/target/fjord-bench-0.1.jar:"
 holds "... and is told where the checkout is" has "$out" "[-Dfjord.home=$project]"
+fjord "$JDK17" -- help versus
+holds "help for it is its own help" has "$out" "[dev.fjord.bench.versus.Main][versus][--help]"
+holds "... and nothing is built again" built 2
 sleep 1
 touch "$project/fjord-bench/src/main/java/Bench.java"
 fjord "$JDK17" -- list

@@ -145,7 +145,8 @@ final class WatchdogTest {
     assertEquals(0, atWork.privateJobs());
     assertEquals(0, atWork.publicJobs());
     assertTrue(
-        atWork.trace().stream().anyMatch(at -> at.getClassName().equals(Await.class.getName())));
+        atWork.trace().stream()
+            .anyMatch(at -> at.getClassName().equals(dev.fjord.testing.Await.class.getName())));
     Stall.WorkerState absent = stall.workers().get(1);
     assertEquals(1, absent.index());
     assertNull(absent.thread());

@@ -1,23 +1,18 @@
 package dev.fjord.concurrent;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.fjord.testing.Sources;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What this module may look into. */
 final class RoomsTest {
-  private static final int MOST_LINES = 400;
-
   /**
    * Their public members are given, 69 and 55 of them with a comment each; they hold no machinery.
    */
@@ -42,23 +37,6 @@ final class RoomsTest {
 
   @Test
   void noFileIsTooLongToRead() throws IOException {
-    try (Stream<Path> files = Files.walk(Path.of("src"))) {
-      List<String> tooLong =
-          files
-              .filter(file -> file.toString().endsWith(".java"))
-              .filter(file -> !GIVEN.contains(file.getFileName().toString()))
-              .filter(file -> lines(file) > MOST_LINES)
-              .map(Path::toString)
-              .toList();
-      assertTrue(tooLong.isEmpty(), () -> "longer than " + MOST_LINES + " lines: " + tooLong);
-    }
-  }
-
-  private static long lines(Path file) {
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines.count();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    assertEquals(List.of(), Sources.tooLong(GIVEN));
   }
 }

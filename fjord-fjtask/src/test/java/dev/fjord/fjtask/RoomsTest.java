@@ -6,18 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.fjord.testing.Sources;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What this module looks into, and the length of its files. */
 class RoomsTest {
-  private static final int MOST_LINES = 400;
-
   private static final JavaClasses FACE =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -43,21 +39,6 @@ class RoomsTest {
 
   @Test
   void noFileIsTooLongToRead() throws IOException {
-    List<Path> sources;
-    try (Stream<Path> files = Files.walk(Path.of("src"))) {
-      sources = files.filter(file -> file.toString().endsWith(".java")).toList();
-    }
-    List<Path> tooLong = new ArrayList<>();
-    for (Path file : sources) {
-      if (Files.readAllLines(file).stream().filter(RoomsTest::isCode).count() > MOST_LINES) {
-        tooLong.add(file);
-      }
-    }
-    assertEquals(List.of(), tooLong);
-  }
-
-  /** What Javadoc has to say for each parameter is no length. */
-  private static boolean isCode(String line) {
-    return !line.strip().startsWith("*");
+    assertEquals(List.of(), Sources.tooLong(Set.of()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.index.UnreadableFileException;
+import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
@@ -43,10 +44,10 @@ public final class Child {
         throw new InputException("a child takes what to do, and with what");
       }
       perform(session, args[0], args[1]);
-      return Main.RIGHT;
+      return Commands.RIGHT;
     } catch (InputException | UnreadableFileException e) {
       session.err().println("fjord: " + e.getMessage());
-      return Main.UNUSABLE;
+      return Commands.UNUSABLE;
     }
   }
 

@@ -6,6 +6,9 @@ import dev.fjord.lab.index.IndexedFile;
 import dev.fjord.lab.index.WordCount;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
+import dev.fjord.lab.options.Checks;
+import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
@@ -20,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,7 +35,9 @@ import picocli.CommandLine.Parameters;
       "Counts the words of files, and of all files below directories.",
       "A word is a run of ASCII letters, digits and bytes from 0x80; A-Z count as a-z.",
       "'fjord run index PATH...' measures it against the sequential version and java.util.concurrent.",
-      "Exit code: 0, or 2 if a file cannot be read or memory runs out."
+      "Files that cannot be read are passed over and counted; with --strict they end it.",
+      "Exit code: 0, or 2 if a file is not there, with --strict if one cannot be read, or if memory"
+          + " runs out."
     })
 final class IndexCommand implements Callable<Integer> {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -64,12 +70,10 @@ final class IndexCommand implements Callable<Integer> {
       })
   private @Nullable String dump;
 
-  @Option(
-      names = "--workers",
-      paramLabel = "N",
-      defaultValue = Workers.ALL,
-      description = "the number of workers, 1 to 32767 or 'all', one for each processor (default)")
-  private String workers = Workers.ALL;
+  @Option(names = "--strict", description = "stop at the first file that cannot be read")
+  private boolean strict;
+
+  @Mixin private WorkersOption workers = new WorkersOption();
 
   IndexCommand(Session session) {
     this.session = session;
@@ -78,19 +82,23 @@ final class IndexCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Checks.atLeast("--top", 0, top);
+    if (paths.contains(Path.of(""))) {
+      throw new InputException("index: '' is no path; '.' is the current directory");
+    }
     try {
       index();
     } catch (OutOfMemoryError e) {
       throw new InputException(
-          "index: the heap of %,d MB is too small for all these words; raise it with -Xmx"
+          ("index: the heap of %,d MB is too small for all these words; a larger one:"
+                  + " FJORD_JAVA_OPTS=-Xmx8g ./fjord index ...")
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
     }
-    return Main.RIGHT;
+    return Commands.RIGHT;
   }
 
   private void index() throws Exception {
-    int count = Workers.one(workers);
-    Timed<Corpus> listing = timed("listing the files", () -> Corpus.of(paths));
+    int count = workers.count();
+    Timed<Corpus> listing = timed("listing the files", this::listed);
     Corpus corpus = listing.result;
     checkDump(corpus);
     Optional<OutputFile> file = OutputFile.open(dump);
@@ -114,6 +122,10 @@ final class IndexCommand implements Callable<Integer> {
       progress.now("index: writing the words");
       file.ifPresent(to -> to.write(index::write));
     }
+  }
+
+  private Corpus listed() {
+    return strict ? Corpus.of(paths) : Corpus.readable(paths);
   }
 
   private static WordIndex index(Corpus corpus, int workers) throws Exception {
@@ -156,7 +168,7 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   private void print(WordIndex index, Corpus corpus) {
-    total("files", index.files().size() - index.binaryFiles(), "");
+    total("files", index.files().size() - index.binaryFiles() - index.unreadableFiles(), "");
     total("bytes", index.bytes(), "");
     total("lines", index.lines(), "");
     total("words", index.words(), "");
@@ -166,6 +178,9 @@ final class IndexCommand implements Callable<Integer> {
     }
     if (corpus.skipped() > 0) {
       total("skipped", corpus.skipped(), "symbolic links and the like");
+    }
+    if (index.unreadableFiles() + corpus.unreadable() > 0) {
+      total("unreadable", index.unreadableFiles() + corpus.unreadable(), "files and directories");
     }
     if (index.clippedWords() > 0) {
       total("clipped", index.clippedWords(), "words longer than 65,536 bytes");
@@ -195,7 +210,10 @@ final class IndexCommand implements Callable<Integer> {
 
   private void file(IndexedFile file) {
     String path = file.path().toString().replaceAll("\\p{Cntrl}", "?");
-    line("%15s %s", file.binary() ? "binary" : Long.toString(file.lines()), path);
+    line(
+        "%15s %s",
+        file.unreadable() ? "unreadable" : file.binary() ? "binary" : Long.toString(file.lines()),
+        path);
   }
 
   /** In UTF-8 as the files are taken to be, whatever the locale. */

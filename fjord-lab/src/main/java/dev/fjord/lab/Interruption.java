@@ -11,9 +11,6 @@ import java.util.function.Supplier;
  * then ends as if nothing had been done: with 130 after an interrupt, 143 after a request to end.
  */
 final class Interruption implements AutoCloseable {
-  /** How a command that was interrupted ends, as the shell has it. */
-  static final int EXIT_CODE = 130;
-
   /** How long the virtual machine waits for the command to have kept what it has. */
   private static final int KEEPING_SECONDS = 20;
 

@@ -12,8 +12,12 @@ import dev.fjord.lab.experiment.Schedule;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
+import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.options.JsonOption;
+import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.report.HtmlReport;
+import dev.fjord.lab.run.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +28,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -87,15 +92,8 @@ final class LabCommand implements Callable<Integer> {
   @Option(names = "--file", paramLabel = "FILE", description = "the text that T-index reads")
   private @Nullable Path file;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "SECONDS",
-      defaultValue = "3600",
-      description = "give up a program that takes longer (default: 3600)")
-  private int timeout;
-
-  @Option(names = "--json", description = "print the outcomes as JSON instead of text")
-  private boolean json;
+  @Mixin private TimeoutOption timeout = new TimeoutOption();
+  @Mixin private JsonOption json = new JsonOption();
 
   LabCommand(Session session) {
     this.session = session;
@@ -107,9 +105,9 @@ final class LabCommand implements Callable<Integer> {
     Setting setting = setting();
     if (list) {
       list(setting);
-      return Main.RIGHT;
+      return Commands.RIGHT;
     }
-    Checks.atLeast("--timeout", 1, timeout);
+    int seconds = timeout.seconds();
     if (resume && out == null) {
       throw new InputException("--resume needs --out: the directory to resume from");
     }
@@ -118,23 +116,22 @@ final class LabCommand implements Callable<Integer> {
       experiment.needs(setting).require(experiment.id(), setting);
     }
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
-    List<Outcome> outcomes = run(experiments, setting, results);
+    json.open();
+    List<Outcome> outcomes = run(experiments, setting, results, seconds);
     page.ifPresent(to -> write(outcomes, to.directory()));
-    if (json) {
-      session.out().println(Results.json(outcomes));
-    }
+    json.publish(Results.json(outcomes), session.out(), out -> {}); // the text is there already
     if (outcomes.stream().anyMatch(outcome -> !outcome.complaints().isEmpty())) {
-      return Main.WRONG;
+      return Commands.WRONG;
     }
     boolean complete = outcomes.size() == experiments.size();
     return complete && !outcomes.get(outcomes.size() - 1).interrupted()
-        ? Main.RIGHT
-        : Interruption.EXIT_CODE;
+        ? Commands.RIGHT
+        : Commands.INTERRUPTED;
   }
 
   private static void write(List<Outcome> outcomes, Path directory) {
     try {
-      HtmlReport.write(outcomes, directory);
+      HtmlReport.write(outcomes, Version.commit(), directory);
     } catch (IOException e) {
       throw new InputException(String.valueOf(e.getMessage()));
     }
@@ -173,13 +170,13 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private List<Outcome> run(
-      List<Experiment> experiments, Setting setting, Optional<Results> results) {
+      List<Experiment> experiments, Setting setting, Optional<Results> results, int seconds) {
     List<Outcome> outcomes = new ArrayList<>();
     try (Interruption interruption = new Interruption();
         LabProgress progress = new LabProgress(session.progress(), experiments, setting)) {
       Instruments plain =
           new Remembering(
-              new LabInstruments(session, setting.size(), timeout, interruption, progress));
+              new LabInstruments(session, setting.size(), seconds, interruption, progress));
       for (Experiment experiment : experiments) {
         Optional<Outcome> known =
             results.filter(r -> resume).flatMap(r -> r.find(experiment, setting, this::say));
@@ -191,7 +188,7 @@ final class LabCommand implements Callable<Integer> {
         } else {
           progress.done();
         }
-        if (!json) {
+        if (!json.isStandardOutput()) {
           TextOutcome.print(outcome, session.out());
         }
         if (outcome.interrupted()) {

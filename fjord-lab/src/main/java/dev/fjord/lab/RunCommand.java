@@ -1,5 +1,12 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.options.Checks;
+import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.options.EffortOptions;
+import dev.fjord.lab.options.JsonOption;
+import dev.fjord.lab.options.ProgramOptions;
+import dev.fjord.lab.options.TimeoutOption;
+import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
@@ -10,7 +17,6 @@ import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Report;
 import dev.fjord.lab.run.Row;
@@ -18,13 +24,12 @@ import dev.fjord.lab.run.Stamp;
 import dev.fjord.lab.run.TextReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Measures a program in all its versions. */
 @Command(
@@ -40,18 +45,8 @@ final class RunCommand implements Callable<Integer> {
   private final Session session;
   private final List<String> commandLine;
 
-  @Parameters(index = "0", paramLabel = "PROGRAM", description = "see 'fjord list'")
-  private String name = "";
-
-  @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "size or other arguments")
-  private List<String> arguments = new ArrayList<>();
-
-  @Option(
-      names = "--workers",
-      split = ",",
-      paramLabel = "N",
-      description = "numbers of workers, 1 to 32767 or 'all' (default: 1,all)")
-  private List<String> workers = new ArrayList<>();
+  @Mixin private ProgramOptions chosen = new ProgramOptions();
+  @Mixin private WorkersOption workers = new WorkersOption();
 
   @Option(
       names = "--against",
@@ -64,53 +59,14 @@ final class RunCommand implements Callable<Integer> {
   private List<Contender> against = new ArrayList<>();
 
   @Option(
-      names = "--face",
-      paramLabel = "FACE",
-      description =
-          "what the program is written with on Fjord: fork, fjtask, concurrent (default: the first"
-              + " that it has)")
-  private @Nullable Face chosenFace;
-
-  @Option(
       names = "--threshold",
       paramLabel = "N",
       description = "fork only above this (default: fork down to the natural bottom)")
   private @Nullable Integer threshold;
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "samples of each contender (default: 5)")
-  private int repeat;
-
-  @Option(
-      names = "--warmup",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "least number of runs before the first sample (default: 3)")
-  private int warmup;
-
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "write the figures as JSON, '-' for standard output instead of the table")
-  private @Nullable String json;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "SECONDS",
-      defaultValue = "1800",
-      description = {
-        "end a version that takes longer with one number of workers, and keep a picture of its",
-        "threads (default: 1800)"
-      })
-  private int timeout;
-
-  @Option(
-      names = "--in-process",
-      description = "measure in this virtual machine: quick, but contenders disturb each other")
-  private boolean inProcess;
+  @Mixin private EffortOptions measuring = new EffortOptions();
+  @Mixin private TimeoutOption timeout = new TimeoutOption();
+  @Mixin private JsonOption json = new JsonOption();
 
   RunCommand(Session session, List<String> commandLine) {
     this.session = session;
@@ -119,72 +75,55 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Program program = session.catalogue().find(name);
-    checkOptions(program);
-    List<String> words = arguments.isEmpty() ? program.presets() : arguments;
-    List<Cell> cells = cells(program, words);
+    Program program = chosen.find(session.catalogue());
+    boolean oneThread = program.faces().isEmpty();
+    if (oneThread && (!against.isEmpty() || workers.isGiven())) {
+      throw new InputException(
+          program.name() + " is one thread: it takes neither --against nor --workers");
+    }
+    Checks.haveVersions(program, against);
+    Checks.threshold(program, "--threshold", threshold);
+    List<String> words = chosen.words(program);
+    List<Cell> cells = cells(program, words, measuring.effort(1));
     Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
-    Optional<OutputFile> file = OutputFile.open(json);
+    Function<Cell, Measurement> measure =
+        session.measuring(timeout.seconds(), measuring.inProcess());
+    json.open();
     List<String> made = program.made(words);
     String date = Stamp.now();
-    Function<Cell, Measurement> measure = session.measuring(timeout, inProcess);
     List<Measurement> measurements = measure(cells, cell -> measure.apply(cell.on(made)));
     List<Row> rows = Report.rows(measurements);
     Report report =
         new Report(
             date,
             commandLine,
-            name,
+            program.name(),
             words,
             plan.input(),
             threshold,
-            program.faces().isEmpty() ? null : face(program).label(),
+            oneThread ? null : chosen.face(program).label(),
             Machine.current(),
             measurements.get(0).jvm(),
             rows.stream().allMatch(Row::right),
             rows);
-    session.publish(report.toJson(), json, file, out -> TextReport.print(report, out));
-    return report.right() ? Main.RIGHT : Main.WRONG;
+    json.publish(report.toJson(), session.out(), out -> TextReport.print(report, out));
+    return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
 
-  private void checkOptions(Program program) {
-    if (program.faces().isEmpty() && (chosenFace != null || !against.isEmpty())) {
-      throw new InputException(
-          name + " is one thread: it has no other version for --face or --against");
-    }
-    Checks.hasFace(program, chosenFace);
-    Checks.haveVersions(program, against);
-    if (threshold != null) {
-      Checks.hasThreshold(program);
-      Checks.atLeast("--threshold", 1, threshold);
-    }
-    Checks.atLeast("--repeat", 1, repeat);
-    Checks.atLeast("--warmup", 0, warmup);
-    Checks.atLeast("--timeout", 1, timeout);
-  }
-
-  /** The face chosen, else the program's first, else any, since nothing is run on Fjord. */
-  private Face face(Program program) {
-    return chosenFace != null ? chosenFace : program.faces().stream().findFirst().orElse(Face.FORK);
-  }
-
-  private List<Cell> cells(Program program, List<String> programArguments) {
-    List<Integer> counts = workers.isEmpty() ? Workers.preset() : Workers.parse(workers);
+  private List<Cell> cells(Program program, List<String> words, Effort effort) {
     List<Contender> others =
         against.isEmpty() ? List.of(Contender.SEQUENTIAL, Contender.JDK) : against;
-    Effort effort = new Effort(warmup, repeat);
+    Face face = chosen.face(program);
     List<Cell> cells = new ArrayList<>();
     for (Contender contender : Contender.values()) {
       boolean wanted =
           program.faces().isEmpty()
               ? contender == Contender.SEQUENTIAL
               : contender == Contender.FJORD || others.contains(contender);
-      if (!wanted) {
-        continue;
-      }
-      for (int count : contender == Contender.SEQUENTIAL ? List.of(1) : counts) {
-        cells.add(
-            new Cell(name, programArguments, threshold, contender, face(program), count, effort));
+      if (wanted) {
+        for (int count : contender == Contender.SEQUENTIAL ? List.of(1) : workers.counts()) {
+          cells.add(new Cell(program.name(), words, threshold, contender, face, count, effort));
+        }
       }
     }
     return cells;
@@ -194,9 +133,9 @@ final class RunCommand implements Callable<Integer> {
     List<Measurement> measurements = new ArrayList<>();
     try (Progress progress = session.progress()) {
       for (Cell cell : cells) {
+        int number = measurements.size() + 1;
         progress.now(
-            "%s: %s (%d of %d)"
-                .formatted(name, cell.title(), measurements.size() + 1, cells.size()));
+            "%s: %s (%d of %d)".formatted(cell.program(), cell.title(), number, cells.size()));
         measurements.add(measure.apply(cell));
       }
     }

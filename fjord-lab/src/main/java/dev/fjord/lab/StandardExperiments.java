@@ -45,44 +45,40 @@ final class StandardExperiments {
 
   static Experiments all() {
     List<Experiment> all = new ArrayList<>();
-    all.add(new SpeedUps());
+    all.add(new SpeedUps().as("L-speed"));
     all.addAll(OneProgram.all());
-    all.addAll(
-        List.of(
-            new TaskRates(),
-            new YoungGenerations(),
-            new Widths(),
-            new Barriers(),
-            new Locality(),
-            new Peers(),
-            new IdlePools(),
-            new Policies(),
-            new Space(),
-            new SharedForks(),
-            new Adaptation(),
-            new Knobs()));
-    all.addAll(
-        List.of(
-            new MinatoFib(),
-            new MinatoQuicksort(),
-            new MinatoCounts(),
-            new MinatoAdvice(),
-            new TakipiIndex(),
-            new TakipiPrime(),
-            new TakipiMethod(),
-            new TakipiPools(),
-            new Thresholds(),
-            new Grain(),
-            new SharedQueue(),
-            new Submissions(),
-            new Joins(),
-            new Tails(),
-            new Completers(),
-            new FirstTask(),
-            new WakeTree(),
-            new CommonPool(),
-            new FalseSharing(),
-            new Padding()));
+    all.add(new TaskRates().as("L-rate"));
+    all.add(new YoungGenerations().as("L-gc"));
+    all.add(new Widths().as("L-bw"));
+    all.add(new Barriers().as("L-sync"));
+    all.add(new Locality().as("L-local"));
+    all.add(new Peers().as("L-peers"));
+    all.add(new IdlePools().as("L-idle"));
+    all.add(new Policies().as("L-policy"));
+    all.add(new Space().as("L-mem"));
+    all.add(new SharedForks().as("L-fast"));
+    all.add(new Adaptation().as("L-adapt"));
+    all.add(new Knobs().as("L-knobs"));
+    all.add(new MinatoFib().as("M-fib"));
+    all.add(new MinatoQuicksort().as("M-sort"));
+    all.add(new MinatoCounts().as("M-count"));
+    all.add(new MinatoAdvice().as("M-advice"));
+    all.add(new TakipiIndex().as("T-index"));
+    all.add(new TakipiPrime().as("T-prime"));
+    all.add(new TakipiMethod().as("T-method"));
+    all.add(new TakipiPools().as("T-exec"));
+    all.add(new Thresholds().as("S-thresh"));
+    all.add(new Grain().as("S-grain"));
+    all.add(new SharedQueue().as("S-queue"));
+    all.add(new Submissions().as("S-submit"));
+    all.add(new Joins().as("S-join"));
+    all.add(new Tails().as("S-cc"));
+    all.add(new Completers().as("S-cc-fig"));
+    all.add(new FirstTask().as("S-wake-fig"));
+    all.add(new WakeTree().as("S-wake"));
+    all.add(new CommonPool().as("S-common"));
+    all.add(new FalseSharing().as("S-false"));
+    all.add(new Padding().as("S-pad"));
     return new Experiments(List.copyOf(all));
   }
 }

@@ -2,6 +2,13 @@ package dev.fjord.lab;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.lab.experiment.Results;
+import dev.fjord.lab.options.Checks;
+import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.options.EffortOptions;
+import dev.fjord.lab.options.JsonOption;
+import dev.fjord.lab.options.ProgramOptions;
+import dev.fjord.lab.options.TimeoutOption;
+import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
@@ -11,7 +18,6 @@ import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.tune.LoadFactors;
 import dev.fjord.lab.tune.TextTuning;
@@ -19,13 +25,11 @@ import dev.fjord.lab.tune.Tuner;
 import dev.fjord.lab.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Turns the knobs of a program. */
 @Command(
@@ -41,19 +45,8 @@ final class TuneCommand implements Callable<Integer> {
   private final Session session;
   private final List<String> commandLine;
 
-  @Parameters(index = "0", paramLabel = "PROGRAM", description = "see 'fjord list'")
-  private String name = "";
-
-  @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "size or other arguments")
-  private List<String> arguments = new ArrayList<>();
-
-  @Option(
-      names = "--workers",
-      split = ",",
-      paramLabel = "N",
-      description =
-          "numbers of workers, 1 to 32767 or 'all' (default: 1, 2, 4 ... all, and twice all)")
-  private List<String> workers = new ArrayList<>();
+  @Mixin private ProgramOptions chosen = new ProgramOptions();
+  @Mixin private WorkersOption workers = new WorkersOption();
 
   @Option(
       names = "--load-factors",
@@ -64,46 +57,9 @@ final class TuneCommand implements Callable<Integer> {
               + " (default: 1,2,5,10 ... 1000)")
   private List<Integer> loadFactors = new ArrayList<>();
 
-  @Option(
-      names = "--face",
-      paramLabel = "FACE",
-      description =
-          "what the program is written with: fork, fjtask, concurrent (default: the first that it"
-              + " has)")
-  private @Nullable Face chosenFace;
-
-  @Option(
-      names = "--repeat",
-      paramLabel = "N",
-      defaultValue = "5",
-      description =
-          "samples of each setting, at least 3: their spread says what differs (default: 5)")
-  private int repeat;
-
-  @Option(
-      names = "--warmup",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "least number of runs before the first sample (default: 3)")
-  private int warmup;
-
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "write the figures as JSON, '-' for standard output instead of the text")
-  private @Nullable String json;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "SECONDS",
-      defaultValue = "1800",
-      description = "end a setting that takes longer (default: 1800)")
-  private int timeout;
-
-  @Option(
-      names = "--in-process",
-      description = "measure in this virtual machine: quick, but settings disturb each other")
-  private boolean inProcess;
+  @Mixin private EffortOptions measuring = new EffortOptions();
+  @Mixin private TimeoutOption timeout = new TimeoutOption();
+  @Mixin private JsonOption json = new JsonOption();
 
   /** What is written as JSON. */
   private record Published(List<String> command, @JsonUnwrapped Tuning tuning) {}
@@ -115,34 +71,35 @@ final class TuneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Program program = session.catalogue().find(name);
+    Program program = chosen.find(session.catalogue());
     checkOptions(program);
-    List<String> words = arguments.isEmpty() ? program.presets() : arguments;
-    Face face = chosenFace != null ? chosenFace : program.faces().iterator().next();
-    Effort effort = new Effort(warmup, repeat);
+    List<String> words = chosen.words(program);
+    Face face = chosen.face(program);
+    Effort effort = measuring.effort(Tuner.LEAST_SAMPLES);
+    Function<Cell, Measurement> measure =
+        session.measuring(timeout.seconds(), measuring.inProcess());
     Plan unused =
         new Laboratory(session.catalogue())
-            .plan(new Cell(name, words, null, Contender.FJORD, face, 1, effort));
-    Optional<OutputFile> file = OutputFile.open(json);
+            .plan(new Cell(program.name(), words, null, Contender.FJORD, face, 1, effort));
+    json.open();
     Tuner tuner =
         Tuner.of(program, words)
             .face(face)
             .effort(effort)
             .loadFactors(loadFactors.isEmpty() ? LoadFactors.PRESET : loadFactors);
-    if (!workers.isEmpty()) {
-      tuner = tuner.workers(Workers.parse(workers));
+    if (workers.isGiven()) {
+      tuner = tuner.workers(workers.counts());
     }
-    Tuning tuning = tune(tuner, program.made(words));
+    Tuning tuning = tune(tuner, measure, program.made(words));
     String report = Results.json(new Published(commandLine, tuning));
-    session.publish(report, json, file, out -> TextTuning.print(tuning, out));
-    return tuning.right() ? Main.RIGHT : Main.WRONG;
+    json.publish(report, session.out(), out -> TextTuning.print(tuning, out));
+    return tuning.right() ? Commands.RIGHT : Commands.WRONG;
   }
 
   private void checkOptions(Program program) {
     if (program.faces().isEmpty()) {
-      throw new InputException(name + " is one thread: there is nothing to tune");
+      throw new InputException(program.name() + " is one thread: there is nothing to tune");
     }
-    Checks.hasFace(program, chosenFace);
     if (!loadFactors.isEmpty()) {
       Checks.hasThreshold(program);
     }
@@ -153,20 +110,16 @@ final class TuneCommand implements Callable<Integer> {
                 .formatted(LoadFactors.MOST, factor));
       }
     }
-    Checks.atLeast("--repeat", Tuner.LEAST_SAMPLES, repeat);
-    Checks.atLeast("--warmup", 0, warmup);
-    Checks.atLeast("--timeout", 1, timeout);
   }
 
-  private Tuning tune(Tuner tuner, List<String> made) {
-    Function<Cell, Measurement> measure = session.measuring(timeout, inProcess);
+  private Tuning tune(Tuner tuner, Function<Cell, Measurement> measure, List<String> made) {
     try (Progress progress = session.progress()) {
       return tuner
           .measuredBy(
               cell -> {
                 Integer threshold = cell.threshold();
                 String at = threshold == null ? "" : ", threshold " + threshold;
-                progress.now("%s: %s%s".formatted(name, cell.title(), at));
+                progress.now("%s: %s%s".formatted(cell.program(), cell.title(), at));
                 return measure.apply(cell.on(made));
               })
           .tune();

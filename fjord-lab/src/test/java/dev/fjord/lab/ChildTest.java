@@ -3,6 +3,7 @@ package dev.fjord.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
@@ -37,7 +38,7 @@ class ChildTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Session session = Session.standard(new PrintStream(out), new PrintStream(err));
     String[] args = parts[0].isEmpty() ? new String[0] : parts[0].split(" ");
-    assertEquals(Main.UNUSABLE, Child.run(session, args));
+    assertEquals(Commands.UNUSABLE, Child.run(session, args));
     String said = err.toString(StandardCharsets.UTF_8);
     assertEquals(1, said.lines().count(), said);
     assertTrue(said.startsWith("fjord: ") && said.contains(parts[1]), said);

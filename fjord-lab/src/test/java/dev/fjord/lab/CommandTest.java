@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.PlantedPrograms.Fault;
+import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.ChildJvm;
@@ -33,7 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandTest {
-  private static final String QUICK = " --in-process --warmup 0 --repeat 2 --workers 1,2";
+  private static final String ONCE = " --in-process --warmup 0 --repeat 2";
+  private static final String QUICK = ONCE + " --workers 1,2";
 
   @TempDir private Path folder;
 
@@ -65,7 +67,11 @@ class CommandTest {
       delimiter = '|',
       value = {
         "''|no command",
-        "rum|Unmatched argument",
+        "rum|no command 'rum'; did you mean run",
+        "verus fib|did you mean versus?",
+        "run fib --worker 2|no option '--worker'; did you mean --workers?",
+        "list fib|'fib' is one argument too many",
+        "run minato-fib-1 --workers 2|one thread",
         "run|PROGRAM",
         "run fibb|did you mean fib?",
         "run fib 0|from 1 to 60",
@@ -115,7 +121,7 @@ class CommandTest {
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what)
       throws Exception {
     Outcome outcome = fjord(line);
-    assertEquals(Main.UNUSABLE, outcome.code, outcome.err);
+    assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
     assertEquals(1, outcome.errLines(), outcome.err);
     assertTrue(outcome.err.startsWith("fjord"), outcome.err);
     assertTrue(outcome.err.contains(what), outcome.err);
@@ -125,7 +131,7 @@ class CommandTest {
   @Test
   void listNamesEveryProgramAndItsFaces() throws Exception {
     Outcome outcome = fjord("list");
-    assertEquals(Main.RIGHT, outcome.code);
+    assertEquals(Commands.RIGHT, outcome.code);
     for (Program program : Catalogue.standard().programs()) {
       assertTrue(outcome.out.lines().anyMatch(line -> line.startsWith(program.name() + " ")));
     }
@@ -135,17 +141,52 @@ class CommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "run --help", "tune --help", "list --help", "index --help"})
+  @ValueSource(
+      strings = {
+        "--help",
+        "run --help",
+        "tune --help",
+        "list --help",
+        "index --help",
+        "help run",
+        "help"
+      })
   void helpGoesToStandardOutput(String line) throws Exception {
     Outcome outcome = fjord(line);
-    assertEquals(Main.RIGHT, outcome.code);
+    assertEquals(Commands.RIGHT, outcome.code);
     assertTrue(outcome.out.startsWith("Usage: fjord"), outcome.out);
+  }
+
+  @Test
+  void theVersionIsOneLine() throws Exception {
+    for (String line : List.of("--version", "run --version", "-V")) {
+      Outcome outcome = fjord(line);
+      assertEquals(Commands.RIGHT, outcome.code);
+      assertTrue(outcome.out.matches("fjord .*, Java [0-9].*\\R"), outcome.out);
+    }
+  }
+
+  @Test
+  void theColumnsOfTheListAreColumns() throws Exception {
+    List<String> lines = fjord("list").out.lines().takeWhile(line -> !line.isEmpty()).toList();
+    String head = lines.get(0);
+    for (String column : List.of("ARGUMENTS", "DEFAULT", "PAPER")) {
+      int at = head.indexOf(column);
+      assertTrue(lines.stream().allMatch(line -> line.charAt(at - 1) == ' '), column);
+    }
+  }
+
+  @Test
+  void aMedianOfOneSampleIsNoMedian() throws Exception {
+    String out = fjord("run fib 12 --in-process --warmup 0 --repeat 1 --workers 1").out;
+    assertTrue(out.contains("Times are of one run, speed-up"), out);
+    assertFalse(out.contains("1 samples"), out);
   }
 
   @Test
   void theTableHasARowForEveryContenderAndNumberOfWorkers() throws Exception {
     Outcome outcome = fjord("run fib 12" + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertEquals("", outcome.err);
     for (String row :
         List.of("sequential +-", "fjord +1", "fjord +2", "jdk +1", "jdk +2", "per run +workers")) {
@@ -158,7 +199,7 @@ class CommandTest {
   @Test
   void jsonOnStandardOutputIsAllThereIsAndCarriesUnitsAndWhereItRan() throws Exception {
     Outcome outcome = fjord("run fib 12 --json -" + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     JsonNode report = new JsonMapper().readTree(outcome.out);
     assertEquals("fib", report.path("program").asText());
     assertEquals("12", report.path("arguments").path(0).asText());
@@ -183,7 +224,7 @@ class CommandTest {
   @Test
   void aProgramRunsWithTheFaceThatIsChosen() throws Exception {
     Outcome outcome = fjord("run fib 12 --face fjtask --against fjord" + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertTrue(outcome.out.startsWith("fib 12, no threshold, face fjtask"), outcome.out);
     assertTrue(outcome.out.lines().anyMatch(line -> line.matches("fjord +1 +232 .*")), outcome.out);
     outcome = fjord("run fib 12 --face fjtask --json -" + QUICK);
@@ -201,7 +242,7 @@ class CommandTest {
   @Test
   void aProgramWithoutAForkVersionRunsWithTheFaceThatItHas() throws Exception {
     Outcome outcome = fjord("run minato-sort-3 300" + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertTrue(outcome.out.startsWith("minato-sort-3 300, no threshold, face concurrent"));
     assertTrue(
         outcome.out.lines().anyMatch(line -> line.matches("fjord +2 +[\\d.]+ +- .*")), outcome.out);
@@ -209,20 +250,19 @@ class CommandTest {
 
   @Test
   void aProgramOfOneThreadIsOneRow() throws Exception {
-    Outcome outcome = fjord("run minato-fib-1 12 --json -" + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    Outcome outcome = fjord("run minato-fib-1 12 --json -" + ONCE);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     JsonNode report = new JsonMapper().readTree(outcome.out);
     assertEquals(1, report.path("rows").size());
     assertTrue(report.path("face").isNull());
-    assertTrue(
-        fjord("run minato-fib-1 12" + QUICK).out.startsWith("minato-fib-1 12, no threshold"));
+    assertTrue(fjord("run minato-fib-1 12" + ONCE).out.startsWith("minato-fib-1 12, no threshold"));
   }
 
   @Test
   void jsonInAFileComesWithTheTable() throws Exception {
     Path file = folder.resolve("figures.json");
     Outcome outcome = fjord("run nqueens 5 --against jdk --json " + file + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertTrue(outcome.out.contains("Result 10, right"), outcome.out);
     JsonNode report = new JsonMapper().readTree(Files.readString(file));
     assertEquals(4, report.path("rows").size());
@@ -233,7 +273,7 @@ class CommandTest {
   @EnumSource(Fault.class)
   void aWrongContenderEndsWithOneAndIsNamed(Fault fault) throws Exception {
     Outcome outcome = fjord("run " + PlantedPrograms.name(fault) + QUICK);
-    assertEquals(Main.WRONG, outcome.code, outcome.err);
+    assertEquals(Commands.WRONG, outcome.code, outcome.err);
     assertEquals("", outcome.err);
     assertTrue(outcome.out.contains("WRONG: fjord with 1 worker gave"), outcome.out);
     assertTrue(outcome.out.contains(fault.complaint), outcome.out);
@@ -243,7 +283,7 @@ class CommandTest {
   @Test
   void memoryThatRunsOutIsOneLine() throws Exception {
     Outcome outcome = fjord("run hungry" + QUICK);
-    assertEquals(Main.UNUSABLE, outcome.code, outcome.err);
+    assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
     assertEquals(1, outcome.errLines(), outcome.err);
     assertTrue(outcome.err.contains("out of memory"), outcome.err);
   }
@@ -252,7 +292,7 @@ class CommandTest {
   void everyCellRunsInAVirtualMachineOfItsOwn() throws Exception {
     Outcome outcome =
         fjord("run fib 10 --json - --warmup 0 --repeat 1 --workers 2 --against sequential");
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     JsonNode report = new JsonMapper().readTree(outcome.out);
     assertEquals(2, report.path("rows").size());
     assertEquals("55", report.path("rows").path(1).path("answer").asText());
@@ -263,7 +303,7 @@ class CommandTest {
     System.setProperty(ChildJvm.OPTIONS, "-XX:+NoSuchOption");
     try {
       Outcome outcome = fjord("run fib 10 --warmup 0 --repeat 1");
-      assertEquals(Main.UNUSABLE, outcome.code, outcome.err);
+      assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
       assertEquals(1, outcome.errLines(), outcome.err);
       assertTrue(outcome.err.contains("NoSuchOption"), outcome.err);
     } finally {
@@ -288,7 +328,7 @@ class CommandTest {
   }
 
   private static void tooLate(Outcome outcome, String inTheThreads) throws IOException {
-    assertEquals(Main.UNUSABLE, outcome.code, outcome.err);
+    assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
     assertEquals(1, outcome.errLines(), outcome.err);
     assertTrue(outcome.err.contains("sequential: not done after"), outcome.err);
     assertEquals("", outcome.out);
@@ -333,10 +373,18 @@ class CommandTest {
   }
 
   @Test
+  void anEmptyPathIsNotTheCurrentDirectory() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    assertEquals(Commands.UNUSABLE, Main.run(Session.standard(stream, stream), "index", "", "src"));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("'' is no path"), err::toString);
+  }
+
+  @Test
   void theIndexShowsTotalsWordsAndTheLinesOfFiles() throws Exception {
     Path corpus = corpus();
     Outcome outcome = fjord("index " + corpus + " --top 2 --lines --workers 3");
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertEquals("", outcome.err);
     long words = 9 + 50 * 7;
     for (String line :
@@ -366,7 +414,7 @@ class CommandTest {
     Path file = folder.resolve("dump");
     Files.writeString(file, "what was there before ".repeat(1_000));
     Outcome outcome = fjord("index " + corpus + " --dump " + file);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertEquals(reference(corpus), Files.readAllLines(file, StandardCharsets.ISO_8859_1));
     Outcome shown = fjord("index --dump - " + corpus);
     assertEquals(Files.readString(file), shown.out);
@@ -377,10 +425,10 @@ class CommandTest {
     Path corpus = corpus();
     List<String> expected = reference(corpus);
     Path file = corpus.resolve("dump");
-    assertEquals(Main.RIGHT, fjord("index " + corpus + " --dump " + file).code);
+    assertEquals(Commands.RIGHT, fjord("index " + corpus + " --dump " + file).code);
     assertEquals(expected, Files.readAllLines(file, StandardCharsets.ISO_8859_1));
     Outcome again = fjord("index " + corpus + " --dump " + file);
-    assertEquals(Main.UNUSABLE, again.code);
+    assertEquals(Commands.UNUSABLE, again.code);
     assertTrue(again.err.contains("would overwrite " + file), again.err);
   }
 
@@ -388,7 +436,7 @@ class CommandTest {
   void theIndexIsMeasuredLikeEveryProgram() throws Exception {
     Path corpus = corpus();
     Outcome outcome = fjord("run index " + corpus + QUICK);
-    assertEquals(Main.RIGHT, outcome.code, outcome.err);
+    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
     assertTrue(outcome.out.contains("359 words, 12 distinct; digest "), outcome.out);
     assertTrue(outcome.out.contains("right in all 10 runs."), outcome.out);
   }

@@ -15,6 +15,7 @@ import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Program;
@@ -121,7 +122,7 @@ class LabCommandTest {
   @MethodSource("ids")
   void everyExperimentTellsTablesFiguresAndFindings(String id) throws Exception {
     Ended ended = fjord("lab " + id + " --tiny --out " + folder);
-    assertEquals(Main.RIGHT, ended.code, ended.out + ended.err);
+    assertEquals(Commands.RIGHT, ended.code, ended.out + ended.err);
     assertEquals("", ended.err);
     Outcome outcome =
         new JsonMapper().readValue(folder.resolve(id + ".json").toFile(), Outcome.class);
@@ -144,7 +145,7 @@ class LabCommandTest {
   @Test
   void theListHasEveryExperiment() {
     Ended ended = fjord("lab --list");
-    assertEquals(Main.RIGHT, ended.code, ended.err);
+    assertEquals(Commands.RIGHT, ended.code, ended.err);
     ids().forEach(id -> assertTrue(ended.out.lines().anyMatch(at -> at.startsWith(id + " ")), id));
   }
 
@@ -163,7 +164,7 @@ class LabCommandTest {
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
     Ended ended = fjord(line);
-    assertEquals(Main.UNUSABLE, ended.code, ended.err);
+    assertEquals(Commands.UNUSABLE, ended.code, ended.err);
     assertEquals(1, ended.err.lines().count(), ended.err);
     assertTrue(ended.err.contains(what), ended.err);
     assertEquals("", ended.out);
@@ -175,7 +176,7 @@ class LabCommandTest {
       Experiment runs = new Planted(NOTHING, bench -> measure(bench, "fib", Contender.JDK));
       Experiment starves = new Planted(needs, bench -> {});
       Ended ended = fjord(new Experiments(List.of(runs, starves)), "lab --tiny --out " + folder);
-      assertEquals(Main.UNUSABLE, ended.code, ended.err);
+      assertEquals(Commands.UNUSABLE, ended.code, ended.err);
       assertEquals("", ended.out);
       assertTrue(
           ended.err.matches("(?s).*needs 1,152,921,504,607 MB of .*there are .*"), ended.err);
@@ -192,7 +193,7 @@ class LabCommandTest {
                 bench.finding("told all the same");
               },
               "lab --tiny --out " + folder);
-      assertEquals(Main.WRONG, ended.code, ended.err);
+      assertEquals(Commands.WRONG, ended.code, ended.err);
       assertTrue(ended.out.contains("WRONG: " + PlantedPrograms.name(fault)), ended.out);
       assertTrue(ended.out.contains(fault.complaint), ended.out);
       assertTrue(ended.out.contains("told all the same"), ended.out);
@@ -209,14 +210,14 @@ class LabCommandTest {
               measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), Contender.FJORD);
             },
             "lab --tiny");
-    assertEquals(Main.WRONG, ended.code, ended.err);
+    assertEquals(Commands.WRONG, ended.code, ended.err);
     assertTrue(ended.out.contains("gave '2': another gave '1'"), ended.out);
   }
 
   @Test
   void memoryThatRunsOutFailsTheExperimentAndNotTheOthers() {
     Ended ended = fjord(bench -> measure(bench, "hungry", Contender.JDK), "lab --tiny");
-    assertEquals(Main.WRONG, ended.code, ended.err);
+    assertEquals(Commands.WRONG, ended.code, ended.err);
     assertTrue(ended.out.contains("out of memory"), ended.out);
   }
 
@@ -234,7 +235,7 @@ class LabCommandTest {
           bench.finding("the second is done");
         };
     Ended ended = fjord(body, "lab --tiny --out " + folder);
-    assertEquals(Interruption.EXIT_CODE, ended.code, ended.err);
+    assertEquals(Commands.INTERRUPTED, ended.code, ended.err);
     assertTrue(ended.out.contains("interrupted"), ended.out);
     assertTrue(ended.out.contains("the first is done"), ended.out);
     Path cells = folder.resolve(ID + ".cells");
@@ -253,7 +254,7 @@ class LabCommandTest {
               body.accept(bench);
             },
             "lab --tiny --resume --out " + folder);
-    assertEquals(Main.RIGHT, resumed.code, resumed.err);
+    assertEquals(Commands.RIGHT, resumed.code, resumed.err);
     assertEquals("", resumed.err);
     assertTrue(resumed.out.contains("77.5"), resumed.out);
     assertFalse(Files.exists(cells));
@@ -267,7 +268,7 @@ class LabCommandTest {
           ran.add("once");
           bench.finding("done %d", ran.size());
         };
-    assertEquals(Main.RIGHT, fjord(body, "lab --tiny --out " + folder).code);
+    assertEquals(Commands.RIGHT, fjord(body, "lab --tiny --out " + folder).code);
     Ended resumed = fjord(body, "lab --tiny --resume --out " + folder);
     assertTrue(resumed.out.contains("done 1"), resumed.out);
     assertEquals(1, ran.size());
@@ -283,7 +284,8 @@ class LabCommandTest {
   @Test
   void jsonIsAllThereIsOnStandardOutput() throws IOException {
     JsonNode outcomes =
-        new JsonMapper().readTree(fjord(bench -> bench.finding("found"), "lab --tiny --json").out);
+        new JsonMapper()
+            .readTree(fjord(bench -> bench.finding("found"), "lab --tiny --json -").out);
     assertEquals(1, outcomes.size());
     assertEquals("found", outcomes.path(0).path("findings").path(0).asText());
   }
@@ -291,7 +293,7 @@ class LabCommandTest {
   @Test
   void theReportHasEveryExperiment() throws IOException {
     Ended ended = fjord("lab M-fib T-method --tiny --report " + folder.resolve("report"));
-    assertEquals(Main.RIGHT, ended.code, ended.err);
+    assertEquals(Commands.RIGHT, ended.code, ended.err);
     String page = Files.readString(folder.resolve("report").resolve("index.html"));
     assertTrue(page.contains("M-fib") && page.contains("T-method"));
     assertTrue(Files.exists(folder.resolve("report").resolve("M-fib-1.svg")));
@@ -301,7 +303,7 @@ class LabCommandTest {
   void aFileOfTheUserIsReadInsteadOfOneThatIsMade() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "what the user has\n".repeat(1_000));
     Ended ended = fjord("lab T-index --tiny --file " + text);
-    assertEquals(Main.RIGHT, ended.code, ended.err);
+    assertEquals(Commands.RIGHT, ended.code, ended.err);
     assertTrue(Files.exists(text));
   }
 
@@ -311,14 +313,14 @@ class LabCommandTest {
     Path text = Files.writeString(folder.resolve("text"), words);
     String line = "lab T-index --tiny --resume --out " + folder.resolve("out");
     Ended first = fjord(line + " --file " + text);
-    assertEquals(Main.RIGHT, first.code, first.err);
+    assertEquals(Commands.RIGHT, first.code, first.err);
     Ended same = fjord(line + " --file " + text);
     assertEquals("", same.err);
     assertEquals(first.out, same.out);
     Files.writeString(text, words + words);
     for (String other : List.of(line + " --file " + text, line)) {
       Ended again = fjord(other);
-      assertEquals(Main.RIGHT, again.code, again.err);
+      assertEquals(Commands.RIGHT, again.code, again.err);
       assertEquals(1, again.err.lines().count(), again.err);
       assertTrue(again.err.contains("it is of another file, " + text.toRealPath()), again.err);
       assertFalse(again.out.equals(first.out), again.out);

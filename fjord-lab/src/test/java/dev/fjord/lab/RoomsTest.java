@@ -14,17 +14,6 @@ class RoomsTest {
           .importPackages("dev.fjord.lab");
 
   @Test
-  void programsKnowNothingAboutMeasuringOrTheCommandLine() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.programs..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.fjord.lab", "dev.fjord.lab.run", "picocli..", "com.fasterxml..")
-        .check(CLASSES);
-  }
-
-  @Test
   void measuringKnowsNothingAboutTheCommandLine() {
     noClasses()
         .that()
@@ -32,28 +21,6 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.fjord.lab", "picocli..")
-        .check(CLASSES);
-  }
-
-  @Test
-  void comparingKnowsNothingAboutTheCommandLine() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.compare")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.fjord.lab", "picocli..")
-        .check(CLASSES);
-  }
-
-  @Test
-  void measuringKnowsNothingAboutComparing() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.run")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.fjord.lab.compare")
         .check(CLASSES);
   }
 

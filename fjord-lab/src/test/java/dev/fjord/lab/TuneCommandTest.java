@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.CommandTest.Outcome;
 import dev.fjord.lab.PlantedPrograms.Fault;
+import dev.fjord.lab.options.Commands;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +43,7 @@ class TuneCommandTest {
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what)
       throws Exception {
     Outcome outcome = fjord(line);
-    assertEquals(Main.UNUSABLE, outcome.code(), outcome.err());
+    assertEquals(Commands.UNUSABLE, outcome.code(), outcome.err());
     assertEquals(1, outcome.errLines(), outcome.err());
     assertTrue(outcome.err().contains(what), outcome.err());
     assertEquals("", outcome.out());
@@ -53,7 +54,7 @@ class TuneCommandTest {
     String line = "tune fib 12 --workers 2,1 --load-factors 1,2 --in-process --warmup 0 --repeat 3";
     Path file = folder.resolve("tuning.json");
     Outcome outcome = fjord(line + " --json " + file);
-    assertEquals(Main.RIGHT, outcome.code(), outcome.err());
+    assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
     assertEquals("", outcome.err());
     for (String row :
         List.of(
@@ -82,7 +83,7 @@ class TuneCommandTest {
   @Test
   void aProgramWithoutThresholdIsTunedByItsWorkers() throws Exception {
     Outcome outcome = fjord("tune nqueens 5 --workers 1 --in-process --warmup 0 --repeat 3");
-    assertEquals(Main.RIGHT, outcome.code(), outcome.err());
+    assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
     assertTrue(outcome.out().contains("Threshold: it has none"), outcome.out());
   }
 
@@ -93,7 +94,7 @@ class TuneCommandTest {
             "tune "
                 + PlantedPrograms.name(Fault.RESULT)
                 + " --workers 1 --in-process --warmup 0 --repeat 3");
-    assertEquals(Main.WRONG, outcome.code(), outcome.err());
+    assertEquals(Commands.WRONG, outcome.code(), outcome.err());
     assertTrue(
         outcome.out().contains("WRONG: fjord, 1 worker gave '2': expected 1"), outcome.out());
     assertTrue(outcome.out().contains("Workers: every run failed."), outcome.out());

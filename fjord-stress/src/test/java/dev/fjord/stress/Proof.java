@@ -3,7 +3,6 @@ package dev.fjord.stress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
@@ -14,16 +13,11 @@ import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 
 /** That a pool is whole, and waiting for what must happen. */
-final class Proof {
+final class Proof extends dev.fjord.testing.Await {
   /** What takes longer has waited in vain, although no exception could be made to say so. */
   static final long HALF_OF_SOON_NANOS = Times.SOON_NANOS / 2;
 
@@ -100,32 +94,6 @@ final class Proof {
 
   static int fib(int n) {
     return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
-  }
-
-  /** Waits for a latch, holding the thread. */
-  static void open(CountDownLatch latch) {
-    try {
-      assertTrue(latch.await(Times.SOON_NANOS, TimeUnit.NANOSECONDS), "waited in vain");
-    } catch (InterruptedException e) {
-      throw new AssertionError("interrupted", e);
-    }
-  }
-
-  static <T> T value(Future<T> future) throws Exception {
-    return future.get(Times.SOON_NANOS, TimeUnit.NANOSECONDS);
-  }
-
-  static void until(String what, BooleanSupplier condition) {
-    until(() -> what, condition);
-  }
-
-  static void until(Supplier<String> what, BooleanSupplier condition) {
-    long begin = System.nanoTime();
-    while (!condition.getAsBoolean()) {
-      assertTrue(
-          System.nanoTime() - begin < Times.SOON_NANOS, () -> "waited in vain until " + what.get());
-      LockSupport.parkNanos(Times.LOOK_NANOS);
-    }
   }
 
   /** A call that throws nothing checked. */

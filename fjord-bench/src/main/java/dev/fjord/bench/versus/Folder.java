@@ -2,7 +2,6 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where a run is kept: {@code versus.json} with all figures, {@code README.md} with the table, and
@@ -44,15 +42,6 @@ record Folder(Path path) {
     return new Folder(path);
   }
 
-  /** The first of {@code NAME}, {@code NAME-2} and so on that holds nothing yet. */
-  static Path fresh(Path parent, String name) {
-    Path path = parent.resolve(name);
-    for (int i = 2; !isEmpty(path); i++) {
-      path = parent.resolve(name + "-" + i);
-    }
-    return path;
-  }
-
   private static boolean isEmpty(Path path) {
     String[] names = path.toFile().list();
     return names == null ? Files.notExists(path) : names.length == 0;
@@ -78,20 +67,19 @@ record Folder(Path path) {
   /**
    * Writes a report.
    *
-   * @param err where to say that no chart could be drawn, which does not matter otherwise
    * @throws InputException if it cannot be written
    */
-  void write(VersusReport report, PrintStream err) {
+  void write(VersusReport report) {
     writeJson(report);
     try {
-      List<Path> charts = charts(report, err);
+      List<Path> charts = charts(report);
       Files.writeString(path.resolve("README.md"), page(report, charts), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw unwritable(path, e);
     }
   }
 
-  private List<Path> charts(VersusReport report, PrintStream err) throws IOException {
+  private List<Path> charts(VersusReport report) throws IOException {
     List<Path> charts = new ArrayList<>();
     Set<List<String>> blocks = new LinkedHashSet<>();
     report.rows().forEach(row -> blocks.add(List.of(row.program(), row.size())));
@@ -99,25 +87,14 @@ record Folder(Path path) {
         "%s, %d processors, %s"
             .formatted(report.machine().cpu(), report.machine().processors(), report.date());
     for (List<String> block : blocks) {
-      Path chart = draw(block, report, note, err);
+      boolean isValid = report.isValid(block.get(0), block.get(1));
+      String verdict = isValid ? note : note + ", INVALID";
+      Path chart = Chart.draw(block.get(0), block.get(1), report.rows(), verdict, path);
       if (chart != null) {
         charts.add(chart);
       }
     }
     return charts;
-  }
-
-  private @Nullable Path draw(List<String> block, VersusReport report, String note, PrintStream err)
-      throws IOException {
-    try {
-      boolean isValid = report.isValid(block.get(0), block.get(1));
-      String verdict = isValid ? note : note + ", INVALID";
-      return Chart.draw(block.get(0), block.get(1), report.rows(), verdict, path);
-    } catch (LinkageError | InternalError e) {
-      // A Java without fonts, as some of those for servers are.
-      err.println("fjord versus: no chart of " + block.get(0) + ": this Java cannot draw: " + e);
-      return null;
-    }
   }
 
   private static String page(VersusReport report, List<Path> charts) {
@@ -130,7 +107,7 @@ record Folder(Path path) {
     }
     page.append("Command: `./fjord ")
         .append(commandLine(report.command()))
-        .append("`; how to read it: docs/benchmarks/METHOD.md.\n\n");
+        .append("`; how to read it: docs/performance.md.\n\n");
     for (Path chart : charts) {
       page.append("![](").append(chart.getFileName()).append(")\n\n");
     }

@@ -88,9 +88,7 @@ final class Table {
           row.samples().size() > 1 ? time(row.minNanos()) + " .. " + time(row.maxNanos()) : "-",
           number("%.2f", row.speedup()),
           number("%.2f", row.ratio()),
-          forks
-              ? " %9s %8s".formatted(number("%.1f", row.nanosPerFork()), bytes(row.bytesPerFork()))
-              : "",
+          forks ? " %9s %8s".formatted(cost(row.nanosPerFork()), bytes(row.bytesPerFork())) : "",
           single ? " %12s".formatted(time(row.p99())) : "",
           ticks ? " %12s".formatted(time(row.cpuNanos())) : "",
           row.complaint().isEmpty() ? "" : "   SEE BELOW");
@@ -155,6 +153,11 @@ final class Table {
 
   private static String bytes(@Nullable Double bytes) {
     return number("%.0f", bytes);
+  }
+
+  /** What a fork adds; less than nothing is noise. */
+  static String cost(@Nullable Double nanos) {
+    return nanos != null && nanos <= 0 ? "noise" : number("%.1f", nanos);
   }
 
   private static String number(String format, @Nullable Double value) {

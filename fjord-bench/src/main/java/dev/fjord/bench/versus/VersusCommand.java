@@ -1,24 +1,28 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.lab.Session;
+import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.options.JsonOption;
+import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Stamp;
-import java.io.PrintStream;
+import dev.fjord.lab.run.Version;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,36 +30,27 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "fjord versus",
     sortOptions = false,
-    mixinStandardHelpOptions = false,
     description = {
       "Measures Fjord against everything a user would take instead: each contender, collector, JDK"
           + " and number of workers in processes of its own, every result checked.",
-      "Prints a table, and keeps it with all figures and charts in docs/benchmarks/DATE-MACHINE.",
+      "Prints a table; with --out it keeps that, all figures and charts.",
       "The short form takes less than 10 minutes on 2 quiet processors. Let the machine do nothing"
           + " else: what was measured while it did is measured again.",
+      "With --by-turns it compares versions of one program for small differences: see"
+          + " 'fjord versus --by-turns --help'.",
       "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments or a cell that could"
           + " not be measured."
     })
 final class VersusCommand implements Callable<Integer> {
-  private static final int MOST_WORKERS = 32_767;
-
   private static final String HEAP = "1g";
   private static final String PAPER_HEAP = "4g";
 
   /** What it takes to measure the paper's sizes, in bytes. */
   private static final long PAPER_MEMORY = 8L << 30;
 
-  private final PrintStream out;
-  private final PrintStream err;
+  private final Session session;
   private final Path home;
   private final List<String> commandLine;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  @SuppressWarnings("unused") // picocli shows the help itself
-  private boolean help;
 
   @Parameters(paramLabel = "PROGRAM", description = "what to compare by; see --list")
   private List<String> programs = new ArrayList<>();
@@ -83,12 +78,7 @@ final class VersusCommand implements Callable<Integer> {
       description = "G1, Parallel, Serial, ZGC (default: all for fib, fewer for others)")
   private List<String> collectors = new ArrayList<>();
 
-  @Option(
-      names = "--workers",
-      split = ",",
-      paramLabel = "N",
-      description = "numbers of workers, or 'all' (default: 1,all)")
-  private List<String> workers = new ArrayList<>(List.of("1", "all"));
+  @Mixin private WorkersOption workers = new WorkersOption();
 
   @Option(
       names = "--contenders",
@@ -105,10 +95,10 @@ final class VersusCommand implements Callable<Integer> {
   private Map<String, String> sizes = new LinkedHashMap<>();
 
   @Option(
-      names = "--rounds",
+      names = "--processes",
       paramLabel = "N",
       description = "processes for each cell (default: 1, with --full 3)")
-  private @Nullable Integer rounds;
+  private @Nullable Integer processes;
 
   @Option(
       names = "--heap",
@@ -116,21 +106,21 @@ final class VersusCommand implements Callable<Integer> {
       description = "the heap of each virtual machine (default: 1g, for the paper's sizes 4g)")
   private @Nullable String heap;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "keep the run there instead")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "keep the table, all figures as JSON, and the charts there")
   private @Nullable Path folder;
 
-  @Option(names = "--json", description = "print the JSON instead of the table")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   /**
-   * @param out standard output
-   * @param err standard error
+   * @param session what it works with
    * @param home the checkout
    * @param commandLine the arguments
    */
-  VersusCommand(PrintStream out, PrintStream err, Path home, List<String> commandLine) {
-    this.out = out;
-    this.err = err;
+  VersusCommand(Session session, Path home, List<String> commandLine) {
+    this.session = session;
     this.home = home;
     this.commandLine = commandLine;
   }
@@ -138,8 +128,8 @@ final class VersusCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list) {
-      Listing.print(out);
-      return Main.RIGHT;
+      Listing.print(session.out());
+      return Commands.RIGHT;
     }
     NativeRun natives = new NativeRun(NativeProgram.folder(home));
     Machine machine = Machine.current();
@@ -148,14 +138,10 @@ final class VersusCommand implements Callable<Integer> {
     Effort effort = effort();
     JmhRun jmh = jmh();
     String date = Stamp.now();
-    Folder target =
-        Folder.open(
-            folder != null
-                ? folder
-                : Folder.fresh(
-                    home.resolve("docs/benchmarks"), VersusReport.folderName(date, machine)));
+    json.open();
+    Optional<Folder> target = Optional.ofNullable(folder).map(Folder::open);
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    String version = Versions.fjord(home);
+    String version = Version.commit(home);
     List<String> builds = Versions.natives(home, subjects, grid);
     Campaign campaign = new Campaign(grid, subjects, effort, natives, jmh);
     Function<Boolean, VersusReport> report =
@@ -187,22 +173,23 @@ final class VersusCommand implements Callable<Integer> {
               measured.complaints(),
               measured.rows());
         };
-    err.println("fjord versus: " + campaign.size());
-    try (Progress progress = new Progress(err, Boolean.getBoolean(Progress.TERMINAL))) {
-      campaign.run(progress, () -> target.writeJson(report.apply(false)));
+    session.err().println("fjord versus: " + campaign.size());
+    try (Progress progress = session.progress()) {
+      campaign.run(progress, () -> target.ifPresent(to -> to.writeJson(report.apply(false))));
     }
     VersusReport done = report.apply(true);
-    target.write(done, err);
-    if (json) {
-      out.println(done.toJson());
-    } else {
-      Table.lines(done).forEach(out::println);
-      out.println("Kept in " + target.path());
-    }
+    target.ifPresent(to -> to.write(done));
+    json.publish(
+        done.toJson(),
+        session.out(),
+        out -> {
+          Table.lines(done).forEach(out::println);
+          target.ifPresent(to -> out.println("Kept in " + to.path()));
+        });
     if (!done.right()) {
-      return Main.WRONG;
+      return Commands.WRONG;
     }
-    return done.complaints().isEmpty() ? Main.RIGHT : Main.UNUSABLE;
+    return done.complaints().isEmpty() ? Commands.RIGHT : Commands.UNUSABLE;
   }
 
   private Grid grid(NativeRun natives, Machine machine) {
@@ -212,7 +199,7 @@ final class VersusCommand implements Callable<Integer> {
         machine.memoryBytes() >= PAPER_MEMORY,
         Jdk.find(jdks),
         collectors.stream().map(Collector::of).distinct().toList(),
-        counts(),
+        workers.counts(),
         contenders.stream().map(Contender::of).distinct().toList(),
         sizes,
         natives::has);
@@ -245,29 +232,13 @@ final class VersusCommand implements Callable<Integer> {
 
   private Effort effort() {
     Effort effort = full ? Effort.FULL : Effort.SHORT;
-    Integer count = rounds;
+    Integer count = processes;
     if (count == null) {
       return effort;
     }
     if (count < 1) {
-      throw new InputException("--rounds must be at least 1, not " + count);
+      throw new InputException("--processes must be at least 1, not " + count);
     }
     return effort.withRounds(count);
-  }
-
-  private List<Integer> counts() {
-    Set<Integer> counts = new LinkedHashSet<>();
-    for (String word : workers) {
-      int all = Runtime.getRuntime().availableProcessors();
-      int count =
-          word.equals("all") ? all : word.matches("[0-9]{1,9}") ? Integer.parseInt(word) : 0;
-      if (count < 1 || count > MOST_WORKERS) {
-        throw new InputException(
-            "--workers takes numbers from 1 to %d, or 'all', not '%s'"
-                .formatted(MOST_WORKERS, word));
-      }
-      counts.add(count);
-    }
-    return List.copyOf(counts);
   }
 }

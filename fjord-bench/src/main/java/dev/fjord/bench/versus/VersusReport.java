@@ -7,7 +7,6 @@ import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.run.Machine;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What {@code fjord versus} measured. Written as JSON, its names are the names here, with the units
@@ -78,21 +77,5 @@ record VersusReport(
   /** Whether the figures of a problem may be used. */
   boolean isValid(String program, String size) {
     return !invalid.contains(Cell.problem(program, size));
-  }
-
-  /** What a folder for runs on that machine, begun at that date, is called. */
-  static String folderName(String date, Machine machine) {
-    String cpu =
-        machine
-            .cpu()
-            .toLowerCase(Locale.ROOT)
-            .replaceAll("\\((r|tm)\\)|processor|cpu|@.*", " ")
-            .replaceAll("[^a-z0-9]+", "-")
-            .replaceAll("^-+|-+$", "");
-    return "%s-%s-%d-processors"
-        .formatted(
-            date.substring(0, "2026-01-01".length()),
-            cpu.isEmpty() ? "machine" : cpu,
-            machine.processors());
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.Session;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -24,8 +25,9 @@ class CommandTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Main.run(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
+            Session.standard(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8)),
             folder,
             args);
     return new Outcome(
@@ -43,8 +45,8 @@ class CommandTest {
         "fib --workers many|'many'",
         "fib --jdks 11|no JDK 11",
         "fib --jdks /nowhere|no JDK /nowhere",
-        "fib --rounds 0|--rounds",
-        "fib --rounds x|--rounds",
+        "fib --processes 0|--processes",
+        "fib --processes x|--processes",
         "fib --heap lots|--heap",
         "fib --size fibb=3|no program 'fibb'",
         "nqueens --size nqueens=17|from 1 to 16, not '17'",
@@ -52,7 +54,8 @@ class CommandTest {
         "fib --size fib=many|from 1 to 45, not 'many'",
         "tree --size tree=99999999999|not '99999999999'",
         "tick --contenders stream|tick has none of these contenders",
-        "--unknown|--unknown"
+        "--unknown|--unknown",
+        "fib --colectors G1|did you mean --collectors"
       })
   void refusesInOneLine(String line, String expected) {
     Outcome outcome = versus(("versus " + line).split(" "));

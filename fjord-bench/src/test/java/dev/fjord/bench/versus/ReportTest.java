@@ -59,16 +59,6 @@ class ReportTest {
   }
 
   @Test
-  void theFolderIsNamedAfterDateAndMachine() {
-    assertEquals(
-        "2026-01-02-amd-epyc-7b12-2-processors",
-        VersusReport.folderName("2026-01-02T03:04:05Z", MACHINE));
-    assertEquals(
-        "2026-01-02-machine-4-processors",
-        VersusReport.folderName("2026-01-02T03:04:05Z", new Machine("?", 4, "", 0)));
-  }
-
-  @Test
   void theCommandCanBePastedIntoAShell() {
     assertEquals(
         "versus jacobi --size 'jacobi=1024 50' --heap=2g '' 'it'\\''s $HOME'",
@@ -78,13 +68,9 @@ class ReportTest {
   }
 
   @Test
-  void aSecondRunOfADayGetsAFolderOfItsOwn() throws Exception {
-    assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"));
-    Files.createDirectory(folder.resolve("a"));
-    assertEquals(folder.resolve("a"), Folder.fresh(folder, "a"), "a run that was cut off left it");
-    Files.createFile(folder.resolve("a").resolve("file"));
-    assertEquals(folder.resolve("a-2"), Folder.fresh(folder, "a"));
-    assertThrows(InputException.class, () -> Folder.open(folder.resolve("a")));
+  void aFolderThatHoldsSomethingIsNotWrittenInto() throws Exception {
+    Files.createFile(folder.resolve("file"));
+    assertThrows(InputException.class, () -> Folder.open(folder));
   }
 
   @Test
@@ -120,7 +106,7 @@ class ReportTest {
         text.contains("INVALID: fib 10. The control beside them drifted up to 10.0 %"), text);
     assertTrue(text.contains("too long beside 1 measurements: fib, one (round 1)."), text);
 
-    Folder.open(folder.resolve("run")).write(report, System.err);
+    Folder.open(folder.resolve("run")).write(report);
     String page = Files.readString(folder.resolve("run").resolve("README.md"));
     assertTrue(page.contains("**Invalid: fib 10."), page);
     String json = Files.readString(folder.resolve("run").resolve("versus.json"));

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Where one experiment runs: measures for it, and keeps what it tells. */
 public final class Bench {
@@ -30,6 +31,8 @@ public final class Bench {
   private final List<Lines> figures = new ArrayList<>();
   private final List<String> findings = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
+  private final List<@Nullable Boolean> votes = new ArrayList<>();
+  private String shows = "";
 
   /** The first right answer to each program on each input, which all others have to give too. */
   private final Map<List<Object>, String> answers = new HashMap<>();
@@ -130,6 +133,11 @@ public final class Bench {
     return table;
   }
 
+  /** Begins a table whose columns are told as {@link Column#parse} takes them. */
+  public Table table(String title, String columns) {
+    return table(title, Column.parse(columns));
+  }
+
   /** Begins a figure. */
   public Lines figure(String title, Axis x, Axis y) {
     Lines lines = new Lines(title, x, y);
@@ -140,6 +148,18 @@ public final class Bench {
   /** Tells a sentence that was computed from what was measured. */
   public void finding(String format, Object... arguments) {
     findings.add(String.format(Locale.ROOT, format, arguments));
+  }
+
+  /**
+   * Tells the sentence that answers the document's claim. What several of them say has to agree.
+   *
+   * @param holds whether the claim holds by it; null if that cannot be told
+   */
+  public void answer(@Nullable Boolean holds, String format, Object... arguments) {
+    String sentence = String.format(Locale.ROOT, format, arguments);
+    findings.add(shows.isEmpty() ? 0 : findings.size(), sentence);
+    shows = shows.isEmpty() ? sentence : shows;
+    votes.add(holds);
   }
 
   /** Says that a result is wrong: the experiment has failed. */
@@ -154,6 +174,8 @@ public final class Bench {
         experiment.title(),
         claim.source(),
         claim.claim(),
+        interrupted || !complaints.isEmpty() ? Answer.UNTOLD : Answer.of(votes),
+        !shows.isEmpty() || findings.isEmpty() ? shows : findings.get(0),
         setting.size().label(),
         scales.stream().collect(Collectors.joining("; ")),
         experiment.input(setting),

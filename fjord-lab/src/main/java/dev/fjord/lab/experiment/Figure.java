@@ -18,7 +18,12 @@ public record Figure(String title, Axis x, Axis y, List<Series> series) {
    * @param label what is measured, with its unit
    * @param logarithmic whether it is divided by powers
    */
-  public record Axis(String label, boolean logarithmic) {}
+  public record Axis(String label, boolean logarithmic) {
+    /** The label, and how the axis is divided where that is not evenly. */
+    public String described() {
+      return logarithmic ? label + " (log scale)" : label;
+    }
+  }
 
   /**
    * A line.
@@ -36,5 +41,15 @@ public record Figure(String title, Axis x, Axis y, List<Series> series) {
    * @param low the least sample; null if there is one sample only
    * @param high the greatest sample; null if there is one sample only
    */
-  public record Point(double x, double y, @Nullable Double low, @Nullable Double high) {}
+  public record Point(double x, double y, @Nullable Double low, @Nullable Double high) {
+    /** The least sample, or the only one. */
+    public double lowest() {
+      return low == null ? y : low;
+    }
+
+    /** The greatest sample, or the only one. */
+    public double highest() {
+      return high == null ? y : high;
+    }
+  }
 }

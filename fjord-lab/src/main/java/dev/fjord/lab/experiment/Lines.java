@@ -4,6 +4,7 @@ import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Figure.Point;
 import dev.fjord.lab.experiment.Figure.Series;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,14 @@ public final class Lines {
     Double median = measurement.medianMs();
     if (median != null) {
       add(line, new Point(at, median, measurement.leastMs(), measurement.greatestMs()));
+    }
+  }
+
+  /** Adds the median of samples with their spread; nothing if there are none. */
+  public void add(String line, double at, Spread samples) {
+    Double median = samples.median();
+    if (median != null) {
+      add(line, new Point(at, median, samples.least(), samples.most()));
     }
   }
 

@@ -36,7 +36,12 @@ public record Needs(long heapBytes, long diskBytes, double seconds, Map<String, 
    * @throws InputException if not, with the figures
    */
   public void require(String id, Setting setting) {
-    require(id, (double) heapBytes, setting.heapBytes() * HEAP_SHARE, "heap", "raise it with -Xmx");
+    require(
+        id,
+        (double) heapBytes,
+        setting.heapBytes() * HEAP_SHARE,
+        "heap",
+        "give more with FJORD_JAVA_OPTS=-Xmx8g");
     if (diskBytes > 0) {
       String place = "disk in " + setting.scratch();
       require(id, (double) diskBytes, usable(setting), place, "name another place with --out");

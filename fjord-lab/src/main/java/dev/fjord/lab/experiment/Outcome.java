@@ -11,6 +11,8 @@ import java.util.List;
  * @param title what it is about, in a line
  * @param source the document and the place in it
  * @param question what the document claims, in a sentence
+ * @param answer what this machine says to that
+ * @param shows the sentence that answers it; empty if nothing was measured
  * @param size {@code tiny}, {@code quick} or {@code full}
  * @param scale where sizes differ from the document's, and why; empty if they don't
  * @param input what the user named for it to read, as it then was; empty if nothing
@@ -29,6 +31,8 @@ public record Outcome(
     String title,
     String source,
     String question,
+    Answer answer,
+    String shows,
     String size,
     String scale,
     String input,

@@ -31,6 +31,21 @@ public record Table(String title, List<Column> columns, List<List<@Nullable Obje
    * @param decimals of its numbers
    */
   public record Column(String name, String unit, int decimals) {
+    /**
+     * Columns as {@code program | workers | median:ms:1}: names, units and decimals where there
+     * are.
+     */
+    public static Column[] parse(String columns) {
+      return Arrays.stream(columns.split(" \\| ", -1))
+          .map(each -> each.split(":", -1))
+          .map(
+              part ->
+                  part.length == 1
+                      ? text(part[0])
+                      : new Column(part[0], part[1], Integer.parseInt(part[2])))
+          .toArray(Column[]::new);
+    }
+
     /** A column of text. */
     public static Column text(String name) {
       return new Column(name, "", 0);

@@ -44,8 +44,17 @@ public final class TextOutcome {
       line("");
       outcome.findings().forEach(finding -> paragraph("- " + finding));
     }
+    line("%s; %s.", capital(outcome.answer().text()), checked(outcome));
     outcome.complaints().forEach(complaint -> line("WRONG: %s", complaint));
     line("");
+  }
+
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  private static String checked(Outcome outcome) {
+    return outcome.complaints().isEmpty() ? "results checked" : "wrong results";
   }
 
   private static String ending(Outcome outcome) {
@@ -103,7 +112,7 @@ public final class TextOutcome {
 
   private void figure(Figure figure) {
     line("");
-    line("%s: %s by %s", figure.title(), figure.y().label(), figure.x().label());
+    line("%s: %s by %s", figure.title(), figure.y().described(), figure.x().described());
     double least = Double.MAX_VALUE;
     double most = 0;
     for (Series series : figure.series()) {

@@ -20,9 +20,14 @@ public final class Times {
   /** What a program in one thread is run by. */
   public static final String ONE_THREAD = "one thread";
 
+  /** A time that is so many times longer than all others would leave nothing to see of them. */
+  private static final double MOST_TIMES = 20;
+
+  private final Bench bench;
   private final Table table;
   private final Lines lines;
   private final List<Entry> entries = new ArrayList<>();
+  private boolean told;
 
   /**
    * A time.
@@ -40,6 +45,7 @@ public final class Times {
    * @param name what is timed, with the document's number of the table
    */
   public Times(Bench bench, String name) {
+    this.bench = bench;
     String noted = name + oversubscribed(bench);
     table =
         bench.table(
@@ -77,9 +83,19 @@ public final class Times {
 
   /** Adds what the document tells of one of several that run a program. */
   public void addDocument(String program, String by, int workers, @Nullable Double ms) {
-    if (ms != null) {
-      table.add(program, by, workers, ms, null, null);
+    if (ms == null) {
+      return;
+    }
+    table.add(program, by, workers, ms, null, null);
+    double longest = entries.stream().mapToDouble(Entry::ms).max().orElse(ms);
+    if (ms <= MOST_TIMES * longest) {
       lines.add(program + ", " + by, workers, ms);
+    } else if (!told) {
+      told = true;
+      bench.scale(
+          "the document's own times, such as %,.0f ms, are in the table and not in the figure: here"
+              + " nothing takes longer than %,.0f ms",
+          ms, longest);
     }
   }
 

@@ -4,8 +4,9 @@
  * <p><b>A new experiment</b> is
  *
  * <ol>
- *   <li>its claim in {@code claims.json}: what the document says, and every figure of it;
- *   <li>a class that implements {@link dev.fjord.lab.experiment.Experiment}, in the package of its
+ *   <li>its claim in {@code claims.json}: its title, about how long it takes, what the document
+ *       says, and every figure of it;
+ *   <li>a class that implements {@link dev.fjord.lab.experiment.Documented}, in the package of its
  *       document: it measures cells ({@link dev.fjord.lab.experiment.Bench#measure}) of programs of
  *       the lab, fills tables and figures row by row, and computes its findings;
  *   <li>where there is something to measure that is no program run over and over, a {@link

@@ -1,6 +1,5 @@
 package dev.fjord.lab.report;
 
-import java.awt.Color;
 import java.util.List;
 
 /**
@@ -20,9 +19,4 @@ record Colours(List<String> light, List<String> dark) {
           List.of(
               "#6db3f2", "#f5935c", "#4fc79b", "#d19bdb", "#d9b53f", "#f27ba6", "#5cc8d8",
               "#c9c9c9"));
-
-  /** The colour of a style on light paper. */
-  Color onLight(int style) {
-    return Color.decode(light.get(style % light.size()));
-  }
 }

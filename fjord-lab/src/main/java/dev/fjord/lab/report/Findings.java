@@ -53,6 +53,7 @@ final class Findings {
     if (outcome.interrupted()) {
       paragraph("Interrupted: what follows is not complete.");
     }
+    paragraph("**%s**; %s.".formatted(section.answer().text(), section.checked().text()));
     List<String> items = new ArrayList<>(outcome.findings());
     outcome.complaints().forEach(complaint -> items.add("WRONG: " + complaint));
     if (!items.isEmpty()) {

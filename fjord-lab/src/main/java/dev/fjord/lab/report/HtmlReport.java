@@ -38,14 +38,15 @@ public final class HtmlReport {
    * these names are replaced, others left alone.
    *
    * @param outcomes in the order of the page; none makes a page that says so
+   * @param version the commit of Fjord, for the head of the page; empty if it is not known
    * @param dir where; created if missing
    * @throws IllegalArgumentException if an id is no name for a file or stands twice, or a column
    *     has less than no decimals; then nothing was written
    * @throws IOException if the directory or a file cannot be written; says which and why, in a line
    */
-  public static void write(List<Outcome> outcomes, Path dir) throws IOException {
+  public static void write(List<Outcome> outcomes, String version, Path dir) throws IOException {
     check(outcomes);
-    Page page = Page.of(outcomes);
+    Page page = Page.of(outcomes, version);
     String html = page.html();
     try {
       Files.createDirectories(dir);

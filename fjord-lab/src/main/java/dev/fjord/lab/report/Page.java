@@ -3,30 +3,42 @@ package dev.fjord.lab.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.samskivert.mustache.Mustache;
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Outcome;
+import dev.fjord.lab.report.Section.Checked;
 import dev.fjord.lab.report.Section.Picture;
-import dev.fjord.lab.report.Section.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.function.Predicate;
 
 /**
  * What the template {@code report.html} is filled with. The template escapes everything but the
  * scripts, the styles and the data of the figures, which are escaped here.
  *
  * @param sections the experiments
+ * @param version the commit of Fjord; empty if it is not known
  */
-record Page(List<Section> sections) {
+record Page(List<Section> sections, String version) {
+  private static final String CHART = "org.webjars.npm/chart.js";
 
   /** What the script draws. */
   private record Data(Colours colours, Map<String, Drawing> figures) {}
 
-  static Page of(List<Outcome> outcomes) {
-    return new Page(outcomes.stream().map(Section::of).toList());
+  static Page of(List<Outcome> outcomes, String version) {
+    return new Page(outcomes.stream().map(Section::of).toList(), version);
+  }
+
+  /** When the first began; empty if there is none. */
+  String begun() {
+    return sections.isEmpty() ? "" : sections.get(0).date();
   }
 
   /** The page as HTML. */
@@ -43,17 +55,25 @@ record Page(List<Section> sections) {
     if (sections.isEmpty()) {
       return "No experiment was run.";
     }
-    StringBuilder text = new StringBuilder();
-    text.append(sections.size()).append(sections.size() == 1 ? " experiment" : " experiments");
-    String before = ": ";
-    for (Verdict verdict : Verdict.values()) {
-      long such = sections.stream().filter(section -> section.verdict() == verdict).count();
-      if (such > 0) {
-        text.append(before).append(such).append(' ').append(verdict.text());
-        before = ", ";
-      }
+    List<String> parts = new ArrayList<>();
+    for (Answer answer : Answer.values()) {
+      add(parts, answer.text(), section -> section.outcome().answer() == answer);
     }
-    return text.append('.').toString();
+    for (Checked checked : Checked.values()) {
+      add(parts, checked.text(), section -> section.checked() == checked);
+    }
+    return "%d %s: %s."
+        .formatted(
+            sections.size(),
+            sections.size() == 1 ? "experiment" : "experiments",
+            String.join(", ", parts));
+  }
+
+  private void add(List<String> parts, String text, Predicate<Section> such) {
+    long count = sections.stream().filter(such).count();
+    if (count > 0) {
+      parts.add(count + " " + text);
+    }
   }
 
   /** Where the experiments ran: one machine as a rule. */
@@ -89,16 +109,24 @@ record Page(List<Section> sections) {
     return resource("report.js");
   }
 
-  String plotStyle() {
-    return resource("uplot/dist/uPlot.min.css");
-  }
-
   String plotScript() {
-    return resource("uplot/dist/uPlot.iife.min.js");
+    return chart("dist/chart.umd.min.js").replaceAll("(?m)^//# sourceMappingURL=.*$", "");
   }
 
   String plotLicence() {
-    return resource("uplot/LICENSE");
+    return chart("LICENSE.md");
+  }
+
+  /** A file of Chart.js, which comes as a jar that tells its own version. */
+  private static String chart(String name) {
+    Properties maven = new Properties();
+    try {
+      maven.load(new StringReader(resource("/META-INF/maven/%s/pom.properties".formatted(CHART))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String version = maven.getProperty("version");
+    return resource("/META-INF/resources/webjars/chart.js/%s/%s".formatted(version, name));
   }
 
   private static String resource(String name) {

@@ -20,8 +20,7 @@ import java.util.Map;
  * An experiment on the page: the outcome, and what of it is not shown as it stands there.
  *
  * @param outcome the outcome
- * @param verdict whether its results are right
- * @param shows the sentence that stands in the summary
+ * @param checked whether its results are right
  * @param figures its figures
  * @param tables its tables
  * @param machine where it ran, with the virtual machine
@@ -30,8 +29,7 @@ import java.util.Map;
  */
 record Section(
     Outcome outcome,
-    Verdict verdict,
-    String shows,
+    Checked checked,
     List<Picture> figures,
     List<Grid> tables,
     String machine,
@@ -41,15 +39,15 @@ record Section(
   private static final DateTimeFormatter MINUTES =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** Whether results are right. */
-  enum Verdict {
-    RIGHT("right"),
+  /** Whether results are right, which says nothing about the claim. */
+  enum Checked {
+    CHECKED("results checked"),
     UNFINISHED("interrupted"),
-    WRONG("wrong");
+    WRONG("wrong results");
 
     private final String text;
 
-    Verdict(String text) {
+    Checked(String text) {
       this.text = text;
     }
 
@@ -63,10 +61,23 @@ record Section(
       return name().toLowerCase(Locale.ROOT);
     }
 
-    private static Verdict of(Outcome outcome) {
-      return !outcome.complaints().isEmpty() ? WRONG : outcome.interrupted() ? UNFINISHED : RIGHT;
+    private static Checked of(Outcome outcome) {
+      return !outcome.complaints().isEmpty() ? WRONG : outcome.interrupted() ? UNFINISHED : CHECKED;
     }
   }
+
+  /** What this machine says to the claim. */
+  Verdict answer() {
+    return new Verdict(outcome.answer().text(), outcome.answer().name().toLowerCase(Locale.ROOT));
+  }
+
+  /** The sentence that stands in the summary. */
+  String shows() {
+    return outcome.shows().isEmpty() ? Numbers.NONE : outcome.shows();
+  }
+
+  /** Words with the class of the style sheet. */
+  record Verdict(String text, String style) {}
 
   /**
    * A figure on the page.
@@ -150,8 +161,7 @@ record Section(
     }
     return new Section(
         outcome,
-        Verdict.of(outcome),
-        outcome.findings().isEmpty() ? Numbers.NONE : outcome.findings().get(0),
+        Checked.of(outcome),
         figures,
         outcome.tables().stream().map(Grid::of).toList(),
         machine(outcome.machine(), outcome.jvm()),

@@ -72,7 +72,7 @@ public record Cell(
         program, arguments, threshold, contender, face, few, noSamples, watched, options);
   }
 
-  OptionalInt optionalThreshold() {
+  public OptionalInt optionalThreshold() {
     return threshold == null ? OptionalInt.empty() : OptionalInt.of(threshold);
   }
 

@@ -62,10 +62,8 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    */
   public ChildJvm sharingClasses(Cell first) {
     try {
-      Path folder = Files.createTempDirectory("fjord-cells");
-      Path archive = folder.resolve("classes.jsa");
-      folder.toFile().deleteOnExit(); // once it is empty: the last registered goes first
-      archive.toFile().deleteOnExit();
+      Path folder = Temporary.own(Files.createTempDirectory("fjord-cells"));
+      Path archive = Temporary.own(folder.resolve("classes.jsa"));
       List<String> making = List.of("-Xlog:disable", "-XX:ArchiveClassesAtExit=" + archive);
       Measurement unused = new ChildJvm(mainClass, limit, making).measure(first);
       return Files.exists(archive)
@@ -94,12 +92,10 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
   public Talk talk(Cell cell) {
     Start child = Start.of(TALK, cell);
     try {
-      Path errors = Files.createTempFile("fjord-cell", ".err");
-      errors.toFile().deleteOnExit();
+      Path errors = Temporary.file("fjord-cell", ".err");
       Process process =
-          new ProcessBuilder(commandLine(child, write(cell)))
-              .redirectError(errors.toFile())
-              .start();
+          Temporary.start(
+              new ProcessBuilder(commandLine(child, write(cell))).redirectError(errors.toFile()));
       return new Talk(child.name, process, errors, limit);
     } catch (IOException e) {
       throw child.cannotRun(e);
@@ -133,13 +129,13 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
 
   private <T> T run(Start child, Object argument, Class<T> answer) {
     try {
-      Path output = Files.createTempFile("fjord-cell", ".out");
-      Path errors = Files.createTempFile("fjord-cell", ".err");
+      Path output = Temporary.file("fjord-cell", ".out");
+      Path errors = Temporary.file("fjord-cell", ".err");
       try {
         return run(child, write(argument), answer, output, errors);
       } finally {
-        Files.deleteIfExists(output);
-        Files.deleteIfExists(errors);
+        Temporary.delete(output);
+        Temporary.delete(errors);
       }
     } catch (IOException e) {
       throw child.cannotRun(e);
@@ -149,10 +145,10 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
   private <T> T run(Start child, String argument, Class<T> answer, Path output, Path errors)
       throws IOException {
     Process process =
-        new ProcessBuilder(commandLine(child, argument))
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile())
-            .start();
+        Temporary.start(
+            new ProcessBuilder(commandLine(child, argument))
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile()));
     try {
       if (!process.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
         throw limit.exceeded(child.name, process.pid());
@@ -168,7 +164,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
       Thread.currentThread().interrupt();
       throw new InterruptedRunException(child.name);
     } finally {
-      process.destroyForcibly();
+      Temporary.end(process);
     }
   }
 

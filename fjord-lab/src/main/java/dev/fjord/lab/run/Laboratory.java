@@ -30,7 +30,7 @@ public record Laboratory(Catalogue catalogue) {
     double needed = plan.bytes() / HEAP_SHARE;
     if (needed > heap) {
       throw new InputException(
-          "%s %s needs %,.0f MB of heap, and there are %,.0f; raise it with -Xmx"
+          "%s %s needs %,.0f MB of heap, and there are %,.0f; give more with FJORD_JAVA_OPTS=-Xmx8g"
               .formatted(
                   cell.program(),
                   plan.input(),

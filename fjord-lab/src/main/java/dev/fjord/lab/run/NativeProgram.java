@@ -83,13 +83,13 @@ public record NativeProgram(Path file) {
    */
   public Line run(Call call) throws FailedException {
     try {
-      Path output = Files.createTempFile("fjord-native", ".out");
-      Path errors = Files.createTempFile("fjord-native", ".err");
+      Path output = Temporary.file("fjord-native", ".out");
+      Path errors = Temporary.file("fjord-native", ".err");
       try {
         return run(call, output, errors);
       } finally {
-        Files.deleteIfExists(output);
-        Files.deleteIfExists(errors);
+        Temporary.delete(output);
+        Temporary.delete(errors);
       }
     } catch (IOException e) {
       throw failed(e.toString());
@@ -98,15 +98,15 @@ public record NativeProgram(Path file) {
 
   private Line run(Call call, Path output, Path errors) throws IOException, FailedException {
     Process process =
-        new ProcessBuilder(
-                file.toString(),
-                call.program,
-                call.size,
-                Integer.toString(call.workers),
-                Integer.toString(call.repeats))
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile())
-            .start();
+        Temporary.start(
+            new ProcessBuilder(
+                    file.toString(),
+                    call.program,
+                    call.size,
+                    Integer.toString(call.workers),
+                    Integer.toString(call.repeats))
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile()));
     try {
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
         throw failed("not done after %d s".formatted(LIMIT_SECONDS));
@@ -115,7 +115,7 @@ public record NativeProgram(Path file) {
       Thread.currentThread().interrupt();
       throw failed("interrupted");
     } finally {
-      process.destroyForcibly();
+      Temporary.end(process);
     }
     int code = process.exitValue();
     if (code != 0) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that an option names, found writable before the work begins whose outcome it will hold. It
- * keeps what is in it until then.
+ * keeps what is in it until then; one that was not there before is gone again if nothing is
+ * written.
  */
 public record OutputFile(Path path) {
   /** The name of standard output in place of a file. */
@@ -35,6 +36,9 @@ public record OutputFile(Path path) {
       return Optional.empty();
     }
     Path path = Path.of(name);
+    if (Files.notExists(path)) {
+      Temporary.own(path);
+    }
     try {
       Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
     } catch (IOException e) {
@@ -54,6 +58,7 @@ public record OutputFile(Path path) {
     } catch (IOException e) {
       throw unwritable(path, e);
     }
+    Temporary.keep(path);
   }
 
   private static InputException unwritable(Path path, IOException e) {

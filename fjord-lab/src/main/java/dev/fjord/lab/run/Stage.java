@@ -2,6 +2,7 @@ package dev.fjord.lab.run;
 
 import dev.fjord.ForkPool;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
+import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.Problem;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param end ends the pool
  * @param <R> the result of a run
  */
-record Stage<R>(
+public record Stage<R>(
     Callable<R> run,
     Supplier<@Nullable Counters> counters,
     Supplier<List<Counters.PerWorker>> perWorker,
@@ -34,9 +35,18 @@ record Stage<R>(
 
   /** Opens the pool that a cell asks for. */
   static <R> Stage<R> open(Cell cell, Problem<R> problem) {
+    return open(cell, problem, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param idle what idle workers of FJTask do; null for what they do by themselves
+   */
+  public static <R> Stage<R> open(Cell cell, Problem<R> problem, @Nullable IdlePolicy idle) {
     return switch (cell.contender()) {
       case SEQUENTIAL -> uncounted(problem::sequential, () -> {});
-      case FJORD -> openFjord(cell, problem);
+      case FJORD -> openFjord(cell, problem, idle);
       case JDK -> {
         ForkJoinPool pool = new ForkJoinPool(cell.workers());
         yield ofJdk(pool, () -> pool.invoke(problem.jdk()));
@@ -50,7 +60,7 @@ record Stage<R>(
     };
   }
 
-  private static <R> Stage<R> openFjord(Cell cell, Problem<R> problem) {
+  private static <R> Stage<R> openFjord(Cell cell, Problem<R> problem, @Nullable IdlePolicy idle) {
     return switch (cell.face()) {
       case FORK -> {
         ForkPool pool = ForkPool.open(cell.workers());
@@ -63,6 +73,7 @@ record Stage<R>(
       }
       case FJTASK -> {
         FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers());
+        group.setIdlePolicy(idle);
         yield new Stage<>(
             () -> invoke(group, problem),
             () -> Counters.of(group.snapshot()),

@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -111,8 +110,9 @@ public final class Talk implements AutoCloseable {
   @Override
   public void close() {
     try {
-      process.destroyForcibly().waitFor(END_SECONDS, TimeUnit.SECONDS);
-      Files.deleteIfExists(errors);
+      Temporary.end(process);
+      process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+      Temporary.delete(errors);
     } catch (IOException e) {
       // a file more in the folder for such files
     } catch (InterruptedException e) {

@@ -54,7 +54,7 @@ public final class TextReport {
           time(row.medianMs()),
           time(row.minMs()) + " .. " + time(row.maxMs()),
           number("%.2f", row.speedup()),
-          number("%.1f", row.nsPerForkAboveSequential()),
+          cost(row.nsPerForkAboveSequential()),
           row.right() ? "" : "   WRONG");
     }
     line("");
@@ -82,9 +82,13 @@ public final class TextReport {
 
   private static String samples(Row row) {
     int samples = row.samplesMs().size();
-    return "Times are of one run: the median of %d samples, speed-up against sequential,"
-            .formatted(samples)
-        + " ns/fork what a fork adds to it at 1 worker.";
+    return "Times are of one run%s, speed-up against sequential, ns/fork what a fork adds to it at 1 worker."
+        .formatted(samples == 1 ? "" : ": the median of %d samples".formatted(samples));
+  }
+
+  /** What a fork adds; less than nothing is noise. */
+  private static String cost(@Nullable Double nanos) {
+    return nanos != null && nanos <= 0 ? "noise" : number("%.1f", nanos);
   }
 
   private void counters() {

@@ -5,6 +5,7 @@ import dev.fjord.lab.tune.Sweep.Bottom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,21 +14,28 @@ import org.jspecify.annotations.Nullable;
  * with what the sweep says about it, for a table is no measurement.
  */
 final class Advice {
+  private final @Nullable Trial sequential;
   private final Sweep workers;
   private final @Nullable Sweep thresholds;
   private final List<String> sentences = new ArrayList<>();
 
-  private Advice(Sweep workers, @Nullable Sweep thresholds) {
+  private Advice(@Nullable Trial sequential, Sweep workers, @Nullable Sweep thresholds) {
+    this.sequential = sequential;
     this.workers = workers;
     this.thresholds = thresholds;
   }
 
   /** The sentences; none if all trials failed. */
-  static List<String> of(Sweep workers, @Nullable Sweep thresholds, @Nullable Trial again) {
-    Advice advice = new Advice(workers, thresholds);
+  static List<String> of(
+      @Nullable Trial sequential,
+      Sweep workers,
+      @Nullable Sweep thresholds,
+      @Nullable Trial again) {
+    Advice advice = new Advice(sequential, workers, thresholds);
     Bottom bottom = workers.bottom();
     if (bottom != null) {
       advice.onControl(workers.trials().get(bottom.middle()), again);
+      advice.onForking(bottom);
       advice.onQueues(bottom);
     }
     if (thresholds != null && thresholds.bottom() != null) {
@@ -52,6 +60,42 @@ final class Advice {
     }
   }
 
+  // ---- plain calls ----
+
+  /** Whether forking pays at all, with whatever setting. */
+  private void onForking(Bottom bottom) {
+    Trial best = best(bottom);
+    Double plain = sequential == null ? null : sequential.medianMs();
+    Double forked = best.medianMs();
+    if (plain == null || forked == null) {
+      return;
+    }
+    if (sequential != null && best.isLike(sequential)) {
+      tell(
+          "Forking makes no difference here beyond the spread: plain calls take %,.3f ms, the best"
+              + " setting %,.3f ms.",
+          plain, forked);
+    } else if (plain < forked) {
+      tell(
+          "Forking does not pay here: plain calls take %,.3f ms, the best setting %,.3f ms.",
+          plain, forked);
+    } else {
+      tell("Plain calls take %,.3f ms, %.1f times the best setting.", plain, plain / forked);
+    }
+  }
+
+  private Trial best(Bottom bottom) {
+    Trial best = workers.trials().get(bottom.best());
+    Bottom other = thresholds == null ? null : thresholds.bottom();
+    if (thresholds == null || other == null) {
+      return best;
+    }
+    Trial another = thresholds.trials().get(other.best());
+    return Objects.requireNonNull(another.medianMs()) < Objects.requireNonNull(best.medianMs())
+        ? another
+        : best;
+  }
+
   // ---- queues ----
 
   /** One worker alone steals nothing, and its queue says nothing: then the next number is read. */
@@ -71,12 +115,13 @@ final class Advice {
             .formatted(workers.name(place), queues.meanTasks(), counted(trial.counters()));
     if (queues.fill()) {
       tell(
-          "%s: the queues fill. Minato's table 4-1 then advises more workers, or fewer forks where"
-              + " processors are few. %s%s",
+          "%s: the queues fill. %s That is what counts; Minato's table 4-1 goes by the queues, and"
+              + " advises more workers, or fewer forks where processors are few.%s",
           seen, against(place, place + 1, "More"), fewerForks());
     } else {
       tell(
-          "%s: the queues stay empty. Minato's table 4-1 then advises fewer workers. %s",
+          "%s: the queues stay empty. %s That is what counts; Minato's table 4-1 goes by the queues,"
+              + " and advises fewer workers.",
           seen, against(place, place - 1, "Fewer"));
     }
   }
@@ -105,9 +150,11 @@ final class Advice {
     Trial here = workers.trials().get(place);
     Trial there = workers.trials().get(other);
     String outcome =
-        there.mostMs() < here.leastMs()
-            ? "help"
-            : there.leastMs() > here.mostMs() ? "do harm" : "make no difference beyond the spread";
+        there.isLike(here)
+            ? "make no difference beyond the spread"
+            : Objects.requireNonNull(there.medianMs()) < Objects.requireNonNull(here.medianMs())
+                ? "help"
+                : "do harm";
     return String.format(
         Locale.ROOT,
         "%s %s: %s %,.3f ms, %s %,.3f ms.",
@@ -136,6 +183,11 @@ final class Advice {
           "No threshold is needed: without one a run is within %.1f %% of the best, which its"
               + " samples do not tell apart.",
           percent);
+    } else if (sequential != null && sweep.trials().get(bottom.best()).isLike(sequential)) {
+      tell(
+          "What a threshold saves here is the forking: with %s a run takes as long as plain calls do,"
+              + " without one %.1f %% longer.",
+          sweep.name(bottom.best()), percent);
     } else {
       tell(
           "A threshold pays: without one a run takes %.1f %% longer than with %s, beyond the spread.",

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param bottom the settings that cannot be told from the fastest; null if all trials failed
  */
 public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
+  private static final int LEAST_OF_RULE = 10;
+  private static final int MOST_OF_RULE = 100;
+
   /** The two knobs that a program has. */
   public enum Knob {
     /** The number of workers. */
@@ -23,8 +26,9 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
   }
 
   /**
-   * The fastest setting and its neighbours on both sides, as far as the samples of each overlap
-   * with those of the fastest: what differs by less than its own spread does not differ.
+   * The fastest setting and its neighbours on both sides, as far as the median of each lies within
+   * the samples of the fastest and the other way round: what differs by less than its own spread
+   * does not differ.
    *
    * @param first its first place among the trials
    * @param last its last place
@@ -70,13 +74,33 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
     return -1;
   }
 
+  /** One sample that was disturbed makes no two settings alike: each has to reach the other. */
   private boolean overlap(int place, int best) {
-    return trials.get(place).leastMs() <= trials.get(best).mostMs();
+    return trials.get(place).isLike(trials.get(best));
   }
 
   /** Whether a setting cannot be told from the fastest, also if others between can. */
   public boolean isAsFast(int place) {
     return bottom != null && overlap(place, bottom.best);
+  }
+
+  /**
+   * Whether no load factor of Shipilev's rule, 10 to 100, can be told from the fastest; null if
+   * some can and some cannot, or none was tried.
+   */
+  public @Nullable Boolean isRuleFlat() {
+    int tried = 0;
+    int fast = 0;
+    for (int i = 0; i < trials.size(); i++) {
+      Integer factor = trials.get(i).loadFactor();
+      if (factor != null && factor >= LEAST_OF_RULE && factor <= MOST_OF_RULE) {
+        tried++;
+        fast += isAsFast(i) ? 1 : 0;
+      }
+    }
+    boolean all = fast == tried;
+    boolean told = tried > 0 && (all || fast == 0);
+    return told ? Boolean.valueOf(all) : null;
   }
 
   /** Whether a place is in the bottom. */
@@ -111,7 +135,7 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
           : "%s alone: %s, and those next to it are slower".formatted(name(found.best), time);
     }
     boolean all = found.first == 0 && found.last == trials.size() - 1;
-    return "%s; any from %s to %s does%s: their samples overlap with those of the fastest, %s"
+    return "%s; any from %s to %s does%s: they differ from the fastest by less than the spread, %s"
         .formatted(
             name(found.middle),
             name(found.first),

@@ -19,12 +19,16 @@ public final class TextTuning {
   public static void print(Tuning tuning, PrintStream out) {
     TextTuning text = new TextTuning(out);
     text.head(tuning);
+    Trial sequential = tuning.sequential();
+    if (sequential != null) {
+      text.sequential(sequential);
+    }
     text.sweep(tuning.workers());
     Sweep thresholds = tuning.thresholds();
     if (thresholds != null) {
       text.sweep(thresholds);
     }
-    text.line("* the bottom: its samples overlap with those of the fastest");
+    text.line("* the bottom: it differs from the fastest by less than the spread");
     text.line("");
     text.verdict("Workers", tuning.workers());
     if (thresholds != null) {
@@ -42,6 +46,16 @@ public final class TextTuning {
         String.join(" ", tuning.program(), String.join(" ", tuning.arguments())).strip(),
         tuning.face());
     line("%s", tuning.machine().with(tuning.jvm()));
+    line("");
+  }
+
+  private void sequential(Trial trial) {
+    line(
+        "%-14s %11s %11s %23s",
+        "sequential",
+        "",
+        number(trial.medianMs(), 3),
+        number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3));
     line("");
   }
 

@@ -48,6 +48,17 @@ public record Trial(
         : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
   }
 
+  /** Whether two cannot be told apart: the median of each lies within the samples of the other. */
+  boolean isLike(Trial other) {
+    Double own = medianMs();
+    Double theirs = other.medianMs();
+    return own != null && theirs != null && holds(theirs) && other.holds(own);
+  }
+
+  private boolean holds(double ms) {
+    return leastMs() <= ms && ms <= mostMs();
+  }
+
   /** The least sample; more than anything if a run failed. */
   public double leastMs() {
     return samplesMs.stream().mapToDouble(Double::doubleValue).min().orElse(Double.MAX_VALUE);

@@ -148,6 +148,8 @@ public final class Tuner {
   public Tuning tune() {
     String date = Stamp.now();
     Answers answers = new Answers();
+    Trial sequential =
+        program instanceof OwnProgram ? null : trial(1, null, Contender.SEQUENTIAL, answers);
     List<Trial> trials = new ArrayList<>();
     for (int count : workers) {
       trials.add(trial(count, null, answers));
@@ -169,10 +171,11 @@ public final class Tuner {
         face.label(),
         Machine.current(),
         Jvm.current(),
+        sequential,
         byWorkers,
         byThreshold,
         again,
-        Advice.of(byWorkers, byThreshold, again),
+        Advice.of(sequential, byWorkers, byThreshold, again),
         answers.complaints);
   }
 
@@ -218,11 +221,15 @@ public final class Tuner {
   }
 
   private Trial trial(int count, LoadFactors.@Nullable Threshold at, Answers answers) {
+    return trial(count, at, contender, answers);
+  }
+
+  private Trial trial(
+      int count, LoadFactors.@Nullable Threshold at, Contender by, Answers answers) {
     Integer threshold = at == null ? null : at.threshold();
-    Cell cell =
-        new Cell(program.name(), arguments, threshold, contender, face, count, effort)
-            .watching(WATCHED);
-    Measurement measurement = measure.apply(cell);
+    Cell cell = new Cell(program.name(), arguments, threshold, by, face, count, effort);
+    Measurement measurement =
+        measure.apply(by == Contender.SEQUENTIAL ? cell : cell.watching(WATCHED));
     answers.check(
         cell.title() + (threshold == null ? "" : ", threshold " + threshold), measurement);
     return Trial.of(at, measurement);

@@ -17,7 +17,7 @@ class FindingsTest {
   @Test
   void eachExperimentHasItsClaimItsScaleAndItsFindings() throws IOException {
     List<Outcome> all = Samples.all();
-    HtmlReport.write(all, folder);
+    HtmlReport.write(all, "", folder);
     String joined = String.join(" ", Files.readAllLines(folder.resolve(HtmlReport.FINDINGS)));
     String text = joined.replaceAll("\\\\(.)", "$1").replaceAll("\\s+", " ");
     for (Outcome each : all) {
@@ -33,14 +33,14 @@ class FindingsTest {
 
   @Test
   void textThatLooksLikeMarkupIsNone() throws IOException {
-    HtmlReport.write(List.of(Samples.withFindings("A", "<b> *x* [y](z) a_b\n# `c`")), folder);
+    HtmlReport.write(List.of(Samples.withFindings("A", "<b> *x* [y](z) a_b\n# `c`")), "", folder);
     List<String> lines = Files.readAllLines(folder.resolve(HtmlReport.FINDINGS));
     assertEquals("- \\<b\\> \\*x\\* \\[y\\](z) a\\_b # \\`c\\`", lines.get(lines.size() - 1));
   }
 
   @Test
   void linesAreNotTooLongToRead() throws IOException {
-    HtmlReport.write(List.of(Samples.withFindings("A", "word ".repeat(100).strip())), folder);
+    HtmlReport.write(List.of(Samples.withFindings("A", "word ".repeat(100).strip())), "", folder);
     List<String> lines = Files.readAllLines(folder.resolve(HtmlReport.FINDINGS));
     assertTrue(lines.stream().allMatch(line -> line.length() <= 120), () -> lines.toString());
     assertEquals("  word", lines.get(lines.size() - 1).substring(0, 6));
@@ -48,7 +48,7 @@ class FindingsTest {
 
   @Test
   void noExperimentMakesAFileThatSaysSo() throws IOException {
-    HtmlReport.write(List.of(), folder);
+    HtmlReport.write(List.of(), "", folder);
     assertEquals(
         List.of("# Findings", "", "No experiment was run."),
         Files.readAllLines(folder.resolve(HtmlReport.FINDINGS)));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Figure.Point;
@@ -52,7 +53,7 @@ class HtmlReportTest {
   void theLicenceOfThePlotsIsInThePage() throws IOException {
     String page = page(List.of());
     assertTrue(page.contains("Permission is hereby granted, free of charge"));
-    assertTrue(page.contains("Leon Sorokin"));
+    assertTrue(page.contains("Chart.js Contributors"));
   }
 
   @Test
@@ -71,6 +72,8 @@ class HtmlReportTest {
             "A",
             SCRIPT,
             SCRIPT,
+            SCRIPT,
+            Answer.HOLDS,
             SCRIPT,
             SCRIPT,
             SCRIPT,
@@ -192,17 +195,32 @@ class HtmlReportTest {
   @Test
   void picturesHaveTheColoursOfThePage() throws IOException {
     page(List.of(Samples.withFigures("A", figure(PLAIN, new Point(1, 2, 1.0, 3.0)))));
-    int colour = Integer.decode(Colours.LINES.light().get(0));
-    String rgb = "rgb(%d,%d,%d)".formatted(colour >> 16, colour >> 8 & 0xff, colour & 0xff);
     String svg = Files.readString(folder.resolve("A-1.svg"));
-    assertTrue(svg.replace(" ", "").contains(rgb), rgb);
+    assertTrue(svg.contains("stroke:" + Colours.LINES.light().get(0)), svg);
+    assertTrue(svg.contains("prefers-color-scheme: dark"), svg);
+    assertTrue(svg.contains("stroke:" + Colours.LINES.dark().get(0)), svg);
+  }
+
+  @Test
+  void picturesNameTheirAxesAndLinesInText() throws IOException {
+    page(List.of(Samples.withFigures("A", figure(LOGARITHMIC, new Point(1, 2, 1.0, 3.0)))));
+    String svg = Files.readString(folder.resolve("A-1.svg"));
+    for (String text : List.of("A figure", "x", "y (log scale)", "line", "2")) {
+      assertTrue(svg.contains(">" + text + "</text>"), text);
+    }
+  }
+
+  @Test
+  void theHeadTellsDateAndCommit() throws IOException {
+    String page = page(List.of(Samples.empty("A")));
+    assertTrue(page.contains("measured again on 2026-11-21 16:30 UTC, commit abc1234."), page);
   }
 
   @Test
   void theFolderIsMadeAndFilesInItAreReplaced() throws IOException {
     Path deep = folder.resolve("a/b");
-    HtmlReport.write(List.of(Samples.empty("old")), deep);
-    HtmlReport.write(List.of(Samples.empty("new")), deep);
+    HtmlReport.write(List.of(Samples.empty("old")), "abc1234", deep);
+    HtmlReport.write(List.of(Samples.empty("new")), "abc1234", deep);
     assertFalse(Files.readString(deep.resolve("index.html")).contains("id=\"old\""));
   }
 
@@ -212,7 +230,7 @@ class HtmlReportTest {
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,
-            () -> HtmlReport.write(List.of(Samples.empty(id)), folder));
+            () -> HtmlReport.write(List.of(Samples.empty(id)), "abc1234", folder));
     assertTrue(refused.getMessage().contains("'" + id + "'"), refused.getMessage());
     assertEquals(Set.of(), files());
   }
@@ -223,7 +241,8 @@ class HtmlReportTest {
         assertThrows(
             IllegalArgumentException.class,
             () ->
-                HtmlReport.write(List.of(Samples.empty("M-fib"), Samples.empty("m-fib")), folder));
+                HtmlReport.write(
+                    List.of(Samples.empty("M-fib"), Samples.empty("m-fib")), "abc1234", folder));
     assertTrue(refused.getMessage().contains("m-fib"), refused.getMessage());
   }
 
@@ -233,14 +252,15 @@ class HtmlReportTest {
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,
-            () -> HtmlReport.write(List.of(Samples.withTables("A", table)), folder));
+            () -> HtmlReport.write(List.of(Samples.withTables("A", table)), "abc1234", folder));
     assertEquals("A: 'time' has -1 decimals", refused.getMessage());
   }
 
   @Test
   void aFileInTheFoldersPlaceIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
-    IOException refused = assertThrows(IOException.class, () -> HtmlReport.write(List.of(), file));
+    IOException refused =
+        assertThrows(IOException.class, () -> HtmlReport.write(List.of(), "abc1234", file));
     assertEquals("cannot write %s: not a directory".formatted(file), refused.getMessage());
   }
 
@@ -249,7 +269,7 @@ class HtmlReportTest {
   }
 
   private String page(List<Outcome> outcomes) throws IOException {
-    HtmlReport.write(outcomes, folder);
+    HtmlReport.write(outcomes, "abc1234", folder);
     return Files.readString(folder.resolve(HtmlReport.PAGE));
   }
 

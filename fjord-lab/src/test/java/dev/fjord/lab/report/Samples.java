@@ -1,5 +1,6 @@
 package dev.fjord.lab.report;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Figure.Point;
@@ -34,7 +35,7 @@ final class Samples {
 
   /** Writes the report of all into a directory, to look at it. */
   public static void main(String[] args) throws IOException {
-    HtmlReport.write(all(), Path.of(args[0]));
+    HtmlReport.write(all(), "abc1234", Path.of(args[0]));
   }
 
   static List<Outcome> all() {
@@ -76,6 +77,8 @@ final class Samples {
         title,
         source,
         question,
+        interrupted || !complaints.isEmpty() ? Answer.UNTOLD : Answer.HOLDS,
+        findings.isEmpty() ? "" : findings.get(0),
         "quick",
         "F(36) in place of F(40), so that the grid is done in minutes",
         "",

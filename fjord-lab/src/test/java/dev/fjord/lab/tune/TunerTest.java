@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
+import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.GarbageCollections;
@@ -70,6 +72,14 @@ class TunerTest {
   private static Tuning tune(ToDoubleFunction<Cell> ms, int waiting) {
     return Tuner.of("planted", threshold -> threshold, SIZE)
         .workers(List.of(4, 1, 2))
+        .measuredBy(new Planted(ms, waiting)::measure)
+        .tune();
+  }
+
+  /** A program that has a sequential version. */
+  private static Tuning tuneFib(ToDoubleFunction<Cell> ms, int waiting) {
+    return Tuner.of(Catalogue.standard().find("fib"), List.of("30"))
+        .workers(List.of(1, 2))
         .measuredBy(new Planted(ms, waiting)::measure)
         .tune();
   }
@@ -153,7 +163,7 @@ class TunerTest {
   @Test
   void aMachineThatChangesMeanwhileIsSeenByTheControlAndOneThatDoesNotIsNot() {
     AtomicInteger calls = new AtomicInteger();
-    String changed = advice(tune(cell -> calls.getAndIncrement() < 3 ? 50 : 10, 1));
+    String changed = advice(tune(cell -> calls.getAndIncrement() < 4 ? 50 : 10, 1));
     assertTrue(changed.contains("took 50.000 ms at first and 10.000 ms at the end"), changed);
     assertFalse(advice(tune(cell -> 10, 1)).contains("changed"));
   }
@@ -161,9 +171,41 @@ class TunerTest {
   @Test
   void aBumpEndsTheBottom() {
     List<Trial> trials =
-        List.of(planted(10.0, 11.0), planted(20.0, 21.0), planted(9.0, 10.5), planted(10.4, 30.0));
+        List.of(
+            planted(10.0, 11.0), planted(20.0, 21.0), planted(9.0, 10.5), planted(9.5, 10.2, 30.0));
     Sweep sweep = Sweep.of(Sweep.Knob.WORKERS, trials);
     assertEquals(new Sweep.Bottom(2, 3, 2, 2), sweep.bottom());
+  }
+
+  @Test
+  void oneDisturbedSampleDoesNotMakeThreeTimesTheTimeTheSame() {
+    List<Trial> trials =
+        List.of(planted(5.5, 5.6, 5.7, 5.8, 18.0), planted(15.0, 17.0, 17.2, 18.0, 19.0));
+    assertEquals(new Sweep.Bottom(0, 0, 0, 0), Sweep.of(Sweep.Knob.WORKERS, trials).bottom());
+  }
+
+  @Test
+  void whereForkingDoesNotPayTheFirstAdviceSaysSo() {
+    Tuning tuning = tuneFib(cell -> cell.contender() == Contender.SEQUENTIAL ? 1 : 10, 8);
+    assertEquals(1, Objects.requireNonNull(tuning.sequential()).medianMs());
+    String advice = advice(tuning);
+    assertTrue(advice.startsWith("Forking does not pay here: plain calls take 1.000 ms"), advice);
+    assertTrue(advice.contains("No threshold is needed") || !advice.contains("pays:"), advice);
+  }
+
+  @Test
+  void aThresholdThatOnlySavesTheForkingIsNotSaidToPay() {
+    Tuning tuning =
+        tuneFib(
+            cell ->
+                cell.contender() == Contender.SEQUENTIAL
+                        || cell.threshold() != null && cell.threshold() > 10
+                    ? 1
+                    : 10,
+            1);
+    String advice = advice(tuning);
+    assertTrue(advice.contains("What a threshold saves here is the forking"), advice);
+    assertFalse(advice.contains("A threshold pays"), advice);
   }
 
   private static Trial planted(Double... samples) {

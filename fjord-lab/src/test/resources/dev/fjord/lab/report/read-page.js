@@ -1,8 +1,5 @@
 // What a reader sees of the page, as values for a test. Colours are read back from the pixels of the canvas.
 (() => {
-  /** uPlot draws before the next task. */
-  const drawn = () => new Promise((done) => setTimeout(done));
-
   const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
   /** A colour as red, green, blue, alpha from 0 to 255. */
@@ -13,18 +10,15 @@
     return pixel.getImageData(0, 0, 1, 1).data;
   }
 
-  /** What is on the canvas of a plot: a function that tells whether a colour is at a place, give or take a pixel. */
-  function look(plot) {
-    const { canvas } = plot.ctx;
+  /** What is on the canvas of a chart: a function that tells whether a colour is at a place, give or take a pixel. */
+  function look(chart) {
     const copy = document.createElement("canvas");
-    copy.width = canvas.width;
-    copy.height = canvas.height;
+    copy.width = chart.canvas.width;
+    copy.height = chart.canvas.height;
     const context = copy.getContext("2d", { willReadFrequently: true });
-    context.drawImage(canvas, 0, 0);
+    context.drawImage(chart.canvas, 0, 0);
     return (x, y, colour) => {
-      const left = Math.round(plot.valToPos(x, "x", true)) - 1;
-      const top = Math.round(plot.valToPos(y, "y", true)) - 1;
-      const near = context.getImageData(left, top, 3, 3).data;
+      const near = context.getImageData(Math.round(x) - 1, Math.round(y) - 1, 3, 3).data;
       return [...Array(9).keys()].some((i) => {
         const differences = [0, 1, 2].map((channel) => Math.abs(near[4 * i + channel] - colour[channel]));
         return near[4 * i + 3] > 80 && Math.max(...differences) < 25;
@@ -32,46 +26,34 @@
     };
   }
 
-  function pointsSeen(plot, i, colour) {
-    const isAt = look(plot);
-    return plot.data[0].filter((x, at) => plot.data[i][at] != null && isAt(x, plot.data[i][at], colour)).length;
-  }
-
-  /** Shows the lines of a figure one by one by its buttons, and says what is on the canvas. */
-  async function readFigure(target) {
-    const { plot } = target;
-    const buttons = [...target.parentElement.querySelectorAll(".legend button")];
+  /** Shows the lines of a figure one by one by their names, and says what is on the canvas. */
+  function readFigure(target) {
+    const { chart } = target;
+    const { x: across, y: down } = chart.scales;
+    const buttons = [...target.parentElement.querySelectorAll(".names button")];
     const press = (wanted) => buttons.forEach((button, i) => {
       if ((button.getAttribute("aria-pressed") === "true") !== wanted(i)) button.click();
     });
-    const lines = [];
-    for (let i = 0; i < buttons.length; i++) {
+    const seen = (points, colour) => {
+      const isAt = look(chart);
+      return points.filter(({ x, y }) => isAt(across.getPixelForValue(x), down.getPixelForValue(y), colour)).length;
+    };
+    const lines = buttons.map((button, i) => {
       press((other) => other === i);
-      await drawn();
-      const colour = channels(buttons[i].style.getPropertyValue("--line"));
-      const line = { name: buttons[i].textContent, x: [], y: [], seen: pointsSeen(plot, i + 1, colour) };
-      plot.data[0].forEach((x, at) => {
-        const y = plot.data[i + 1][at];
-        if (y != null) {
-          line.x.push(x);
-          line.y.push(y);
-        }
-      });
-      const { lines: given } = JSON.parse(document.getElementById("page.data").textContent).figures[target.dataset.figure];
-      const far = given[i].points
-        .flatMap(({ x, y, low, high }) => [low, high].filter((end) => end !== null).map((end) => ({ x, y, end })))
-        .filter(({ y, end }) => Math.abs(plot.valToPos(y, "y") - plot.valToPos(end, "y")) > 12);
-      const inside = (y, end) => plot.posToVal(plot.valToPos(end, "y") + (end < y ? -2 : 2), "y");
-      const isAt = look(plot);
-      line.ends = far.length;
-      line.endsSeen = far.filter(({ x, y, end }) => isAt(x, inside(y, end), colour)).length;
+      const colour = channels(button.style.getPropertyValue("--line"));
+      const points = chart.data.datasets[i].data;
+      const line = { name: button.textContent, x: points.map(({ x }) => x), y: points.map(({ y }) => y), seen: seen(points, colour) };
+      const ends = points.flatMap(({ x, y, low, high }) => [low, high].filter((end) => end !== null).map((end) => ({
+        x: across.getPixelForValue(x), middle: down.getPixelForValue(y), end: down.getPixelForValue(end),
+      }))).filter(({ middle, end }) => Math.abs(middle - end) > 12);
+      const isAt = look(chart);
+      line.ends = ends.length;
+      line.endsSeen = ends.filter(({ x, middle, end }) => isAt(x, end + Math.sign(middle - end) * 2, colour)).length;
       press(() => false);
-      await drawn();
-      line.seenWhenHidden = pointsSeen(plot, i + 1, colour);
-      lines.push(line);
-    }
+      line.seenWhenHidden = seen(points, colour);
+      return line;
+    });
     press(() => true);
-    await drawn();
     return { name: target.dataset.figure, lines };
   }
 
@@ -108,19 +90,28 @@
   function wideElements() {
     const width = document.documentElement.clientWidth;
     return [...document.body.querySelectorAll("*")]
-      .filter((element) => element.checkVisibility() && !element.closest(".wide > *") && !element.closest("canvas, .uplot"))
+      .filter((element) => element.checkVisibility() && !element.closest(".wide > *") && !element.closest("canvas"))
       .filter((element) => element.getBoundingClientRect().right > width + 0.5)
       .map((element) => `${element.tagName}.${element.className}`);
   }
 
-  window.readFigures = async () => {
-    const figures = [];
-    for (const target of document.querySelectorAll(".plot")) figures.push(await readFigure(target));
-    return figures;
-  };
+  /** Heads of columns in which a line ends inside a word. */
+  window.brokenHeads = () => [...document.querySelectorAll("thead th, h1, figcaption h3")].filter((head) => {
+    if (!head.checkVisibility()) return false;
+    const node = head.firstChild;
+    if (node?.nodeType !== 3 || /\S{30}/.test(node.data)) return false;
+    return [...node.data.matchAll(/[A-Za-z]+/g)].some(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  }).map((head) => head.textContent);
+
+  window.readFigures = () => [...document.querySelectorAll(".plot")].map(readFigure);
 
   window.readPage = () => ({
-    tables: [...document.querySelectorAll("article > .wide > table")].map(readTable),
+    tables: [...document.querySelectorAll("article .body > .wide > table")].map(readTable),
     summary: [...document.querySelectorAll(".summary tbody tr")].map((row) => [...row.cells].map(text)),
     text: document.body.innerText,
     scheme: document.documentElement.dataset.scheme ?? "",

@@ -1,32 +1,23 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import java.util.List;
 
 /** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
-public final class Adaptation implements Experiment {
+public final class Adaptation implements Documented {
   @Override
-  public String id() {
-    return "L-adapt";
-  }
-
-  @Override
-  public String title() {
-    return "The granularity that workers see adapts to their number, the program's does not";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     return Seven.needs(setting, Seven.all(), 2 * Runs.workers(setting).size(), 0);
   }
 
@@ -37,13 +28,8 @@ public final class Adaptation implements Experiment {
     Table table =
         bench.table(
             "Pieces offered to other workers in a run (java.util.concurrent offers all and counts none)",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            new Column("forks", "", 0),
-            new Column("offered", "", 1),
-            new Column("a piece", "forks", 0),
-            new Column("a piece", "us of a worker", 0));
+            "program | run by | workers | forks | offered::1 | a piece:forks:0 | "
+                + "a piece:µs of a worker:0");
     Lines lines =
         bench.figure(
             "Pieces offered to other workers",
@@ -79,8 +65,9 @@ public final class Adaptation implements Experiment {
         }
       }
       saying.of(by.label(), "%,.1f and %,.1f", alone, most);
+      saying.vote(Answer.above(most, alone));
     }
-    saying.tell(
+    saying.answer(
         bench,
         "The paper asks for granularity that adapts to the number of processors. With the same"
             + " forks, the seven programs together offer so many pieces in a run on 1 worker and on"

@@ -1,15 +1,15 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** L-sync: Jacobi with a barrier after every step, and after every ten. */
-public final class Barriers implements Experiment {
+public final class Barriers implements Documented {
   /**
    * The side of the blocks at the bottom, for both: large enough that the margins which a block has
    * to relax besides, ten cells wide, do not matter much.
@@ -27,17 +27,7 @@ public final class Barriers implements Experiment {
   private static final int TINY_SIDE = 16;
 
   @Override
-  public String id() {
-    return "L-sync";
-  }
-
-  @Override
-  public String title() {
-    return "Jacobi with a barrier after every step, and after every ten";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int cells = 2 * Runners.values().length * Runs.workers(setting).size();
     return Seven.needs(setting, List.of(Seven.JACOBI), 0, cells);
   }
@@ -55,14 +45,8 @@ public final class Barriers implements Experiment {
     Table table =
         bench.table(
             "Sync Effects: Jacobi",
-            Column.text("barrier"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"),
-            new Column("speed-up", "times", 2),
-            new Column("slept", "times a run", 1));
+            "barrier | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
+                + "speed-up:times:2 | slept:times a run:1");
     Lines lines =
         bench.figure(
             "Sync Effects: Jacobi", new Axis("workers", false), new Axis("speed-up", false));
@@ -72,9 +56,10 @@ public final class Barriers implements Experiment {
       Double few = measure(bench, table, lines, by, seldom);
       if (every != null && few != null) {
         saying.of(by.label(), "%.2f and %.2f", every, few);
+        saying.vote(Answer.above(few / every, 1));
       }
     }
-    saying.tell(
+    saying.answer(
         bench,
         "A barrier after every step cost speed-up against one after every %d there. Here the"
             + " speed-ups with one and with the other, on %s, are %s.",

@@ -1,144 +1,97 @@
 package dev.fjord.lab.experiment.lea;
 
-import dev.fjord.ForkPool;
-import dev.fjord.PoolSnapshot;
-import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.Problem;
+import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Stage;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ForkJoinPool;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool that runs Fibonacci numbers, for probes.
+ * A pool of one of the runners that computes a Fibonacci number whenever it is asked to, and what
+ * can be seen of it from outside.
  *
- * @param run runs the number once; what was wrong with its result, empty if nothing
- * @param queued how many forks wait, at the moment
- * @param counters what it has counted since it was opened
- * @param others the threads that there were before
- * @param end ends the pool
+ * @param stage the pool
+ * @param checked runs once; what was wrong, empty if nothing
+ * @param others the threads that were there before it was opened
  */
-record Crew(
-    Callable<String> run,
-    LongSupplier queued,
-    Supplier<Counters> counters,
-    Set<Thread> others,
-    Runnable end)
-    implements AutoCloseable {
+record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others) implements AutoCloseable {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final ThreadMXBean BEAN = ManagementFactory.getThreadMXBean();
 
-  /** Opens a pool for the number, without a threshold. */
+  /** Opens a pool that forks down to the bottom. */
   static Crew open(Runners by, int workers, int n) {
-    return open(by, null, workers, fib(n, OptionalInt.empty()));
+    return open(null, cell(by, workers, n, null));
   }
 
-  /** Opens a pool whose idle workers do what the policy says, for the number. */
+  /** Opens a pool whose idle workers do as a policy says. */
   static Crew open(Policy policy, int workers, int n, int threshold) {
-    return open(policy.runner(), policy.policy(), workers, fib(n, OptionalInt.of(threshold)));
+    return open(policy.policy(), cell(policy.runner(), workers, n, threshold));
   }
 
-  private static Problem<?> fib(int n, OptionalInt threshold) {
-    List<String> arguments = List.of(Integer.toString(n));
-    return Catalogue.standard().find("fib").plan(arguments, threshold).prepare().get();
+  private static Cell cell(Runners by, int workers, int n, @Nullable Integer threshold) {
+    List<String> words = List.of(Integer.toString(n));
+    return new Cell("fib", words, threshold, by.contender(), by.face(), workers, new Effort(0, 1));
   }
 
-  /**
-   * Opens a pool for a problem.
-   *
-   * @param policy of FJTask; null for the engine's own
-   */
-  private static <R> Crew open(
-      Runners by, @Nullable IdlePolicy policy, int workers, Problem<R> problem) {
+  private static Crew open(@Nullable IdlePolicy policy, Cell cell) {
+    return open(
+        policy,
+        cell,
+        Catalogue.standard()
+            .find(cell.program())
+            .plan(cell.arguments(), cell.optionalThreshold())
+            .prepare()
+            .get());
+  }
+
+  private static <R> Crew open(@Nullable IdlePolicy policy, Cell cell, Problem<R> problem) {
     Set<Thread> others = new HashSet<>(Thread.getAllStackTraces().keySet());
-    return switch (by) {
-      case FJORD -> {
-        ForkPool pool = ForkPool.open(workers);
-        yield of(
-            problem,
-            () -> pool.call(problem::fork),
-            () -> queued(pool.snapshot()),
-            () -> Counters.of(pool.snapshot()),
-            others,
-            pool::close);
-      }
-      case FJTASK -> {
-        FJTaskRunnerGroup group = new FJTaskRunnerGroup(workers);
-        group.setIdlePolicy(policy);
-        Callable<R> run =
-            () -> {
-              FJTaskVersion<R> version = problem.fjtask();
-              group.invoke(version.root());
-              return version.result().get();
-            };
-        yield of(
-            problem,
-            run,
-            () -> queued(group.snapshot()),
-            () -> Counters.of(group.snapshot()),
-            others,
-            group::close);
-      }
-      case JDK -> {
-        ForkJoinPool pool = new ForkJoinPool(workers);
-        yield of(
-            problem,
-            () -> pool.invoke(problem.jdk()),
-            pool::getQueuedTaskCount,
-            () -> Counters.ofSteals(pool.getStealCount()),
-            others,
-            pool::shutdown);
-      }
-    };
+    Stage<R> stage = Stage.open(cell, problem, policy);
+    return new Crew(stage, () -> problem.check(stage.run().call()).complaint(), others);
   }
 
-  private static <R> Crew of(
-      Problem<R> problem,
-      Callable<R> run,
-      LongSupplier queued,
-      Supplier<Counters> counters,
-      Set<Thread> others,
-      Runnable end) {
-    return new Crew(() -> problem.check(run.call()).complaint(), queued, counters, others, end);
+  /** How many jobs wait. */
+  long queued() {
+    return stage.queued().getAsLong();
   }
 
-  private static long queued(PoolSnapshot snapshot) {
-    return snapshot.totals().privateJobs() + (long) snapshot.totals().publicJobs();
+  /** What the pool has counted. */
+  Counters counters() {
+    return Objects.requireNonNull(stage.counters().get());
   }
 
-  /** Runs the number once; what was wrong with it, empty if nothing. */
+  /** Computes once; what was wrong, empty if nothing. */
   String once() {
     try {
-      return run.call();
+      return checked.call();
     } catch (Exception e) {
       return "threw " + e;
     }
   }
 
-  /** Its own threads, those that live. */
+  /** The threads that live and were not there before. */
   Set<Thread> threads() {
     Set<Thread> threads = new HashSet<>(Thread.getAllStackTraces().keySet());
     threads.removeAll(others);
     return threads;
   }
 
-  /** Processor time of its threads and of the caller until now, in milliseconds. */
+  /** Processor time of the pool's threads and of the caller, in milliseconds. */
   double cpuMillis() {
     return cpuMillis(threads()) + cpuMillis(Set.of(Thread.currentThread()));
   }
 
-  /** Processor time of threads until now, in milliseconds. */
+  /** Processor time of threads, in milliseconds. */
   static double cpuMillis(Set<Thread> threads) {
     return threads.stream().mapToLong(thread -> BEAN.getThreadCpuTime(thread.getId())).sum()
         / NANOS_PER_MILLI;
@@ -146,6 +99,6 @@ record Crew(
 
   @Override
   public void close() {
-    end.run();
+    stage.close();
   }
 }

@@ -59,7 +59,8 @@ record FibForks(Bench bench, Runs runs, Times times) {
       return;
     }
     times.add("Fib(" + n + ")", Runners.FJTASK.label(), pool);
-    bench.finding(
+    bench.answer(
+        threads / pooled >= bench.claim().get("times faster", "than a thread per task", "least"),
         "With %s, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"
             + " with threads and %.3f ms by FJTask on %s: %,.0f times.",
         THREADS,

@@ -1,31 +1,16 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
 import java.util.List;
 
 /** L-idle: what a pool without work uses of the processors. */
-public final class IdlePools implements Experiment {
-  @Override
-  public String id() {
-    return "L-idle";
-  }
-
-  @Override
-  public String title() {
-    return "Processor time of pools that have had work and have none";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(0.5, 10.0, 20.0));
-  }
+public final class IdlePools implements Documented {
+  /** The share of a processor that counts as none. */
+  private static final double IDLE = 1e-3;
 
   @Override
   public List<Probe> probes() {
@@ -39,12 +24,8 @@ public final class IdlePools implements Experiment {
     Table table =
         bench.table(
             "Processor time of all threads of an idle pool",
-            Column.text("pool"),
-            Column.count("workers"),
-            Column.count("threads since it was opened"),
-            new Column("watched", "ms", 0),
-            new Column("processor time", "ms", 3),
-            new Column("of a processor", "%", 4));
+            "pool | workers | threads since it was opened | watched:ms:0 | "
+                + "processor time:ms:3 | of a processor:%:4");
     Saying saying = new Saying();
     for (Runners by : Runners.values()) {
       Probe.Readings readings =
@@ -57,8 +38,9 @@ public final class IdlePools implements Experiment {
       double threads = Runs.first(readings, IdleProbe.THREADS);
       table.add(by.label(), runs.most(), threads, watched, cpu, 100 * cpu / watched);
       saying.of(by.label(), "%.3f ms in %,.0f, %.4f %%", cpu, watched, 100 * cpu / watched);
+      saying.vote(cpu / watched < IDLE);
     }
-    saying.tell(
+    saying.answer(
         bench,
         "Workers without work backed off there, and all slept once none had any. Here idle pools"
             + " use processor time: %s of a processor.");

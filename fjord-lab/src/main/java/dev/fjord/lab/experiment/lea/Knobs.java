@@ -1,19 +1,19 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Measurement;
 import java.util.List;
 
 /** L-knobs: the two knobs, number of workers and granularity, turned on Fib. */
-public final class Knobs implements Experiment {
+public final class Knobs implements Documented {
   /** Largest indices that do not fork; 1 is the natural bottom. */
   private static final List<Integer> THRESHOLDS = List.of(1, 5, 13, 20);
 
@@ -22,17 +22,7 @@ public final class Knobs implements Experiment {
   private static final int FULL = 40;
 
   @Override
-  public String id() {
-    return "L-knobs";
-  }
-
-  @Override
-  public String title() {
-    return "The two knobs, workers and granularity, and what is lost by leaving the second alone";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int cells = THRESHOLDS.size() * Runners.values().length * 2;
     return Needs.seconds(cells * Seven.secondsOfCell(setting));
   }
@@ -45,12 +35,7 @@ public final class Knobs implements Experiment {
     Table table =
         bench.table(
             "Fib by workers and threshold",
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.count("threshold"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"));
+            "run by | workers | threshold | median:ms:1 | least:ms:1 | most:ms:1");
     Lines lines =
         bench.figure(
             "Fib by workers and threshold", new Axis("threshold", false), new Axis("ms", true));
@@ -77,10 +62,11 @@ public final class Knobs implements Experiment {
         bestAlone = workers == 1 ? best : bestAlone;
         if (bottom > 0 && workers == runs.most()) {
           saying.of(by.label(), "%.2f times as long, %d and %d", bottom / least, bestAlone, best);
+          saying.vote(bestAlone == best ? Boolean.TRUE : null);
         }
       }
     }
-    saying.tell(
+    saying.answer(
         bench,
         "A threshold that is good on one processor is good on more, says the paper. What it takes to"
             + " leave it alone here, on %s, against the best of %s, and the best on 1 worker and on"

@@ -1,29 +1,21 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 
 /** L-local: stolen tasks as a proportion of all tasks. */
-public final class Locality implements Experiment {
-  @Override
-  public String id() {
-    return "L-local";
-  }
+public final class Locality implements Documented {
+  private static final double FEW_PERCENT = 5;
 
   @Override
-  public String title() {
-    return "Stolen tasks as a proportion of all tasks, by number of workers";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
   }
 
@@ -34,12 +26,7 @@ public final class Locality implements Experiment {
     Table table =
         bench.table(
             "Task locality (java.util.concurrent counts submissions as steals too)",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.count("tasks"),
-            new Column("stolen", "a run", 1),
-            new Column("proportion", "%", 4));
+            "program | run by | workers | tasks | stolen:a run:1 | proportion:%:4");
     Lines lines =
         bench.figure("Task locality", new Axis("workers", false), new Axis("stolen, %", false));
     Saying saying = new Saying();
@@ -64,9 +51,10 @@ public final class Locality implements Experiment {
       }
       if (greatest >= 0) {
         saying.of(by.label(), "%.4f %%, of %s", greatest, where);
+        saying.vote(greatest <= FEW_PERCENT);
       }
     }
-    saying.tell(
+    saying.answer(
         bench,
         "At most a few percent of the tasks were stolen in most programs there, more in LU and MM."
             + " Here the greatest proportion is: %s.");

@@ -1,13 +1,14 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
@@ -19,7 +20,7 @@ import java.util.Locale;
  * L-fib, L-int, L-micro, L-sort, L-mm, L-lu, L-jac: one of the seven programs, against plain calls
  * in one thread.
  */
-public final class OneProgram implements Experiment {
+public final class OneProgram implements Documented {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Seven program;
@@ -30,21 +31,11 @@ public final class OneProgram implements Experiment {
 
   /** All seven. */
   public static List<Experiment> all() {
-    return Arrays.stream(Seven.values()).<Experiment>map(OneProgram::new).toList();
+    return Arrays.stream(Seven.values()).map(each -> new OneProgram(each).as(each.id())).toList();
   }
 
   @Override
-  public String id() {
-    return program.id();
-  }
-
-  @Override
-  public String title() {
-    return program.label() + " on one worker and more, against plain calls in one thread";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int cells = Seven.cellsOfEach(setting);
     return Seven.needs(setting, List.of(program), cells, program == Seven.FIB ? cells : 0);
   }
@@ -62,11 +53,7 @@ public final class OneProgram implements Experiment {
     Table forks =
         bench.table(
             "What forking costs, 1 worker",
-            Column.text("program"),
-            Column.text("run by"),
-            new Column("tasks", "", 0),
-            new Column("against one thread", "times", 3),
-            new Column("more", "ns a task", 1));
+            "program | run by | tasks | against one thread:times:3 | more:ns a task:1");
     Measurement single = runs.sequential(program);
     times.add(program.label(), Times.ONE_THREAD, single);
     Saying costs = new Saying();
@@ -91,8 +78,12 @@ public final class OneProgram implements Experiment {
     if (plain != null && forking != null && tasks != null) {
       double ratio = forking / plain;
       double nanos = (forking - plain) * NANOS_PER_MILLI / tasks;
-      table.add(program.label(), by.label(), tasks, ratio, nanos);
-      saying.of(by.label(), "%.2f times as long, %+.1f ns a task", ratio, nanos);
+      table.add(program.label(), by.label(), tasks, ratio, nanos > 0 ? nanos : "noise");
+      String more =
+          nanos > 0
+              ? String.format(Locale.ROOT, "%.1f ns a task", nanos)
+              : "what a task costs is less than the noise";
+      saying.of(by.label(), "%.2f times as long, %s", ratio, more);
     }
   }
 
@@ -103,6 +94,7 @@ public final class OneProgram implements Experiment {
       Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
       if (faster != null) {
         saying.of(by.label(), "%.2f, %.0f %%", faster, 100 * faster / workers);
+        saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
       }
     }
     Claim claim = bench.claim();
@@ -117,6 +109,17 @@ public final class OneProgram implements Experiment {
               times,
               100 * times / threads));
     }
-    saying.tell(bench, "%s %s: %s.", there.isEmpty() ? "Speed-up on" : there, Runs.on(workers));
+    String begin = there.isEmpty() ? "Speed-up on" : there.toString();
+    if (program == Seven.FIB) {
+      saying.tell(bench, "%s %s: %s.", begin, Runs.on(workers));
+    } else {
+      String end = compares() ? " L-speed compares the seven." : "";
+      saying.answer(bench, "%s %s: %s." + end, begin, Runs.on(workers));
+    }
+  }
+
+  /** Whether the claim is about the others of the seven, too. */
+  private boolean compares() {
+    return program == Seven.INTEGRATE || program == Seven.LU;
   }
 }

@@ -2,13 +2,12 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.NativeProgram;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * L-peers: the same programs in other frameworks, best of three runs as in the paper; Fib without a
  * threshold. Of the frameworks of other languages those run that have been built.
  */
-public final class Peers implements Experiment {
+public final class Peers implements Documented {
   /** Files of {@code fjord-bench/native} by what they are called in the table. */
   private static final Map<String, String> NATIVES = natives();
 
@@ -51,17 +50,7 @@ public final class Peers implements Experiment {
   private record Entry(Seven program, String by, int workers, double ms) {}
 
   @Override
-  public String id() {
-    return "L-peers";
-  }
-
-  @Override
-  public String title() {
-    return "The same programs in other frameworks of today";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int each = 2 * Runners.values().length;
     int own = each + 2 * NATIVES.size() * COMMON.size();
     return Seven.needs(setting, EnumSet.complementOf(EnumSet.of(Seven.FIB)), each, own);
@@ -79,12 +68,7 @@ public final class Peers implements Experiment {
     Runs runs = new Runs(bench);
     Table table =
         bench.table(
-            "Other Frameworks",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.ms("best"),
-            new Column("speed-up", "times", 2));
+            "Other Frameworks", "program | run by | workers | best:ms:1 | speed-up:times:2");
     Lines lines =
         bench.figure("Other Frameworks", new Axis("workers", false), new Axis("ms", true));
     List<String> built = built(bench);
@@ -227,7 +211,11 @@ public final class Peers implements Experiment {
     }
     Claim claim = bench.claim();
     if (most > 0) {
-      bench.finding(
+      bench.answer(
+          workers == 1
+              ? null
+              : least / workers
+                  >= claim.get("speed up", "all", "least") / claim.get("threads", "all", "most"),
           "From one thread to %.0f all frameworks were %.1f to %.1f times faster there. Here, on"
               + " %s, they are %.2f to %.2f times faster.",
           claim.get("threads", "all", "most"),

@@ -1,14 +1,12 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.lea.PolicyProbe.Bursts;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
@@ -18,28 +16,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** L-policy: what it brings that the program says what idle workers do. */
-public final class Policies implements Experiment {
+public final class Policies implements Documented {
   /** Microseconds: shorter than a burst, as long, and longer. */
   private static final List<Integer> PAUSES = List.of(100, 1_000, 5_000);
 
   private static final int TINY = 16;
   private static final int USUAL = 28;
   private static final double MICROS_PER_MILLI = 1e3;
-
-  @Override
-  public String id() {
-    return "L-policy";
-  }
-
-  @Override
-  public String title() {
-    return "Bursts of work with pauses between, and what idle workers are told to do meanwhile";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(0.5, 10.0, 60.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -60,15 +43,9 @@ public final class Policies implements Experiment {
     Table table =
         bench.table(
             title,
-            Column.text("idle workers"),
-            new Column("pause", "ms", 1),
-            new Column("median", "ms", 3),
-            new Column("least", "ms", 3),
-            new Column("most", "ms", 3),
-            new Column("processor time", "ms a burst", 3),
-            new Column("looks in vain", "a burst", 1),
-            new Column("sleeps", "a burst", 2),
-            new Column("steals", "a burst", 1));
+            "idle workers | pause:ms:1 | median:ms:3 | least:ms:3 | most:ms:3 | "
+                + "processor time:ms a burst:3 | looks in vain:a burst:1 | sleeps:a burst:2 | "
+                + "steals:a burst:1");
     Lines lines =
         bench.figure(
             title,
@@ -91,13 +68,16 @@ public final class Policies implements Experiment {
         policies.add(
             "%s, %.2f times and %.2f times",
             policy.label(), median(last) / median(own), last.cpuMs() / own.cpuMs());
+        if (policy == Policy.PAPER) {
+          policies.vote(Answer.above(median(last) / median(own), 1));
+        }
       }
     }
   }
 
   private static void tell(Bench bench, Saying policies, int pause, @Nullable Bursts own) {
     if (own != null) {
-      policies.tell(
+      policies.answer(
           bench,
           "Sleeps between looks for work can cause lags, says the paper, and asks for ways to"
               + " override them. After %.1f ms of pause a burst takes %.3f ms here by FJTask as it is,"

@@ -11,7 +11,7 @@ enum Policy {
   OWN("FJTask, as it is", Runners.FJTASK),
   SLEEPS("FJTask, sleeps after one look", Runners.FJTASK),
   SPINS("FJTask, looks for 20 ms", Runners.FJTASK),
-  NAPS("FJTask, looks 200 times, 50 us apart", Runners.FJTASK),
+  NAPS("FJTask, looks 200 times, 50 µs apart", Runners.FJTASK),
   /** What the paper's workers do while others work. */
   PAPER("FJTask, yields, then sleeps up to 100 ms", Runners.FJTASK),
   /** It has nothing to say it by. */

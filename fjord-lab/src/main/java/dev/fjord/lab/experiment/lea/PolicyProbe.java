@@ -95,12 +95,12 @@ final class PolicyProbe implements Probe {
   private static String bursts(
       Crew crew, int bursts, int pauseMicros, Map<String, List<Double>> samples)
       throws InterruptedException {
-    Counters before = crew.counters().get();
+    Counters before = crew.counters();
     double cpuBefore = crew.cpuMillis();
     List<Double> millis = new ArrayList<>();
     String complaint = bursts(crew, bursts, pauseMicros, millis);
     double cpu = (crew.cpuMillis() - cpuBefore) / bursts;
-    Counters each = crew.counters().get().perRun(before, bursts);
+    Counters each = crew.counters().perRun(before, bursts);
     samples.put(key(MILLIS, pauseMicros), millis);
     samples.put(key(CPU, pauseMicros), List.of(cpu));
     samples.put(key(FAILED_SCANS, pauseMicros), known(each.failedScans()));

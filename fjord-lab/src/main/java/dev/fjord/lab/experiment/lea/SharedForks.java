@@ -1,31 +1,24 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Counters;
 import java.util.List;
 
 /** L-fast: how many forks another worker ever sees, and how many it takes. */
-public final class SharedForks implements Experiment {
+public final class SharedForks implements Documented {
   private static final double MILLION = 1e6;
 
-  @Override
-  public String id() {
-    return "L-fast";
-  }
+  /** The share of tasks stolen that counts as relatively few. */
+  private static final double FEW = 0.01;
 
   @Override
-  public String title() {
-    return "Forks that another worker sees, and so the only ones that need atomic instructions";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     return Seven.needs(setting, Seven.all(), 2, 0);
   }
 
@@ -38,18 +31,13 @@ public final class SharedForks implements Experiment {
         bench.table(
             "Forks of a run, and what became of them, on %s (java.util.concurrent offers all and counts none)"
                 .formatted(Runs.on(workers)),
-            Column.text("program"),
-            Column.text("run by"),
-            new Column("forks", "", 0),
-            new Column("offered", "", 1),
-            new Column("stolen", "", 1),
-            new Column("taken back", "", 1),
-            new Column("joins that waited", "", 1),
-            new Column("offered", "per million", 1));
+            "program | run by | forks | offered::1 | stolen::1 | taken back::1 | "
+                + "joins that waited::1 | offered:per million:1");
     Saying saying = new Saying();
     for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
       double forks = 0;
       double offered = 0;
+      double stolen = 0;
       for (Seven program : Seven.all()) {
         Counters counters = runs.of(program, by, workers).counters();
         if (counters == null || counters.forks() == null || counters.publishes() == null) {
@@ -57,6 +45,7 @@ public final class SharedForks implements Experiment {
         }
         forks += counters.forks();
         offered += counters.publishes();
+        stolen += counters.steals();
         table.add(
             program.label(),
             by.label(),
@@ -70,13 +59,15 @@ public final class SharedForks implements Experiment {
       if (forks > 0) {
         saying.of(
             by.label(),
-            "%,.0f of %,.0f, %,.0f per million",
+            "%,.0f of %,.0f, %,.0f per million, and %,.0f are stolen",
             offered,
             forks,
-            MILLION * offered / forks);
+            MILLION * offered / forks,
+            stolen);
+        saying.vote(stolen / forks < FEW);
       }
     }
-    saying.tell(
+    saying.answer(
         bench,
         "Push and pop need no lock while owner and thieves are apart, says the paper; and here no"
             + " atomic instruction, but for the forks of a run that are offered to other workers:"

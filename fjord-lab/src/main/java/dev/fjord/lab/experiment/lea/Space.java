@@ -1,34 +1,24 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
 import java.util.List;
 
 /** L-mem: the forks that wait and the calls that are open at one time, by number of workers. */
-public final class Space implements Experiment {
+public final class Space implements Documented {
   private static final int TINY = 18;
   private static final int USUAL = 32;
 
   @Override
-  public String id() {
-    return "L-mem";
-  }
-
-  @Override
-  public String title() {
-    return "Space for bookkeeping on p workers: at most p times that of one";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int probes = Runners.values().length * Runs.workers(setting).size();
     return Needs.seconds(probes * setting.choose(0.05, 1.5, 5.0));
   }
@@ -46,13 +36,8 @@ public final class Space implements Experiment {
     Table table =
         bench.table(
             "Most space seen in runs of fib(%d) without a threshold".formatted(n),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.count("looks"),
-            new Column("forks waiting", "", 0),
-            new Column("bound", "p x depth of recursion", 0),
-            new Column("stack", "frames", 0),
-            new Column("bound", "p x frames on one", 0));
+            "run by | workers | looks | forks waiting | bound:p x depth of recursion:0 | "
+                + "stack:frames:0 | bound:p x frames on one:0");
     Lines lines =
         bench.figure("Space", new Axis("workers", false), new Axis("frames of all stacks", false));
     Saying saying = new Saying();
@@ -78,9 +63,10 @@ public final class Space implements Experiment {
       }
       if (alone > 0) {
         saying.of(by.label(), "%.2f and %.2f", mostWaiting, mostFrames);
+        saying.vote(mostWaiting <= 1 && mostFrames <= 1.1);
       }
     }
-    saying.tell(
+    saying.answer(
         bench,
         "The paper: at most p times the bookkeeping space of the sequential program. Here the most"
             + " forks seen waiting, as a multiple of p times the depth of the recursion, and the"

@@ -69,7 +69,7 @@ final class SpaceProbe implements Probe {
     public void run() {
       do {
         looks++;
-        waiting = Math.max(waiting, crew.queued().getAsLong());
+        waiting = Math.max(waiting, crew.queued());
         frames = Math.max(frames, framesNow());
         LockSupport.parkNanos(LOOK_NANOS);
       } while (!isInterrupted());

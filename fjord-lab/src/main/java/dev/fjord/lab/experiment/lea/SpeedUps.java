@@ -1,15 +1,15 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
@@ -20,22 +20,12 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** L-speed: speed-up curves of the seven programs. */
-public final class SpeedUps implements Experiment {
+public final class SpeedUps implements Documented {
   /** A speed-up that was measured here. */
   private record Entry(Seven program, Runners by, int workers, double times) {}
 
   @Override
-  public String id() {
-    return "L-speed";
-  }
-
-  @Override
-  public String title() {
-    return "Speed-up of the seven programs from one worker to more than there are processors";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
   }
 
@@ -47,11 +37,7 @@ public final class SpeedUps implements Experiment {
     Table table =
         bench.table(
             "Speedups: time on one worker / time on so many",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            new Column("speed-up", "times", 2),
-            new Column("of the workers", "%", 0));
+            "program | run by | workers | speed-up:times:2 | of the workers:%:0");
     Lines lines =
         bench.figure("Speedups", new Axis("workers", false), new Axis("times faster", false));
     List<Entry> entries = new ArrayList<>();
@@ -106,13 +92,14 @@ public final class SpeedUps implements Experiment {
             worst.program.label(),
             worst.times,
             100 * worst.times / workers);
+        saying.vote(workers == 1 ? null : Answer.above(worst.times, 1));
       }
     }
     Claim claim = bench.claim();
     int threads = (int) claim.get("threads", "all", "most");
     double best = claim.get("speed up", Seven.INTEGRATE.label(), threads);
     double worst = claim.get("speed up", Seven.LU.label(), threads);
-    saying.tell(
+    saying.answer(
         bench,
         "On %d threads the best there was Integrate with a speed-up of %.1f, %.0f %% of the"
             + " processors, and the worst LU with %.2f, %.0f %%. Here the best and the worst on %s"

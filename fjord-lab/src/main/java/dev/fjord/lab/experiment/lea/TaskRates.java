@@ -1,36 +1,26 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import org.jspecify.annotations.Nullable;
 
 /** L-rate: tasks per second and thread. */
-public final class TaskRates implements Experiment {
+public final class TaskRates implements Documented {
   private static final double MILLIS_PER_SECOND = 1e3;
 
   /** A rate is constant if it keeps within so much of that of one worker. */
   private static final double CONSTANT = 0.9;
 
   @Override
-  public String id() {
-    return "L-rate";
-  }
-
-  @Override
-  public String title() {
-    return "Tasks per second and thread, which should not depend on the number of threads";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
   }
 
@@ -41,12 +31,7 @@ public final class TaskRates implements Experiment {
     Table table =
         bench.table(
             "Task rates (a task is a recursive or a leaf step)",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.count("tasks"),
-            new Column("rate", "tasks/s", 0),
-            new Column("each worker", "tasks/s", 0));
+            "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
     Lines lines =
         bench.figure(
             "Task rates", new Axis("workers", false), new Axis("tasks/s for each worker", true));
@@ -84,6 +69,7 @@ public final class TaskRates implements Experiment {
       }
       if (compared > 0) {
         constants.of(by.label(), "%d of %d", constant, compared);
+        constants.vote(constant == compared ? Boolean.TRUE : constant == 0 ? Boolean.FALSE : null);
       }
     }
     document(bench, table);
@@ -114,7 +100,7 @@ public final class TaskRates implements Experiment {
         threads,
         there / threads,
         Runs.on(runs.most()));
-    constants.tell(
+    constants.answer(
         bench,
         "The rate of a thread should be constant, and decreased slightly there. Here, on %s, it is"
             + " no more than %.0f %% below that of one worker for so many programs: %s.",

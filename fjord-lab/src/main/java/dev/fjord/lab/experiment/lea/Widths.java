@@ -1,17 +1,18 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ import java.util.Objects;
 import java.util.StringJoiner;
 
 /** L-bw: sorting bytes, shorts, ints and longs that all have the same values. */
-public final class Widths implements Experiment {
+public final class Widths implements Documented {
   private static final String BYTES = "bytes";
   private static final String LONGS = "longs";
   private static final List<String> WIDTHS = List.of(BYTES, "shorts", "ints", LONGS);
@@ -33,17 +34,7 @@ public final class Widths implements Experiment {
   private static final int QUICK = 1_000_000;
 
   @Override
-  public String id() {
-    return "L-bw";
-  }
-
-  @Override
-  public String title() {
-    return "Sorting bytes, shorts, ints and longs of the same values: what memory traffic costs";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int cells = WIDTHS.size() * Runners.values().length * workers(setting).size();
     return new Needs((long) numbers(setting) * MOST_BYTES, 0, cells * Seven.secondsOfCell(setting));
   }
@@ -68,13 +59,8 @@ public final class Widths implements Experiment {
     Table table =
         bench.table(
             "Memory bandwidth effects: Sorting",
-            Column.text("elements"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"),
-            new Column("speed-up", "times", 2));
+            "elements | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
+                + "speed-up:times:2");
     Lines lines =
         bench.figure(
             "Memory bandwidth effects: Sorting",
@@ -85,6 +71,7 @@ public final class Widths implements Experiment {
     Saying speedUps = new Saying();
     for (Runners by : Runners.values()) {
       Map<String, Measurement> ones = new HashMap<>();
+      List<Double> poorer = new ArrayList<>();
       StringJoiner faster = new StringJoiner(", ");
       for (String width : WIDTHS) {
         for (int workers : workers(bench.setting())) {
@@ -94,11 +81,14 @@ public final class Widths implements Experiment {
           table.add(width, by.label(), workers, m.medianMs(), m.leastMs(), m.greatestMs(), speedUp);
           lines.add(width + ", " + by.label(), workers, speedUp);
           if (speedUp != null && workers == runs.most()) {
+            poorer.add(speedUp);
             faster.add(String.format(Locale.ROOT, "%s %.2f", width, speedUp));
           }
         }
       }
       speedUps.of(by.label(), "%s", faster);
+      speedUps.vote(
+          poorer.isEmpty() ? null : Answer.above(poorer.get(0) / poorer.get(poorer.size() - 1), 1));
       Double ratio =
           Runs.speedUp(
               Objects.requireNonNull(ones.get(LONGS)), Objects.requireNonNull(ones.get(BYTES)));
@@ -116,7 +106,7 @@ public final class Widths implements Experiment {
         bench,
         "On one thread longs took %.2f times as long as bytes there; here %s.",
         claim.get("seconds", LONGS, 1) / claim.get("seconds", BYTES, 1));
-    speedUps.tell(
+    speedUps.answer(
         bench,
         "The wider the elements, the poorer was the speed-up there. Here, on %s: %s.",
         Runs.on(runs.most()));

@@ -1,15 +1,15 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * one semispace to the other, with all threads stopped; the one nearest to it is the serial one,
  * with an eden as large as its semispace, and survivor spaces that are as large again.
  */
-public final class YoungGenerations implements Experiment {
+public final class YoungGenerations implements Documented {
   private static final String COLLECTOR = "-XX:+UseSerialGC";
 
   /** Eden and both survivor spaces are of one size. */
@@ -56,17 +56,7 @@ public final class YoungGenerations implements Experiment {
   }
 
   @Override
-  public String id() {
-    return "L-gc";
-  }
-
-  @Override
-  public String title() {
-    return "Fib's speed-up with small and with large young generations";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int cells = 3 * 2 * 2 * workers(setting).size();
     return Needs.seconds(cells * Seven.secondsOfCell(setting));
   }
@@ -93,34 +83,32 @@ public final class YoungGenerations implements Experiment {
     Table table =
         bench.table(
             "GC Effects: Fib (serial collector)",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.text("semispace"),
-            Column.count("workers"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"),
-            new Column("speed-up", "times", 2),
-            new Column("collections", "a run", 2),
-            new Column("collections", "ms a run", 2));
+            "program | run by | semispace | workers | median:ms:1 | least:ms:1 | "
+                + "most:ms:1 | speed-up:times:2 | collections:a run:2 | "
+                + "collections:ms a run:2");
     Lines lines =
         bench.figure("GC Effects: Fib", new Axis("workers", false), new Axis("speed-up", false));
     for (Integer threshold : thresholds()) {
       Saying saying = new Saying();
       String program = "";
       for (Runners by : List.of(Runners.FJTASK, Runners.JDK)) {
+        List<Double> reached = new ArrayList<>();
         StringJoiner speedUps = new StringJoiner(", ");
         for (Space space : spaces) {
           Line line = new Line(space, threshold, by);
           Double last = measure(bench, table, lines, line);
           program = line.program();
           if (last != null) {
+            reached.add(last);
             speedUps.add(String.format(Locale.ROOT, "%.2f with %s", last, space.name));
           }
         }
         saying.of(by.label(), "%s", speedUps);
+        if (reached.size() == spaces.size()) {
+          saying.vote(Answer.above(reached.get(reached.size() - 1) / reached.get(0), 1));
+        }
       }
-      saying.tell(
+      saying.answer(
           bench,
           "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
           program,

@@ -1,7 +1,6 @@
 package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
@@ -18,17 +17,7 @@ final class Counting {
   /** Begins the table. */
   Counting(Study study, String title) {
     this.study = study;
-    table =
-        study
-            .bench()
-            .table(
-                title,
-                Column.text("program"),
-                Column.text("run by"),
-                Column.count("workers"),
-                Column.count("forks"),
-                Column.count("joins"),
-                Column.count("steals"));
+    table = study.bench().table(title, "program | run by | workers | forks | joins | steals");
   }
 
   /** The forks of a run: as the pool counts them, or else as the program tells; null if neither. */

@@ -1,11 +1,8 @@
 package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
-import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Program;
@@ -18,7 +15,7 @@ import dev.fjord.lab.tune.Tuning;
 import java.util.List;
 
 /** M-advice: the study's table 4-1 as advice that is computed from runs. */
-public final class MinatoAdvice implements Experiment {
+public final class MinatoAdvice implements Documented {
   private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
   private static final int TINY_FIB = 18;
   private static final int QUICK_FIB = 32;
@@ -26,34 +23,12 @@ public final class MinatoAdvice implements Experiment {
   private static final int QUICK_SORT = 300_000;
 
   @Override
-  public String id() {
-    return "M-advice";
-  }
-
-  @Override
-  public String title() {
-    return "More workers or fewer: advice from how full the queues are";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 40.0, 300.0));
-  }
-
-  @Override
   public void run(Bench bench) {
     Table table =
         bench.table(
             "Table 4-1: queues and time by the number of workers, program 2",
-            Column.text("problem"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"),
-            new Column("waiting tasks of a worker", "", 1),
-            new Column("steals", "", 1),
-            new Column("sleeps", "", 1));
+            "problem | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
+                + "waiting tasks of a worker::1 | steals::1 | sleeps::1");
     for (Study study :
         List.of(
             Study.of(bench, "fib", TINY_FIB, QUICK_FIB),
@@ -90,7 +65,8 @@ public final class MinatoAdvice implements Experiment {
     }
     Sweep.Bottom bottom = tuning.workers().bottom();
     if (bottom != null) {
-      bench.finding(
+      bench.answer(
+          null, // advice, not a claim
           "%s: the study was fastest on %.0f workers. Here, by %s: %s. %s",
           study.problem(),
           bench.claim().get("best workers", study.problem(), "program 2"),

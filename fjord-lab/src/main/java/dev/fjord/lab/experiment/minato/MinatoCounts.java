@@ -1,26 +1,22 @@
 package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
-import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
 import dev.fjord.lab.run.Watched.Depth;
 import dev.fjord.lab.tune.Queues;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** M-count: forks and steals by pool and by worker, and how deep the queues are. */
-public final class MinatoCounts implements Experiment {
+public final class MinatoCounts implements Documented {
   private static final int TINY_FIB = 18;
   private static final int QUICK_FIB = 35;
   private static final int TINY_SORT = 2_000;
@@ -31,45 +27,17 @@ public final class MinatoCounts implements Experiment {
   private static final int POINTS = 100;
 
   @Override
-  public String id() {
-    return "M-count";
-  }
-
-  @Override
-  public String title() {
-    return "Forks and steals of pools and workers, and the depth of their queues";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 30.0, 200.0));
-  }
-
-  @Override
   public void run(Bench bench) {
     Table pools =
         bench.table(
             "Tables 2-3 and 3-2: what pools count in a run, and how deep their queues are",
-            Column.text("problem"),
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.count("forks"),
-            Column.count("joins"),
-            Column.count("steals"),
-            new Column("joins that waited", "", 1),
-            new Column("mean depth", "tasks", 1),
-            new Column("deepest", "tasks", 0),
-            new Column("looks at empty queues", "%", 0));
+            "problem | program | run by | workers | forks | joins | steals | "
+                + "joins that waited::1 | mean depth:tasks:1 | deepest:tasks:0 | "
+                + "looks at empty queues:%:0");
     Table workers =
         bench.table(
             "What workers count in a run (java.util.concurrent does not tell)",
-            Column.text("problem"),
-            Column.text("program"),
-            Column.count("worker"),
-            Column.count("forks"),
-            Column.count("joins"),
-            Column.count("steals"));
+            "problem | program | worker | forks | joins | steals");
     Lines depths =
         bench.figure(
             "Depth of the queues over a run",
@@ -145,20 +113,23 @@ public final class MinatoCounts implements Experiment {
 
   /** Do the queues of program 2 fill? */
   private static void fills(Bench bench, Study study, Map<Runners, Double> depths, int workers) {
-    List<String> ours = new ArrayList<>();
-    depths.forEach(
-        (by, depth) ->
-            ours.add(
-                String.format(
-                    Locale.ROOT,
-                    "by %s %.1f tasks wait for each of %d workers on average: they %s",
-                    by.label(),
-                    depth / workers,
-                    workers,
-                    Queues.fill(depth / workers) ? "fill" : "stay empty")));
     boolean fib = study.problem().equals("fib");
-    bench.finding(
+    Saying ours = new Saying();
+    depths.forEach(
+        (by, depth) -> {
+          boolean fill = Queues.fill(depth / workers);
+          ours.vote(fill == fib);
+          ours.of(
+              by.label(),
+              "%.1f tasks wait for each of %d workers on average: they %s",
+              depth / workers,
+              workers,
+              fill ? "fill" : "stay empty");
+        });
+    ours.answer(
+        bench,
         "The queues of %s %s there. Here, %s.",
-        fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty", String.join("; ", ours));
+        fib ? "Fibonacci" : "quicksort",
+        fib ? "fill" : "stay empty");
   }
 }

@@ -1,12 +1,11 @@
 package dev.fjord.lab.experiment.minato;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
-import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Documented;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.experiment.minato.Study.Measured;
 import dev.fjord.lab.run.GarbageCollections;
@@ -17,24 +16,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** M-fib: does fork/join pay for Fibonacci numbers, and what does it take? */
-public final class MinatoFib implements Experiment {
+public final class MinatoFib implements Documented {
   private static final int TINY = 16;
   private static final int QUICK = 33;
-
-  @Override
-  public String id() {
-    return "M-fib";
-  }
-
-  @Override
-  public String title() {
-    return "Fibonacci numbers in one thread, forking always, and forking while tasks are few";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 45.0, 1_500.0));
-  }
 
   @Override
   public void run(Bench bench) {
@@ -64,12 +48,7 @@ public final class MinatoFib implements Experiment {
     Table table =
         bench.table(
             "Table 2-2: collections of garbage in a run, 1 worker",
-            Column.text("program"),
-            Column.text("run by"),
-            new Column("minor", "", 2),
-            new Column("minor", "ms", 2),
-            new Column("full", "", 2),
-            new Column("full", "ms", 2));
+            "program | run by | minor::2 | minor:ms:2 | full::2 | full:ms:2");
     Claim claim = bench.claim();
     for (int program = Study.SINGLE; program <= Study.FORKING.size() + 1; program++) {
       String line = Study.program(program);
@@ -98,28 +77,23 @@ public final class MinatoFib implements Experiment {
   /** Is forking always, on the best number of workers, faster than one thread? */
   private static void pays(Bench bench, Times times) {
     Optional<Double> single = Study.single(times);
-    List<String> ours = new ArrayList<>();
+    Saying ours = new Saying();
     for (Runners by : Runners.values()) {
       Optional<Times.Entry> best = times.best(Study.program(2), by.label());
       if (single.isPresent() && best.isPresent()) {
         double ratio = best.get().ms() / single.get();
+        ours.vote(Answer.above(ratio, 1));
         String pays = ratio < 1 ? "it pays" : "it does not pay";
         ours.add(
-            String.format(
-                Locale.ROOT,
-                "%s %.2f times as long, on %d (%s)",
-                by.label(),
-                ratio,
-                best.get().workers(),
-                pays));
+            "%s %.2f times as long, on %d (%s)", by.label(), ratio, best.get().workers(), pays);
       }
     }
     Claim claim = bench.claim();
-    bench.finding(
+    ours.answer(
+        bench,
         "Forking always took %.2f times as long as one thread there, on the best number of workers,"
             + " 8. Here %s.",
-        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(1), 1),
-        String.join("; ", ours));
+        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(1), 1));
   }
 
   /** What does it bring to fork less? */

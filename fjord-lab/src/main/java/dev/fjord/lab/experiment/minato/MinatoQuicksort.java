@@ -1,12 +1,13 @@
 package dev.fjord.lab.experiment.minato;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.experiment.minato.Study.Measured;
 import dev.fjord.lab.run.Measurement;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
-public final class MinatoQuicksort implements Experiment {
+public final class MinatoQuicksort implements Documented {
   private static final int TINY = 2_000;
   private static final int QUICK = 200_000;
 
@@ -34,17 +35,7 @@ public final class MinatoQuicksort implements Experiment {
   private static final long ELEMENT_BYTES = 100;
 
   @Override
-  public String id() {
-    return "M-sort";
-  }
-
-  @Override
-  public String title() {
-    return "Quicksort in one thread, forking always, and forking while tasks are few";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     int n = setting.choose(TINY, QUICK, 2_000_000);
     return new Needs(n * ELEMENT_BYTES, 0, setting.choose(1.0, 38.0, 600.0));
   }
@@ -84,14 +75,8 @@ public final class MinatoQuicksort implements Experiment {
     Table table =
         bench.table(
             "Table 3-%d: %s, the mean of the pool's threads in a run".formatted(program + 1, line),
-            Column.text("run by"),
-            Column.count("workers"),
-            new Column("threads", "", 1),
-            new Column("CPU", "ms", 1),
-            new Column("BLOCKED", "", 1),
-            new Column("BLOCKED", "ms", 1),
-            new Column("WAITING", "", 1),
-            new Column("WAITING", "ms", 1));
+            "run by | workers | threads::1 | CPU:ms:1 | BLOCKED::1 | BLOCKED:ms:1 | "
+                + "WAITING::1 | WAITING:ms:1");
     Claim claim = bench.claim();
     for (int count : workers) {
       table.add(
@@ -137,25 +122,25 @@ public final class MinatoQuicksort implements Experiment {
   }
 
   private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
-    List<String> ours = new ArrayList<>();
+    Saying ours = new Saying();
     for (Runners by : Runners.values()) {
       Optional<Times.Entry> always = times.find(Study.program(2), by.label(), counted);
       Optional<Times.Entry> few = times.find(Study.program(3), by.label(), counted);
       if (always.isPresent() && few.isPresent()) {
+        ours.vote(Answer.above(few.get().ms() / always.get().ms(), 1));
         ours.add(
-            String.format(
-                Locale.ROOT,
-                "%s %s %,.1f ms, %s %,.1f ms, so they %s",
-                by.label(),
-                forks(measured.of(2, by, counted)),
-                always.get().ms(),
-                forks(measured.of(3, by, counted)),
-                few.get().ms(),
-                few.get().ms() < always.get().ms() ? "win" : "do not win"));
+            "%s %s %,.1f ms, %s %,.1f ms, so they %s",
+            by.label(),
+            forks(measured.of(2, by, counted)),
+            always.get().ms(),
+            forks(measured.of(3, by, counted)),
+            few.get().ms(),
+            few.get().ms() < always.get().ms() ? "win" : "do not win");
       }
     }
     Claim claim = bench.claim();
-    bench.finding(
+    ours.answer(
+        bench,
         "Fewest forks did not win there: on %d workers %,.0f forks %,.0f ms, %,.0f forks %,.0f ms."
             + " Here, on %d: %s.",
         COUNTED,
@@ -163,8 +148,7 @@ public final class MinatoQuicksort implements Experiment {
         claim.get("ms", Study.program(2), COUNTED),
         claim.get("forks", Study.program(3), COUNTED),
         claim.get("ms", Study.program(3), COUNTED),
-        counted,
-        String.join("; ", ours));
+        counted);
   }
 
   private static String forks(Measurement measurement) {

@@ -1,33 +1,15 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
 
 /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
-public final class CommonPool implements Experiment {
-  @Override
-  public String id() {
-    return "S-common";
-  }
-
-  @Override
-  public String title() {
-    return "The common pool: invoke runs in the caller, fork is fire and forget";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 7.0, 30.0));
-  }
-
+public final class CommonPool implements Documented {
   @Override
   public List<Probe> probes() {
     return List.of(new ForgetProbe());
@@ -40,12 +22,8 @@ public final class CommonPool implements Experiment {
     Table table =
         bench.table(
             "Common pool: calls from an ordinary thread",
-            Column.text("call"),
-            new Column("began in the caller", "% of rounds", 0),
-            new Column("caller ran leaves", "% of rounds", 0),
-            new Column("first task after", "us", 1),
-            new Column("tenth below", "us", 1),
-            new Column("tenth above", "us", 1));
+            "call | began in the caller:% of rounds:0 | caller ran leaves:% of rounds:0 | "
+                + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
       Probe.Readings invoked =
@@ -67,8 +45,9 @@ public final class CommonPool implements Experiment {
       ours.add(
           "by %s, the task invoked began in the caller in %.0f %% of the rounds, and the caller ran"
               + " some of its leaves in %.0f %%; a task forked and forgotten ran in a daemon thread in"
-              + " %.0f %%, after %.1f us",
+              + " %.0f %%, after %.1f µs",
           door.label(), begins, inCaller, elsewhere, ran);
+      ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }
     ours.tellBeside(bench, "invoke from outside was said to run in the caller, who helps.");
   }

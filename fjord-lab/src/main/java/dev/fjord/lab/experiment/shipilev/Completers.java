@@ -1,19 +1,16 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
 import java.util.List;
 import java.util.Locale;
 
 /** S-cc-fig: joins against completers, on small problems and on a large one. */
-public final class Completers implements Experiment {
+public final class Completers implements Documented {
   private static final double MICROS_PER_MILLI = 1e3;
 
   /** So large that it takes a processor some 300 us, as the talk's small one. */
@@ -26,21 +23,6 @@ public final class Completers implements Experiment {
   private static final int MANY = 500;
 
   @Override
-  public String id() {
-    return "S-cc-fig";
-  }
-
-  @Override
-  public String title() {
-    return "Small tasks, joined by recursion and combined by completers";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 25.0, 120.0));
-  }
-
-  @Override
   public void run(Bench bench) {
     int small = bench.setting().choose(TINY, SMALL, SMALL);
     int large = bench.setting().choose(2 * TINY, LARGE, FULL_LARGE);
@@ -51,24 +33,13 @@ public final class Completers implements Experiment {
     Table table =
         bench.table(
             "Completers: elapsed time of a run",
-            Column.text("problem"),
-            Column.count("numbers in a task"),
-            Column.text("run by"),
-            us("recursive"),
-            us("least"),
-            us("most"),
-            us("completers"),
-            us("least"),
-            us("most"));
+            "problem | numbers in a task | run by | recursive:µs:1 | least:µs:1 | "
+                + "most:µs:1 | completers:µs:1 | least:µs:1 | most:µs:1");
     addDocument(bench, table);
     for (int bottom : List.of(FEW, MANY)) {
       compare(bench, table, "small", small, bottom);
     }
     compare(bench, table, "large", large, MANY);
-  }
-
-  private static Column us(String name) {
-    return new Column(name, "us", 1);
   }
 
   private static void addDocument(Bench bench, Table table) {
@@ -109,6 +80,8 @@ public final class Completers implements Experiment {
         ours.add(
             "by %s with tasks of %d, %.2f times (%s)",
             by.label(), bottom, joined / completed, verdict(recursive, completers));
+        boolean differ = most(completers) < least(recursive) || most(recursive) < least(completers);
+        ours.vote(size.equals("small") ? (differ ? completed < joined : null) : null);
       }
     }
     double recursive = bench.claim().get("us", "recursive", "all");

@@ -1,11 +1,9 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
@@ -14,23 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** S-false: what it costs when workers' hot fields lie in one cache line. */
-public final class FalseSharing implements Experiment {
+public final class FalseSharing implements Documented {
+  private static final double BESIDE_NOISE = 1.1;
+
   private static final List<Integer> DISTANCES = List.of(8, 16, 32, 64, 128, 256);
-
-  @Override
-  public String id() {
-    return "S-false";
-  }
-
-  @Override
-  public String title() {
-    return "Writes to a thread's own field, by the distance to those of other threads";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 5.0, 30.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -72,14 +57,15 @@ public final class FalseSharing implements Experiment {
             sorted.get(0),
             sorted.get(sorted.size() - 1),
             at(alone, distance).median());
-        lines.add(threads + " threads", distance, spread.median());
-        lines.add("one thread", distance, at(alone, distance).median());
+        lines.add(threads + " threads", distance, spread);
+        lines.add("one thread", distance, at(alone, distance));
       }
     }
     Double near = at(together, DISTANCES.get(0)).median();
     Double far = at(together, DISTANCES.get(DISTANCES.size() - 1)).median();
     if (near != null && far != null) {
-      bench.finding(
+      bench.answer(
+          near > BESIDE_NOISE * far,
           "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes %.2f"
               + " ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f times.",
           bench.claim().get("times slower", "false sharing", "least"),

@@ -1,12 +1,9 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
@@ -15,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** S-wake-fig: how long it takes to begin, and to be all at work; callers that work. */
-public final class FirstTask implements Experiment {
+public final class FirstTask implements Documented {
   /** Two doors of one pool: the caller waits, and works. */
   private record Pair(Door waits, Door works) {}
 
@@ -24,21 +21,6 @@ public final class FirstTask implements Experiment {
           new Pair(Door.JDK_SUBMIT, Door.JDK_COMMON),
           new Pair(Door.FJORD_SUBMIT, Door.FJORD_COMMON),
           new Pair(Door.FORK_SUBMIT, Door.FORK_CALL));
-
-  @Override
-  public String id() {
-    return "S-wake-fig";
-  }
-
-  @Override
-  public String title() {
-    return "From submission to the first task and to full parallelism, and callers that work";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 18.0, 90.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -50,19 +32,13 @@ public final class FirstTask implements Experiment {
     int workers = By.workers(bench);
     int rounds = bench.setting().choose(2, 100, 500);
     bench.scale(
-        "%d workers; %d rounds, each after 10 ms of sleep; leaves of 1 us", workers, rounds);
+        "%d workers; %d rounds, each after 10 ms of sleep; leaves of 1 µs", workers, rounds);
     Table table =
         bench.table(
             "Waking a pool that sleeps",
-            Column.text("work comes by"),
-            Column.text("caller"),
-            us("first task"),
-            us("tenth below"),
-            us("tenth above"),
-            us("full parallelism"),
-            us("tenth below"),
-            us("tenth above"),
-            new Column("rounds that reached it", "%", 0));
+            "work comes by | caller | first task:µs:1 | tenth below:µs:1 | "
+                + "tenth above:µs:1 | full parallelism:µs:1 | tenth below:µs:1 | "
+                + "tenth above:µs:1 | rounds that reached it:%:0");
     table.add(
         Times.DOCUMENT,
         "waits",
@@ -102,39 +78,37 @@ public final class FirstTask implements Experiment {
     full(bench, full);
   }
 
-  private static Column us(String name) {
-    return new Column(name, "us", 1);
-  }
-
   private static void saves(Bench bench, Map<Door, Double> first) {
     Saying ours = new Saying();
+    double saved = bench.claim().get("us", "saved by callers that work", "least");
     for (Pair pair : PAIRS) {
       Double waited = first.get(pair.waits);
       Double worked = first.get(pair.works);
       if (waited != null && worked != null) {
         ours.add(
-            "the first task begins after %.1f us by %s and %.1f us by %s (%.1f us %s)",
+            "the first task begins after %.1f µs by %s and %.1f µs by %s (%.1f µs %s)",
             waited,
             pair.waits.label(),
             worked,
             pair.works.label(),
             Math.abs(waited - worked),
             waited > worked ? "saved" : "lost");
+        ours.vote(waited - worked >= saved);
       }
     }
     ours.tellBeside(
         bench,
-        "A thread was said to take %.0f us to wake, and a caller that works to save %.0f us or more.",
+        "A thread was said to take %.0f µs to wake, and a caller that works to save %.0f µs or more.",
         bench.claim().get("us", "one thread", "all"),
-        bench.claim().get("us", "saved by callers that work", "least"));
+        saved);
   }
 
   private static void full(Bench bench, Map<Door, Double> full) {
     Saying ours = new Saying();
-    full.forEach((door, micros) -> ours.add("%.1f us by %s", micros, door.label()));
-    ours.tellBeside(
+    full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door.label()));
+    ours.tell(
         bench,
-        "Full parallelism was said to take %.0f us.",
+        "Full parallelism was said to take %.0f µs. Here, %s.",
         bench.claim().get("us", "full parallelism", "all"));
   }
 }

@@ -1,12 +1,12 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.tune.Sweep;
@@ -16,22 +16,12 @@ import dev.fjord.lab.tune.Tuning;
 import java.util.List;
 
 /** S-grain: what a well-chosen threshold brings over none, program by program. */
-public final class Grain implements Experiment {
+public final class Grain implements Documented {
   private static final List<String> ALL = List.of("fib", "sort", "mm", "lu");
   private static final long SORT_BYTES_OF_NUMBER = 20;
 
   @Override
-  public String id() {
-    return "S-grain";
-  }
-
-  @Override
-  public String title() {
-    return "Programs with thresholds by the rule, and with none";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     long heap = SORT_BYTES_OF_NUMBER * size(setting, "sort");
     return new Needs(heap, 0, setting.choose(1.0, 25.0, 600.0));
   }
@@ -47,13 +37,8 @@ public final class Grain implements Experiment {
     Table table =
         bench.table(
             "Threshold rule N/(C*L) against no threshold",
-            Column.text("program"),
-            Column.text("run by"),
-            Column.text("load factor L"),
-            Column.text("threshold"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"));
+            "program | run by | load factor L | threshold | median:ms:1 | least:ms:1 | "
+                + "most:ms:1");
     List<String> programs =
         bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), ALL);
     for (String program : programs) {
@@ -98,6 +83,7 @@ public final class Grain implements Experiment {
           trial.leastMs(),
           trial.mostMs());
     }
+    ours.vote(sweep.isRuleFlat());
     int none = sweep.withoutThreshold();
     if (none >= 0) {
       ours.add(

@@ -1,36 +1,18 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Measurement;
 import java.util.List;
 
 /** S-join: how many of the joins of a run find their task taken, and how many threads block. */
-public final class Joins implements Experiment {
+public final class Joins implements Documented {
   private static final int TINY = 500;
   private static final int QUICK = 200_000;
   private static final int FULL = 2_000_000;
   private static final int WATCHED = 3;
-
-  @Override
-  public String id() {
-    return "S-join";
-  }
-
-  @Override
-  public String title() {
-    return "Joins that find their task taken, and waits of the pool's threads";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 8.0, 30.0));
-  }
 
   @Override
   public void run(Bench bench) {
@@ -40,13 +22,8 @@ public final class Joins implements Experiment {
     Table table =
         bench.table(
             "Joins of a run, and what threads of the pool waited",
-            Column.text("run by"),
-            Column.count("joins"),
-            new Column("tasks stolen", "", 1),
-            new Column("joins that found theirs taken", "", 1),
-            new Column("waits of the threads", "", 1),
-            new Column("waited", "ms", 1),
-            new Column("elapsed", "ms", 1));
+            "run by | joins | tasks stolen::1 | joins that found theirs taken::1 | "
+                + "waits of the threads::1 | waited:ms:1 | elapsed:ms:1");
     Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Measurement m = bench.measure(by.cell(bench, By.RECURSIVE, n, null).watching(runs));

@@ -1,36 +1,18 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
 
 /** S-pad: do workers slow each other down for being in one pool? */
-public final class Padding implements Experiment {
+public final class Padding implements Documented {
   private static final int TINY = 12;
   private static final int QUICK = 27;
   private static final int FULL = 34;
-
-  @Override
-  public String id() {
-    return "S-pad";
-  }
-
-  @Override
-  public String title() {
-    return "Workers that only fork, in one pool and in pools of their own";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 10.0, 60.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -48,13 +30,8 @@ public final class Padding implements Experiment {
     Table table =
         bench.table(
             "No false sharing between workers: elapsed time of all at a time",
-            Column.text("run by"),
-            ms("one pool"),
-            ms("tenth below"),
-            ms("tenth above"),
-            ms("pools of their own"),
-            ms("tenth below"),
-            ms("tenth above"));
+            "run by | one pool:ms:2 | tenth below:ms:2 | tenth above:ms:2 | "
+                + "pools of their own:ms:2 | tenth below:ms:2 | tenth above:ms:2");
     Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       Spread one = read(bench, by, ApartProbe.ONE, workers, n, rounds);
@@ -64,15 +41,12 @@ public final class Padding implements Experiment {
       if (together != null && apart != null) {
         table.add(by.label(), together, one.low(), one.high(), apart, own.low(), own.high());
         ours.add("by %s, one pool takes %.2f times as long", by.label(), together / apart);
+        ours.vote(together / apart < 1.1);
       }
     }
     ours.tellBeside(
         bench,
         "Workers that share no cache line are as fast in one pool as in pools of their own.");
-  }
-
-  private static Column ms(String name) {
-    return new Column(name, "ms", 2);
   }
 
   private static Spread read(Bench bench, By by, String where, int workers, int n, int rounds) {

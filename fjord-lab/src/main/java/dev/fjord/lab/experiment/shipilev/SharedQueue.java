@@ -1,14 +1,12 @@
 package dev.fjord.lab.experiment.shipilev;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Measurement;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** S-queue: one queue that deals out all tasks against work stealing, by size of a task. */
-public final class SharedQueue implements Experiment {
+public final class SharedQueue implements Documented {
   private static final int TINY = 500;
   private static final int QUICK = 100_000;
   private static final int FULL = 2_000_000;
@@ -28,21 +26,6 @@ public final class SharedQueue implements Experiment {
   private static final double BEHIND = 1.1;
 
   @Override
-  public String id() {
-    return "S-queue";
-  }
-
-  @Override
-  public String title() {
-    return "One blocking queue for all tasks against work stealing, by the size of a task";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 28.0, 300.0));
-  }
-
-  @Override
   public void run(Bench bench) {
     int n = bench.setting().choose(TINY, QUICK, FULL);
     List<Integer> bottoms = bench.setting().choose(List.of(10, 100), BOTTOMS, BOTTOMS);
@@ -51,13 +34,8 @@ public final class SharedQueue implements Experiment {
     Table table =
         bench.table(
             "Balancing tasks: elapsed time of a run by the size of its tasks",
-            Column.count("numbers in a task"),
-            Column.count("tasks"),
-            Column.text("run by"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"),
-            new Column("for a task", "ns", 0));
+            "numbers in a task | tasks | run by | median:ms:1 | least:ms:1 | most:ms:1 | "
+                + "for a task:ns:0");
     Lines lines =
         bench.figure(
             "Balancing tasks", new Axis("numbers in a task", true), new Axis("elapsed ms", true));
@@ -102,16 +80,18 @@ public final class SharedQueue implements Experiment {
     slower.entrySet().stream()
         .findFirst()
         .ifPresent(
-            smallest ->
-                ours.add(
-                    "against %s, it takes %.1f times as long with tasks of %d (%s)",
-                    by.label(),
-                    smallest.getValue(),
-                    smallest.getKey(),
-                    slower.entrySet().stream()
-                        .filter(at -> at.getValue() > BEHIND)
-                        .reduce((first, second) -> second)
-                        .map(at -> "behind by a tenth or more up to tasks of " + at.getKey())
-                        .orElse("behind nowhere")));
+            smallest -> {
+              ours.vote(Answer.above(smallest.getValue(), 1));
+              ours.add(
+                  "against %s, it takes %.1f times as long with tasks of %d (%s)",
+                  by.label(),
+                  smallest.getValue(),
+                  smallest.getKey(),
+                  slower.entrySet().stream()
+                      .filter(at -> at.getValue() > BEHIND)
+                      .reduce((first, second) -> second)
+                      .map(at -> "behind by a tenth or more up to tasks of " + at.getKey())
+                      .orElse("behind nowhere"));
+            });
   }
 }

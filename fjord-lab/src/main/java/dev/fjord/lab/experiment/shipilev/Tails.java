@@ -1,12 +1,10 @@
 package dev.fjord.lab.experiment.shipilev;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.shipilev.TailProbe.Manner;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
@@ -20,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** S-cc: the tail of a run, with joins and with completers, and what completers promise. */
-public final class Tails implements Experiment {
+public final class Tails implements Documented {
   private static final List<By> ALL = List.of(By.FJORD, By.JDK);
   private static final int TINY = 500;
   private static final int QUICK = 200_000;
@@ -37,21 +35,6 @@ public final class Tails implements Experiment {
   private static final int TINY_STEPS = 20_000;
 
   private static final List<Integer> LEAVES = List.of(64, 1_024);
-
-  @Override
-  public String id() {
-    return "S-cc";
-  }
-
-  @Override
-  public String title() {
-    return "Completers: the tail of a run against that of joins, and completions counted";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(0.5, 15.0, 60.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -81,16 +64,10 @@ public final class Tails implements Experiment {
     Table table =
         bench.table(
             "Short runs: the median of each",
-            Column.count("leaves"),
-            Column.text("run by"),
-            Column.text("by"),
-            us("elapsed"),
-            new Column("all at work at once", "% of runs", 0),
-            us("tail of those"),
-            us("tenth above"),
-            new Column("workers without a leaf", "% of their time", 0),
-            us("last leaf to result"),
-            new Column("waits begun in a run", "", 2));
+            "leaves | run by | by | elapsed:µs:1 | all at work at once:% of runs:0 | "
+                + "tail of those:µs:1 | tenth above:µs:1 | "
+                + "workers without a leaf:% of their time:0 | last leaf to result:µs:1 | "
+                + "waits begun in a run::2");
     int rounds = bench.setting().choose(2, 40, 1_000);
     for (int leaves : LEAVES) {
       Saying ours = new Saying();
@@ -125,17 +102,13 @@ public final class Tails implements Experiment {
         }
         compare(ours, by, tails);
       }
-      ours.tell(
+      ours.answer(
           bench,
           "Joins were said to leave blocked threads in the tail of a run, completers no gaps. The"
               + " median of what is left here of runs with %,d leaves after the last moment at which all"
               + " workers run one: %s.",
           leaves);
     }
-  }
-
-  private static Column us(String name) {
-    return new Column(name, "us", 1);
   }
 
   /**
@@ -187,7 +160,7 @@ public final class Tails implements Experiment {
     }
     ours.of(
         by.label(),
-        "%,.1f us with joins and %,.1f with completers (%.0f and %.0f %% of the runs have one), and"
+        "%,.1f µs with joins and %,.1f with completers (%.0f and %.0f %% of the runs have one), and"
             + " threads begin to wait %.2f and %.2f times in a run",
         joins.tail,
         completers.tail,
@@ -195,6 +168,7 @@ public final class Tails implements Experiment {
         100 * completers.full,
         joins.waits,
         completers.waits);
+    ours.vote(Answer.above(joins.tail / completers.tail, 1));
   }
 
   // ---- a longer run ----
@@ -204,14 +178,9 @@ public final class Tails implements Experiment {
     Table table =
         bench.table(
             "A longer run: what its joins met, and what threads of the pool waited",
-            Column.text("run by"),
-            Column.text("by"),
-            Column.ms("elapsed, warm"),
-            new Column("tasks stolen", "", 1),
-            new Column("joins that found theirs taken", "", 1),
-            new Column("waits of the threads", "", 1),
-            new Column("waited", "ms", 1),
-            new Column("of a run of", "ms", 1));
+            "run by | by | elapsed, warm:ms:1 | tasks stolen::1 | "
+                + "joins that found theirs taken::1 | waits of the threads::1 | waited:ms:1 | "
+                + "of a run of:ms:1");
     int runs = bench.setting().choose(1, WATCHED, WATCHED);
     Saying ours = new Saying();
     for (By by : ALL) {
@@ -252,11 +221,7 @@ public final class Tails implements Experiment {
     Table table =
         bench.table(
             "Trees of random shape, with random pending counts",
-            Column.text("run by"),
-            Column.count("trees"),
-            Column.count("completers"),
-            Column.count("onCompletion called"),
-            Column.count("completed by others"));
+            "run by | trees | completers | onCompletion called | completed by others");
     Saying ours = new Saying();
     for (By by : ALL) {
       Probe.Readings readings =

@@ -1,14 +1,11 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.tune.LoadFactors;
 import dev.fjord.lab.tune.Sweep;
@@ -20,28 +17,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** S-thresh: time against the threshold, and against the load factor that it comes from. */
-public final class Thresholds implements Experiment {
+public final class Thresholds implements Documented {
   private static final int TINY = 2_000;
   private static final int QUICK = 100_000;
   private static final int FULL = 10_000_000;
   private static final List<Integer> FACTORS = List.of(1, 3, 10, 30, 100, 1_000);
   private static final List<Integer> ALL_FACTORS =
       List.of(1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1_000, 3_000, 10_000);
-
-  @Override
-  public String id() {
-    return "S-thresh";
-  }
-
-  @Override
-  public String title() {
-    return "Time against threshold and against load factor, and without a threshold";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 40.0, 600.0));
-  }
 
   @Override
   public void run(Bench bench) {
@@ -54,16 +36,12 @@ public final class Thresholds implements Experiment {
     Table table =
         bench.table(
             "Choosing the width: elapsed time by threshold",
-            Column.text("run by"),
-            Column.text("load factor L"),
-            Column.text("threshold N/(C*L)"),
-            Column.count("forks"),
-            new Column("median", "ms", 2),
-            new Column("least", "ms", 2),
-            new Column("most", "ms", 2));
+            "run by | load factor L | threshold N/(C*L) | forks | median:ms:2 | "
+                + "least:ms:2 | most:ms:2");
     Axis time = new Axis("elapsed ms", true);
-    Lines byThreshold = bench.figure("Threshold", new Axis("threshold", true), time);
-    Lines byFactor = bench.figure("Load factor", new Axis("load factor L", true), time);
+    Lines byThreshold = bench.figure("Threshold (1: none)", new Axis("threshold", true), time);
+    Lines byFactor =
+        bench.figure("Load factor (the last: no threshold)", new Axis("load factor L", true), time);
     Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
       List<Trial> trials = new ArrayList<>();
@@ -77,6 +55,8 @@ public final class Thresholds implements Experiment {
       Measurement none = bench.measure(by.cell(bench, By.RECURSIVE, n, null));
       add(table, by, "-", null, none);
       trials.add(Trial.of(null, none));
+      byThreshold.add(by.label(), 1, none);
+      byFactor.add(by.label(), (double) n / By.workers(bench), none);
       tell(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
     ours.tellBeside(
@@ -109,6 +89,7 @@ public final class Thresholds implements Experiment {
           sweep.verdict(bottom),
           sweep.timesTheBest(0, bottom),
           sweep.timesTheBest(none, bottom));
+      ours.vote(sweep.isRuleFlat());
     }
   }
 }

@@ -1,39 +1,23 @@
 package dev.fjord.lab.experiment.shipilev;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * S-wake: does the time to wake a pool grow as a tree of wake-ups, or as a chain? The probe is that
  * of {@link FirstTask}.
  */
-public final class WakeTree implements Experiment {
+public final class WakeTree implements Documented {
   private static final List<Integer> WORKERS = List.of(2, 4, 8);
-
-  @Override
-  public String id() {
-    return "S-wake";
-  }
-
-  @Override
-  public String title() {
-    return "The time until all workers of a pool are at work, by their number";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 14.0, 120.0));
-  }
 
   @Override
   public void run(Bench bench) {
@@ -45,15 +29,11 @@ public final class WakeTree implements Experiment {
     Table table =
         bench.table(
             "From submission to full parallelism",
-            Column.text("work comes by"),
-            Column.count("workers"),
-            new Column("median", "us", 1),
-            new Column("tenth below", "us", 1),
-            new Column("tenth above", "us", 1),
-            new Column("rounds that reached it", "%", 0));
+            "work comes by | workers | median:µs:1 | tenth below:µs:1 | "
+                + "tenth above:µs:1 | rounds that reached it:%:0");
     Lines lines =
         bench.figure(
-            "Waking a pool", new Axis("workers", true), new Axis("us to full parallelism", true));
+            "Waking a pool", new Axis("workers", true), new Axis("µs to full parallelism", true));
     List<Integer> counts = bench.setting().workers(WORKERS);
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
@@ -75,6 +55,7 @@ public final class WakeTree implements Experiment {
       }
       if (least != null && most != null) {
         ours.add("by %s, %.1f times", door.label(), most / least);
+        ours.vote(treeRather(most / least, counts));
       } else {
         ours.add("by %s, no round saw all workers at work at the same time", door.label());
       }
@@ -88,5 +69,14 @@ public final class WakeTree implements Experiment {
         many,
         Math.log(many) / Math.log(few),
         (many - 1.0) / (few - 1.0));
+  }
+
+  /** Whether times grew rather as those of a tree than as those of a chain; null for too few. */
+  private static @Nullable Boolean treeRather(double times, List<Integer> counts) {
+    double few = counts.get(0);
+    double many = counts.get(counts.size() - 1);
+    double tree = Math.log(many) / Math.log(few);
+    double chain = (many - 1) / (few - 1);
+    return chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), times);
   }
 }

@@ -78,7 +78,12 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
     if (best.isEmpty() || worst.isEmpty()) {
       return;
     }
-    bench.finding(
+    Double theirs = bench.claim().find("ms", "parallel stream", 16);
+    String stream = LABELS.getOrDefault(Contender.STREAM, "");
+    bench.answer(
+        theirs == null
+            ? shareBest()
+            : best.get().by().equals(stream) && worst.get().by().equals(stream),
         "The best was %.2f times faster than one thread there, on %.0f processors; here %.2f times,"
             + " on %d: %s, %d threads, %,.1f ms.",
         bench.claim().get("times faster", "than one thread", "best"),
@@ -88,7 +93,6 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
         best.get().by(),
         best.get().workers(),
         best.get().ms());
-    Double theirs = bench.claim().find("ms", "parallel stream", 16);
     if (theirs != null) {
       bench.finding(
           "There parallel streams were best, on 16 threads (%,.0f ms), and worst, on 4 (%,.0f ms).",
@@ -102,13 +106,22 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
         100 * (worst.get().ms() / best.get().ms() - 1));
   }
 
+  /** Whether all ways are as fast, give or take a fifth, each at its best number of threads. */
+  private boolean shareBest() {
+    List<Times.Entry> bests = bests();
+    return bests.get(bests.size() - 1).ms() < 1.2 * bests.get(0).ms();
+  }
+
+  private List<Times.Entry> bests() {
+    return LABELS.values().stream()
+        .flatMap(label -> times.best(program, label).stream())
+        .sorted(Comparator.comparingDouble(Times.Entry::ms))
+        .toList();
+  }
+
   /** How far apart the ways are, each at its best number of threads. */
   void findSpread() {
-    List<Times.Entry> bests =
-        LABELS.values().stream()
-            .flatMap(label -> times.best(program, label).stream())
-            .sorted(Comparator.comparingDouble(Times.Entry::ms))
-            .toList();
+    List<Times.Entry> bests = bests();
     if (bests.size() > 1) {
       Times.Entry first = bests.get(0);
       Times.Entry last = bests.get(bests.size() - 1);

@@ -1,7 +1,8 @@
 package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Times;
@@ -14,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** T-index: the words of a large text, by all the ways of the article. */
-public final class TakipiIndex implements Experiment {
+public final class TakipiIndex implements Documented {
   private static final long TINY_BYTES = 3_000_000;
   private static final long QUICK_BYTES = 20_000_000;
   private static final long USUAL_BYTES = 200_000_000;
@@ -22,22 +23,12 @@ public final class TakipiIndex implements Experiment {
   private static final double MEGABYTE = 1e6;
   private static final long SEED = 1;
 
-  @Override
-  public String id() {
-    return "T-index";
-  }
-
-  @Override
-  public String title() {
-    return "The words of a large file, by executor service, fork/join, stream and virtual threads";
-  }
-
   private static long bytes(Setting setting) {
     return setting.choose(TINY_BYTES, QUICK_BYTES, USUAL_BYTES, FULL_BYTES);
   }
 
   @Override
-  public Needs needs(Setting setting) {
+  public Needs needs(Setting setting, Claim claim) {
     long disk = setting.file().isPresent() ? 0 : bytes(setting);
     return new Needs(0, disk, setting.choose(2.0, 45.0, 180.0, 6_000.0));
   }

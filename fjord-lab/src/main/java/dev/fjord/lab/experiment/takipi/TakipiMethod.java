@@ -1,13 +1,11 @@
 package dev.fjord.lab.experiment.takipi;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.experiment.takipi.Orders.Order;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
@@ -22,7 +20,7 @@ import java.util.Objects;
  * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
  * another in the same virtual machine, by a coarse clock) and rightly.
  */
-public final class TakipiMethod implements Experiment {
+public final class TakipiMethod implements Documented {
   private static final int TINY = 12;
   private static final int QUICK = 24;
   private static final int FULL = 27;
@@ -31,21 +29,6 @@ public final class TakipiMethod implements Experiment {
   private static final int RUNS = 60;
 
   private static final int TINY_RUNS = 4;
-
-  @Override
-  public String id() {
-    return "T-method";
-  }
-
-  @Override
-  public String title() {
-    return "The same program measured wrongly and rightly, and the order of forks and joins";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 20.0, 120.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -61,12 +44,8 @@ public final class TakipiMethod implements Experiment {
     Table table =
         bench.table(
             "Fibonacci on java.util.concurrent, measured in different ways",
-            Column.text("order of forks and joins"),
-            Column.text("virtual machine"),
-            Column.text("runs"),
-            ms("median"),
-            ms("least"),
-            ms("most"));
+            "order of forks and joins | virtual machine | runs | median:ms:3 | "
+                + "least:ms:3 | most:ms:3");
     Lines lines =
         bench.figure(
             "From the first run in a cold virtual machine on",
@@ -91,18 +70,16 @@ public final class TakipiMethod implements Experiment {
       row(table, order, "of its own", "last half, warm", late);
       if (!late.isEmpty()) {
         warm.put(order, median(late));
-        bench.finding(
+        bench.answer(
+            Answer.above(median(cold) / median(late), 1),
             "%s: the first run takes %.1f times as long as a warm one.",
-            name(order), median(cold) / median(late));
+            name(order),
+            median(cold) / median(late));
       }
     }
     afterAnother(bench, table, n, runs, warm);
     clocks(bench, n, runs);
     orders(bench, warm);
-  }
-
-  private static Column ms(String name) {
-    return new Column(name, "ms", 3);
   }
 
   private static String name(Order order) {

@@ -1,15 +1,14 @@
 package dev.fjord.lab.experiment.takipi;
 
+import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.Comparator;
@@ -21,7 +20,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** T-exec: pools larger than the processors for tasks that block, and common pools of a size. */
-public final class TakipiPools implements Experiment {
+public final class TakipiPools implements Documented {
   private static final List<Way> SIZED = List.of(Way.FJORD, Way.JDK, Way.FIXED, Way.STREAM);
   private static final List<Way> COMMON =
       List.of(Way.FJORD_COMMON, Way.FORK_COMMON, Way.JDK_COMMON, Way.STREAM_COMMON);
@@ -31,21 +30,6 @@ public final class TakipiPools implements Experiment {
 
   /** That of the common pools: no number that they would have by themselves. */
   private static final int COMMON_FACTOR = 4;
-
-  @Override
-  public String id() {
-    return "T-exec";
-  }
-
-  @Override
-  public String title() {
-    return "Pools larger than the processors, for tasks that block, and common pools set by property";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(0.5, 16.0, 60.0));
-  }
 
   @Override
   public List<Probe> probes() {
@@ -67,13 +51,7 @@ public final class TakipiPools implements Experiment {
     String title = "Tasks that block, on %d processors".formatted(processors);
     Table table =
         bench.table(
-            title,
-            Column.text("pool"),
-            Column.count("threads"),
-            Column.count("at work at once"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"));
+            title, "pool | threads | at work at once | median:ms:1 | least:ms:1 | most:ms:1");
     Lines lines =
         bench.figure(title, new Axis("threads of the pool", true), new Axis("elapsed ms", true));
     Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
@@ -163,10 +141,11 @@ public final class TakipiPools implements Experiment {
           Taken twice = all.get(2 * processors);
           if (usual != null && twice != null) {
             ours.of(way.label(), "%+.0f %%", 100 * (usual.ms / twice.ms - 1));
+            ours.vote(Answer.above(usual.ms / twice.ms, 1));
           }
         });
     int theirs = (int) bench.claim().get("processors", "all", "all");
-    ours.tell(
+    ours.answer(
         bench,
         "The default size, %d threads on as many processors, took %.0f %% more time than %.0f there,"
             + " where some threads blocked in file input. Here, where tasks sleep most of"
@@ -228,14 +207,8 @@ public final class TakipiPools implements Experiment {
     Table table =
         bench.table(
             "Common pools whose size a property sets",
-            Column.text("common pool"),
-            Column.text("property"),
-            Column.count("set to"),
-            Column.count("its threads at work at once"),
-            Column.count("with the caller"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"));
+            "common pool | property | set to | its threads at work at once | "
+                + "with the caller | median:ms:1 | least:ms:1 | most:ms:1");
     Saying ours = new Saying();
     for (Way way : COMMON) {
       String property = way.property().orElseThrow();

@@ -1,14 +1,12 @@
 package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
-import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Times;
 import java.util.List;
 
 /** T-prime: a loop without input, by all the ways of the article. */
-public final class TakipiPrime implements Experiment {
+public final class TakipiPrime implements Documented {
   /** The article's number. */
   private static final String FULL = "1530692068127007263";
 
@@ -16,21 +14,6 @@ public final class TakipiPrime implements Experiment {
   private static final String QUICK = "99999999999973";
 
   private static final String TINY = "1000000000039";
-
-  @Override
-  public String id() {
-    return "T-prime";
-  }
-
-  @Override
-  public String title() {
-    return "Whether a number is prime, by executor service, fork/join, stream and virtual threads";
-  }
-
-  @Override
-  public Needs needs(Setting setting) {
-    return Needs.seconds(setting.choose(1.0, 30.0, 1_200.0));
-  }
 
   @Override
   public void run(Bench bench) {

@@ -1,0 +1,64 @@
+package dev.fjord.bench.turns;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.lab.run.Jvm;
+import dev.fjord.lab.run.Talk;
+import dev.fjord.lab.run.Turn;
+
+/**
+ * A player in a virtual machine of its own: there is a {@link dev.fjord.lab.run.Seat}, asked line
+ * by line.
+ */
+public final class ChildPlayer implements Player {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Talk talk;
+  private final Jvm jvm;
+
+  private ChildPlayer(Talk talk, Jvm jvm) {
+    this.talk = talk;
+    this.jvm = jvm;
+  }
+
+  /**
+   * Starts its virtual machine, and waits until it is ready.
+   *
+   * @throws InputException if it cannot be started, or does not become ready
+   */
+  public static ChildPlayer of(ChildJvm child, Cell cell) {
+    Talk talk = child.talk(cell);
+    try {
+      return new ChildPlayer(talk, read(talk.hear(), Jvm.class));
+    } catch (RuntimeException | Error e) {
+      talk.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Jvm jvm() {
+    return jvm;
+  }
+
+  @Override
+  public Turn play() {
+    return read(talk.ask(), Turn.class);
+  }
+
+  private static <T> T read(String said, Class<T> type) {
+    try {
+      return JSON.readValue(said, type);
+    } catch (JsonProcessingException e) {
+      throw new InputException("unreadable answer: " + e.getOriginalMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    talk.close();
+  }
+}

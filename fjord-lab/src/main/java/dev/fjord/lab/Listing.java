@@ -1,0 +1,54 @@
+package dev.fjord.lab;
+
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.Program;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The programs, their arguments and sizes, in columns. */
+final class Listing {
+  private Listing() {}
+
+  static void print(Catalogue catalogue, PrintStream out) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("PROGRAM", "ARGUMENTS", "DEFAULT", "PAPER", ""));
+    for (Program program : catalogue.programs()) {
+      rows.add(
+          List.of(
+              program.name(),
+              program.synopsis(),
+              orDash(String.join(" ", program.presets())),
+              orDash(program.paper()),
+              program.summary()));
+      if (!program.faces().isEmpty()) {
+        rows.add(List.of("", "", "", "", "--face: " + Face.list(program.faces())));
+      }
+      program
+          .threshold()
+          .ifPresent(meaning -> rows.add(List.of("", "", "", "", "--threshold: " + meaning)));
+    }
+    int[] widths = new int[rows.get(0).size()];
+    for (List<String> row : rows) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    rows.forEach(row -> out.println(line(row, widths)));
+    out.println();
+    out.println("Run one with 'fjord run'. Besides: 'fjord index', 'fjord versus', 'fjord soak'.");
+  }
+
+  private static String orDash(String text) {
+    return text.isEmpty() ? "-" : text;
+  }
+
+  private static String line(List<String> row, int[] widths) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < widths.length; i++) {
+      line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
+    }
+    return line.toString().stripTrailing();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.fjord.lab.experiment;
+
+import dev.fjord.lab.run.Probe;
+import java.util.List;
+
+/** How an experiment is made. What it is about is data, its {@link Claim}. */
+public interface Documented {
+  /**
+   * Makes it: measures cells and probes, and tells tables, figures and findings, all of {@code
+   * bench}. It may be ended in the middle; what it has told by then is kept.
+   */
+  void run(Bench bench);
+
+  /** What it needs with a setting: what the data say, unless it needs more than time. */
+  default Needs needs(Setting setting, Claim claim) {
+    return Needs.seconds(claim.seconds(setting.size()));
+  }
+
+  /**
+   * What the user named for it to read, as it is now: it has to be measured again if that differs.
+   * Empty if nothing.
+   */
+  default String input(Setting setting) {
+    return "";
+  }
+
+  /** What it measures that is no program. */
+  default List<Probe> probes() {
+    return List.of();
+  }
+
+  /** The experiment of that id. */
+  default Experiment as(String id) {
+    Documented made = this;
+    return new Experiment() {
+      @Override
+      public String id() {
+        return id;
+      }
+
+      @Override
+      public String title() {
+        return Claims.of(id).title();
+      }
+
+      @Override
+      public Needs needs(Setting setting) {
+        return made.needs(setting, Claims.of(id));
+      }
+
+      @Override
+      public String input(Setting setting) {
+        return made.input(setting);
+      }
+
+      @Override
+      public void run(Bench bench) {
+        made.run(bench);
+      }
+
+      @Override
+      public List<Probe> probes() {
+        return made.probes();
+      }
+    };
+  }
+}

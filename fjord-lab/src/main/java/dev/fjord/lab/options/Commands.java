@@ -1,0 +1,128 @@
+package dev.fjord.lab.options;
+
+import dev.fjord.lab.index.UnreadableFileException;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
+import dev.fjord.lab.run.InterruptedRunException;
+import dev.fjord.lab.run.Version;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * How commands are run and end: with 0 when all results were right, 1 when one was wrong, 2 when
+ * what the user gave cannot be used or an output cannot be written, 130 after an interrupt. All but
+ * the first come with one line on standard error.
+ */
+public final class Commands {
+  /** All results were right. */
+  public static final int RIGHT = 0;
+
+  /** A result was wrong. */
+  public static final int WRONG = 1;
+
+  /** What the user gave cannot be used, or an output cannot be written. */
+  public static final int UNUSABLE = 2;
+
+  /** It was told to end, as the shell has it. */
+  public static final int INTERRUPTED = 130;
+
+  /** What the launcher starts from elsewhere. */
+  private static final List<String> OTHERS = List.of("versus", "soak", "rewrite", "help");
+
+  private Commands() {}
+
+  /** Runs a command; its exit code. */
+  public static int run(CommandLine command, PrintStream out, PrintStream err, String... args) {
+    command.getCommandSpec().addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
+    command.getCommandSpec().versionProvider(Commands::version);
+    command
+        .getSubcommands()
+        .values()
+        .forEach(each -> each.getCommandSpec().versionProvider(Commands::version));
+    command
+        .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
+        .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
+        .setParameterExceptionHandler((e, given) -> complain(err, where(e), what(e)))
+        .setExecutionExceptionHandler((e, failed, given) -> end(e, err))
+        .setCaseInsensitiveEnumValuesAllowed(true);
+    command.setExecutionStrategy(
+        parsed -> {
+          try {
+            return new RunLast().execute(parsed);
+          } catch (InputException e) { // help that nobody takes
+            return complain(err, "fjord", String.valueOf(e.getMessage()));
+          }
+        });
+    return command.execute(plain(args));
+  }
+
+  private static String[] version() {
+    return new String[] {Version.line()};
+  }
+
+  /** {@code help run} is {@code run --help}. */
+  private static String[] plain(String... args) {
+    if (args.length == 0 || !args[0].equals("help")) {
+      return args;
+    }
+    return args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"};
+  }
+
+  private static int end(Exception e, PrintStream err) throws Exception {
+    if (Ending.hasBegun()) {
+      return INTERRUPTED; // whatever it is, it comes of that, and that has been told
+    }
+    if (e instanceof InterruptedRunException) {
+      if (Ending.isFirst()) {
+        err.println("fjord: interrupted: " + e.getMessage());
+      }
+      return INTERRUPTED;
+    }
+    if (e instanceof InputException || e instanceof UnreadableFileException) {
+      return complain(err, "fjord", String.valueOf(e.getMessage()));
+    }
+    throw e;
+  }
+
+  private static int complain(PrintStream err, String where, String what) {
+    err.println(where + ": " + what.replaceAll("\\s*\\R\\s*", " "));
+    return UNUSABLE;
+  }
+
+  private static String where(ParameterException e) {
+    return e.getCommandLine().getCommandSpec().qualifiedName();
+  }
+
+  private static String what(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+      CommandLine command = e.getCommandLine();
+      String word = unmatched.getUnmatched().get(0);
+      if (word.startsWith("-")) {
+        String option = word.replaceAll("=.*", "");
+        List<String> known = List.copyOf(command.getCommandSpec().optionsMap().keySet());
+        return "no option '%s'%s".formatted(option, meant(Names.near(option, known)));
+      }
+      if (!command.getSubcommands().isEmpty()) {
+        List<String> known = new ArrayList<>(command.getSubcommands().keySet());
+        known.addAll(OTHERS);
+        String hint = meant(Names.near(word, known));
+        return "no command '%s'%s".formatted(word, hint.isEmpty() ? "; see 'fjord --help'" : hint);
+      }
+      return "'%s' is one argument too many".formatted(word);
+    }
+    return String.valueOf(e.getMessage());
+  }
+
+  private static String meant(List<String> near) {
+    List<String> few = near.stream().distinct().limit(3).toList();
+    return few.isEmpty() ? "" : "; did you mean %s?".formatted(String.join(" or ", few));
+  }
+}

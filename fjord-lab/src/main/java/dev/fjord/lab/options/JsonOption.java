@@ -1,0 +1,41 @@
+package dev.fjord.lab.options;
+
+import dev.fjord.lab.run.OutputFile;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where figures go besides the text, or in place of it. */
+public final class JsonOption {
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "write the figures as JSON, '-' for standard output instead of the text")
+  private @Nullable String name;
+
+  private Optional<OutputFile> file = Optional.empty();
+
+  /** Finds out whether the file can be written; before the work begins. */
+  public void open() {
+    file = OutputFile.open(name);
+  }
+
+  /** Whether nothing but JSON is to go to standard output. */
+  public boolean isStandardOutput() {
+    return OutputFile.STANDARD_OUTPUT.equals(name);
+  }
+
+  /** Publishes a report: as text, and in the file if there is one; or as JSON on {@code out}. */
+  public void publish(String report, PrintStream out, Consumer<PrintStream> asText) {
+    if (isStandardOutput()) {
+      out.println(report);
+      return;
+    }
+    asText.accept(out);
+    byte[] bytes = (report + "\n").getBytes(StandardCharsets.UTF_8);
+    file.ifPresent(to -> to.write(stream -> stream.write(bytes)));
+  }
+}

@@ -1,0 +1,22 @@
+package dev.fjord.lab.options;
+
+import picocli.CommandLine.Option;
+
+/** When to give up. */
+public final class TimeoutOption {
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "1800",
+      description = {
+        "end what takes longer with one setting, and keep a picture of its",
+        "threads (default: 1800)"
+      })
+  private int seconds;
+
+  /** The seconds, at least one. */
+  public int seconds() {
+    Checks.atLeast("--timeout", 1, seconds);
+    return seconds;
+  }
+}

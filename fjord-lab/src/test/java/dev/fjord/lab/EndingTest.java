@@ -1,0 +1,108 @@
+package dev.fjord.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the command ends when it is told to, and when nobody takes what it says. */
+class EndingTest {
+  private static final int PATIENCE = 120;
+  private static final Path FULL = Path.of("/dev/full");
+
+  @TempDir private Path folder;
+
+  @Test
+  void aRunThatIsToldToEndLeavesNothingBehind() throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    Path figures = folder.resolve("figures.json");
+    Process process =
+        start(
+            builder(
+                "-Djava.io.tmpdir=" + temporary,
+                "run",
+                "fib",
+                "48",
+                "--warmup",
+                "0",
+                "--json",
+                figures.toString()));
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE);
+    while (files(temporary).size() < 2 && System.nanoTime() < end) {
+      Thread.sleep(20); // until it measures
+    }
+    List<ProcessHandle> children = process.descendants().toList();
+    process.destroy();
+    assertEquals(128 + 15, ended(process));
+    assertEquals(List.of(), files(temporary));
+    assertTrue(Files.notExists(figures), "a file without figures");
+    assertEquals(List.of("fjord: interrupted"), said());
+    for (ProcessHandle child : children) {
+      child.onExit().get(PATIENCE, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void aFullStandardOutputIsOneLineAndNoSuccess() throws Exception {
+    Assumptions.assumeTrue(Files.exists(FULL), "no " + FULL);
+    for (String[] command : List.of(new String[] {"list"}, new String[] {"run", "--help"})) {
+      Process process = start(builder(command).redirectOutput(FULL.toFile()));
+      assertEquals(2, ended(process));
+      assertEquals(1, said().size(), () -> said().toString());
+      assertTrue(said().get(0).startsWith("fjord: cannot write to standard output: "));
+    }
+  }
+
+  @Test
+  void aPipeThatIsClosedIsOneLineAndNoSuccess() throws Exception {
+    Process process = start(builder("run", "fib", "20", "--workers", "1", "--in-process"));
+    process.getInputStream().close();
+    assertEquals(2, ended(process));
+    assertEquals(1, said().size(), () -> said().toString());
+  }
+
+  private ProcessBuilder builder(String... words) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    boolean option = words[0].startsWith("-D");
+    if (option) {
+      command.add(words[0]);
+    }
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(words).subList(option ? 1 : 0, words.length));
+    return new ProcessBuilder(command);
+  }
+
+  private Process start(ProcessBuilder builder) throws IOException {
+    return builder.redirectError(folder.resolve("err").toFile()).start();
+  }
+
+  private static int ended(Process process) throws InterruptedException {
+    assertTrue(process.waitFor(PATIENCE, TimeUnit.SECONDS));
+    return process.exitValue();
+  }
+
+  private List<String> said() {
+    try {
+      return Files.readAllLines(folder.resolve("err"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<Path> files(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    }
+  }
+}

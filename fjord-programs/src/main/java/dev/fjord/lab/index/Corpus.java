@@ -1,0 +1,173 @@
+package dev.fjord.lab.index;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The files to be indexed, listed with their sizes before anything is read.
+ *
+ * <p>The order is that of the arguments; a directory stands for the regular files below it, depth
+ * first, the entries of each directory sorted by name. A file named twice is there twice. Symbolic
+ * links are followed where they are arguments and passed over inside directories, as {@code find -H
+ * PATH -type f} does, so that no loop of links and no file behind two links counts twice.
+ */
+public final class Corpus {
+  private final List<Entry> entries;
+  private final long skipped;
+  private final long unreadable;
+  private final boolean strict;
+
+  /** One file: its path, and its size in bytes when it was listed. */
+  record Entry(Path path, long bytes) {}
+
+  private Corpus(Listing listing) {
+    this.entries = Collections.unmodifiableList(listing.entries);
+    this.skipped = listing.skipped;
+    this.unreadable = listing.unreadable;
+    this.strict = listing.strict;
+  }
+
+  /**
+   * Lists the regular files at and below {@code paths}.
+   *
+   * @throws UnreadableFileException if a path does not exist, or a directory cannot be listed
+   */
+  public static Corpus of(List<Path> paths) {
+    return of(paths, true);
+  }
+
+  /**
+   * The same without what cannot be read below {@code paths}, which is counted.
+   *
+   * @throws UnreadableFileException if one of {@code paths} does not exist
+   */
+  public static Corpus readable(List<Path> paths) {
+    requireThere(paths);
+    return of(paths, false);
+  }
+
+  private static Corpus of(List<Path> paths, boolean strict) {
+    Listing listing = new Listing(strict);
+    for (Path path : paths) {
+      listing.add(path);
+    }
+    return new Corpus(listing);
+  }
+
+  /** How many directories and files could not be listed; none if that is an error. */
+  public long unreadable() {
+    return unreadable;
+  }
+
+  /** Whether a file that cannot be read is an error. */
+  boolean isStrict() {
+    return strict;
+  }
+
+  /**
+   * Looks whether {@code paths} are there, and no further; so much can be told at once.
+   *
+   * @throws UnreadableFileException if one is not
+   */
+  public static void requireThere(List<Path> paths) {
+    for (Path path : paths) {
+      Listing.attributes(path);
+    }
+  }
+
+  /** How many files there are. */
+  public int size() {
+    return entries.size();
+  }
+
+  /** The sizes of all files, in bytes, as they were when listed. */
+  public long bytes() {
+    long sum = 0;
+    for (Entry entry : entries) {
+      sum += entry.bytes();
+    }
+    return sum;
+  }
+
+  /**
+   * How many entries were passed over for being neither regular files nor directories: devices,
+   * pipes, sockets, and symbolic links inside directories.
+   */
+  public long skipped() {
+    return skipped;
+  }
+
+  /** The paths of the files, in order. */
+  public List<Path> files() {
+    return entries.stream().map(Entry::path).toList();
+  }
+
+  Entry entry(int index) {
+    return entries.get(index);
+  }
+
+  private static final class Listing {
+    final List<Entry> entries = new ArrayList<>();
+    final boolean strict;
+    long skipped;
+    long unreadable;
+
+    Listing(boolean strict) {
+      this.strict = strict;
+    }
+
+    void add(Path path, LinkOption... options) {
+      try {
+        addReadable(path, options);
+      } catch (UnreadableFileException e) {
+        if (strict) {
+          throw e;
+        }
+        unreadable++;
+      }
+    }
+
+    private void addReadable(Path path, LinkOption... options) {
+      BasicFileAttributes attributes = attributes(path, options);
+      if (attributes.isDirectory()) {
+        for (Path child : children(path)) {
+          add(child, LinkOption.NOFOLLOW_LINKS);
+        }
+      } else if (attributes.isRegularFile()) {
+        entries.add(new Entry(path, attributes.size()));
+      } else {
+        skipped++;
+      }
+    }
+
+    static BasicFileAttributes attributes(Path path, LinkOption... options) {
+      try {
+        return Files.readAttributes(path, BasicFileAttributes.class, options);
+      } catch (IOException e) {
+        throw new UnreadableFileException(path, e);
+      }
+    }
+
+    private static List<Path> children(Path directory) {
+      List<Path> children = new ArrayList<>();
+      try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+        stream.forEach(children::add);
+      } catch (DirectoryIteratorException e) {
+        throw new UnreadableFileException(directory, Objects.requireNonNull(e.getCause()));
+      } catch (IOException e) {
+        throw new UnreadableFileException(directory, e);
+      }
+      Collections.sort(children);
+      return children;
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package dev.fjord.lab.index;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result: every word with its count, and every file with its lines. Immutable. Two indexes are
+ * equal if words, counts, files and the number of clipped words are.
+ */
+public final class WordIndex {
+  private final Vocabulary vocabulary;
+  private final List<IndexedFile> files;
+  private final long clippedWords;
+  private final long words;
+
+  WordIndex(Vocabulary vocabulary, List<IndexedFile> files, long clippedWords) {
+    this.vocabulary = vocabulary;
+    this.files = files;
+    this.clippedWords = clippedWords;
+    this.words = vocabulary.occurrences();
+  }
+
+  /** How many words the files hold, each counted as often as it occurs. */
+  public long words() {
+    return words;
+  }
+
+  /** How many different words the files hold. */
+  public long distinctWords() {
+    return vocabulary.words();
+  }
+
+  /** How many occurrences were longer than 65,536 bytes and count as their first 65,536. */
+  public long clippedWords() {
+    return clippedWords;
+  }
+
+  /** All files, in the order of the corpus, the binary ones among them. */
+  public List<IndexedFile> files() {
+    return files;
+  }
+
+  /** The lines of all text files. */
+  public long lines() {
+    return files.stream().mapToLong(IndexedFile::lines).sum();
+  }
+
+  /** The sizes of all text files, in bytes. */
+  public long bytes() {
+    return files.stream()
+        .filter(f -> !f.binary() && !f.unreadable())
+        .mapToLong(IndexedFile::bytes)
+        .sum();
+  }
+
+  /** How many files were passed over as binary. */
+  public long binaryFiles() {
+    return files.stream().filter(IndexedFile::binary).count();
+  }
+
+  /** How many files could not be read. */
+  public long unreadableFiles() {
+    return files.stream().filter(IndexedFile::unreadable).count();
+  }
+
+  /**
+   * How often a word occurs; 0 if it does not, or is no word. Its letters {@code A-Z} are folded as
+   * those of the files are.
+   */
+  public long count(String word) {
+    byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+    int groups = (bytes.length + Long.BYTES - 1) / Long.BYTES;
+    if (groups == 0 || word.indexOf('\0') >= 0) {
+      return 0;
+    }
+    byte[] padded = Arrays.copyOf(bytes, groups * Long.BYTES);
+    long[] key = new long[groups];
+    for (int i = 0; i < groups; i++) {
+      long group = Octets.at(padded, i * Long.BYTES);
+      key[i] = Octets.lowerCase(group, Octets.letters(group));
+    }
+    return vocabulary.countOf(key, groups);
+  }
+
+  /**
+   * The {@code n} most frequent words, or all if there are fewer; equally frequent ones by their
+   * bytes.
+   *
+   * @throws IllegalArgumentException if {@code n} is negative
+   */
+  public List<WordCount> top(int n) {
+    List<WordCount> top = new ArrayList<>();
+    for (long word : ranked(n)) {
+      String text = new String(Ranking.bytes(vocabulary, word), StandardCharsets.UTF_8);
+      top.add(new WordCount(text, Ranking.count(vocabulary, word)));
+    }
+    return top;
+  }
+
+  /** Writes all words as {@link #write(OutputStream, int)} does. */
+  public void write(OutputStream out) throws IOException {
+    write(out, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Writes the {@code n} most frequent words in the order of {@link #top}: on each line the count,
+   * a space, the bytes of the word, a line feed. Flushes {@code out} and leaves it open.
+   *
+   * @throws IllegalArgumentException if {@code n} is negative
+   * @throws IOException if {@code out} does
+   */
+  public void write(OutputStream out, int n) throws IOException {
+    OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+    for (long word : ranked(n)) {
+      String count = Ranking.count(vocabulary, word) + " ";
+      buffered.write(count.getBytes(StandardCharsets.US_ASCII));
+      buffered.write(Ranking.bytes(vocabulary, word));
+      buffered.write('\n');
+    }
+    buffered.flush();
+  }
+
+  /**
+   * The SHA-256 of what {@link #write(OutputStream)} writes, in hexadecimal: what {@code sha256sum}
+   * says to the same counts made by other means. Sorts all words.
+   */
+  public String digest() {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      write(new DigestOutputStream(OutputStream.nullOutputStream(), sha256));
+      return HexFormat.of().formatHex(sha256.digest());
+    } catch (NoSuchAlgorithmException | IOException e) {
+      throw new AssertionError("every Java platform has SHA-256, and nowhere takes all bytes", e);
+    }
+  }
+
+  private long[] ranked(int n) {
+    if (n < 0) {
+      throw new IllegalArgumentException("n is negative: " + n);
+    }
+    return Ranking.top(vocabulary, n);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object object) {
+    return object instanceof WordIndex other
+        && words == other.words
+        && clippedWords == other.clippedWords
+        && files.equals(other.files)
+        && vocabulary.sameAs(other.vocabulary);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(words, distinctWords(), clippedWords, files);
+  }
+
+  /** The totals, on one line. */
+  @Override
+  public String toString() {
+    return "%d words, %d distinct, %d lines, %d bytes in %d files, %d binary files passed over"
+        .formatted(
+            words, distinctWords(), lines(), bytes(), files.size() - binaryFiles(), binaryFiles());
+  }
+}

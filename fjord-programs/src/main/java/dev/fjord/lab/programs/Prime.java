@@ -1,0 +1,148 @@
+package dev.fjord.lab.programs;
+
+import dev.fjord.lab.loop.RangeSum;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinTask;
+
+/**
+ * Whether a number is prime, by division by every number up to its root, the even ones as well, and
+ * without stopping at a divisor (Takipi, The Fork Awakens): a loop that is all division. The
+ * natural bottom is {@value #PIECE} divisors.
+ */
+final class Prime implements Program {
+  /** Divisors to a leaf: some hundred microseconds, against which a fork is nothing. */
+  private static final int PIECE = 1 << 16;
+
+  private static final String PAPER = "1530692068127007263";
+
+  /** Longest text that may be a long. */
+  private static final int MOST_DIGITS = 19;
+
+  /** How sure the check is: wrong once in two to this power. */
+  private static final int CERTAINTY = 64;
+
+  @Override
+  public String name() {
+    return "prime";
+  }
+
+  @Override
+  public String summary() {
+    return "whether N is prime, by all divisors up to its root; nothing but division";
+  }
+
+  @Override
+  public String source() {
+    return "T-prime";
+  }
+
+  @Override
+  public String synopsis() {
+    return "[N]";
+  }
+
+  @Override
+  public List<String> presets() {
+    return List.of("999999000001");
+  }
+
+  @Override
+  public String paper() {
+    return PAPER;
+  }
+
+  @Override
+  public boolean isLoop() {
+    return true;
+  }
+
+  @Override
+  public Plan plan(List<String> arguments, OptionalInt threshold) {
+    if (arguments.size() != 1) {
+      throw new InputException("prime takes one N, not %d arguments".formatted(arguments.size()));
+    }
+    long n = parse(arguments.get(0));
+    return new Plan(
+        Long.toString(n),
+        0,
+        () -> new PrimeProblem(n, BigInteger.valueOf(n).isProbablePrime(CERTAINTY)));
+  }
+
+  private static long parse(String text) {
+    if (text.matches("[0-9]{1,%d}".formatted(MOST_DIGITS))) {
+      BigInteger n = new BigInteger(text);
+      if (n.bitLength() < Long.SIZE && n.compareTo(BigInteger.TWO) >= 0) {
+        return n.longValue();
+      }
+    }
+    throw new InputException(
+        "prime: N must be a whole number from 2 to %d, not '%s'".formatted(Long.MAX_VALUE, text));
+  }
+
+  /**
+   * All numbers from 2 to the root, in pieces.
+   *
+   * @param n the number
+   * @param prime whether it is prime, found out by other means
+   */
+  private record PrimeProblem(long n, boolean prime) implements Problem<Long> {
+    private long root() {
+      return BigInteger.valueOf(n).sqrt().longValueExact();
+    }
+
+    private long divisors(int piece) {
+      long from = Math.max(2, (long) piece * PIECE);
+      long to = Math.min(root() + 1, (piece + 1L) * PIECE);
+      long found = 0;
+      for (long divisor = from; divisor < to; divisor++) {
+        if (n % divisor == 0) {
+          found++;
+        }
+      }
+      return found;
+    }
+
+    private long divisors(RangeSum range) {
+      return range.sum(0, Math.toIntExact(root() / PIECE + 1), this::divisors);
+    }
+
+    @Override
+    public Long sequential() {
+      return divisors(RangeSum::loop);
+    }
+
+    @Override
+    public Long fork() {
+      return divisors(RangeSum::fork);
+    }
+
+    @Override
+    public ForkJoinTask<Long> jdk() {
+      return new Jdk.Task<>(
+          () -> divisors(RangeSum.jdk(Objects.requireNonNull(ForkJoinTask.getPool()))));
+    }
+
+    @Override
+    public Long executor(ExecutorService executor) {
+      return divisors(RangeSum.executor(executor));
+    }
+
+    @Override
+    public Long stream() {
+      return divisors(RangeSum::stream);
+    }
+
+    @Override
+    public Answer check(Long result) {
+      return Answer.expect(text(result == 0), text(prime));
+    }
+
+    private static String text(boolean prime) {
+      return prime ? "prime" : "not prime";
+    }
+  }
+}

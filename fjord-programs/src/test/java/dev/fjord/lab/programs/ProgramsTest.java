@@ -1,0 +1,405 @@
+package dev.fjord.lab.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.ForkPool;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramsTest {
+  private static final List<Integer> WORKERS = List.of(1, 2, 3, 8);
+  private static final List<Integer> THRESHOLDS = List.of(1, 2, 7, 1000);
+
+  private static Program program(String line) {
+    return Catalogue.standard().find(line.split(" ")[0]);
+  }
+
+  private static Problem<?> problem(String line, OptionalInt threshold) {
+    List<String> words = List.of(line.split(" "));
+    Program program = Catalogue.standard().find(words.get(0));
+    return program.plan(words.subList(1, words.size()), threshold).prepare().get();
+  }
+
+  private static <R> String right(Problem<R> problem, R result) {
+    Answer answer = problem.check(result);
+    assertTrue(answer.isRight(), () -> answer.text() + ": " + answer.complaint());
+    return answer.text();
+  }
+
+  /** Twice each, since a run may leave behind what the next one trips over. */
+  private static <R> void allVersionsAgree(Program program, Problem<R> problem) throws Exception {
+    problem.reset();
+    String expected = right(problem, problem.sequential());
+    for (int workers : WORKERS) {
+      if (program.faces().contains(Face.FORK)) {
+        try (ForkPool pool = ForkPool.open(workers)) {
+          for (int run = 0; run < 2; run++) {
+            problem.reset();
+            assertEquals(expected, right(problem, pool.call(problem::fork)));
+          }
+        }
+      }
+      if (program.faces().contains(Face.CONCURRENT)) {
+        try (dev.fjord.concurrent.ForkJoinPool pool =
+            new dev.fjord.concurrent.ForkJoinPool(workers)) {
+          for (int run = 0; run < 2; run++) {
+            problem.reset();
+            assertEquals(expected, right(problem, pool.invoke(problem.concurrent())));
+          }
+        }
+      }
+      if (program.faces().contains(Face.FJTASK)) {
+        try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(workers)) {
+          for (int run = 0; run < 2; run++) {
+            problem.reset();
+            FJTaskVersion<R> version = problem.fjtask();
+            group.invoke(version.root());
+            assertEquals(expected, right(problem, version.result().get()));
+          }
+        }
+      }
+      if (program.isLoop()) {
+        ExecutorService executor = Executors.newFixedThreadPool(workers);
+        ForkJoinPool streams = new ForkJoinPool(workers);
+        for (int run = 0; run < 2; run++) {
+          problem.reset();
+          assertEquals(expected, right(problem, problem.executor(executor)));
+          problem.reset();
+          Callable<R> stream = problem::stream;
+          assertEquals(expected, right(problem, streams.submit(stream).get()));
+        }
+        executor.shutdown();
+        streams.shutdown();
+      }
+      if (!program.faces().isEmpty()) {
+        ForkJoinPool jdk = new ForkJoinPool(workers);
+        for (int run = 0; run < 2; run++) {
+          problem.reset();
+          assertEquals(expected, right(problem, jdk.invoke(problem.jdk())));
+        }
+        jdk.shutdown();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fib 1",
+        "fib 2",
+        "fib 15",
+        "integrate 4",
+        "integrate 5",
+        "integrate 6",
+        "integrate 9",
+        "micro 1",
+        "micro 2",
+        "sort 1",
+        "sort 2",
+        "sort 65",
+        "sort 1000",
+        "sort 5003",
+        "mm 1",
+        "mm 16",
+        "mm 17",
+        "mm 50",
+        "mm 64",
+        "lu 1",
+        "lu 16",
+        "lu 17",
+        "lu 50",
+        "lu 64",
+        "jacobi 1 1",
+        "jacobi 33 3",
+        "jacobi 100 4",
+        "jacobi 5",
+        "jacobi 33 7 3",
+        "jacobi 100 25 10",
+        "jacobi 3 20 10",
+        "sort-bytes 1",
+        "sort-bytes 5003",
+        "sort-shorts 2",
+        "sort-shorts 5003",
+        "sort-ints 65",
+        "sort-ints 5003",
+        "sort-longs 1000",
+        "sort-longs 5003",
+        "nqueens 1",
+        "nqueens 2",
+        "nqueens 6",
+        "nqueens 8",
+        "tree 1",
+        "tree 3",
+        "tree 1023",
+        "index src/main/java src/test/scripts",
+        "index src/test/scripts/index-reference.sh",
+        "prime 2",
+        "prime 3",
+        "prime 4",
+        "prime 999983",
+        "prime 10000000019",
+        "prime 10000000021",
+        "minato-fib-1 20",
+        "minato-fib-2 1",
+        "minato-fib-2 20",
+        "minato-fib-3 1",
+        "minato-fib-3 20",
+        "minato-sort-1 5003",
+        "minato-sort-2 1",
+        "minato-sort-2 2",
+        "minato-sort-2 5003",
+        "minato-sort-3 1",
+        "minato-sort-3 2",
+        "minato-sort-3 5003",
+        "shipilev-recursive 1",
+        "shipilev-recursive 2",
+        "shipilev-recursive 3",
+        "shipilev-recursive 1003",
+        "shipilev-completers 1",
+        "shipilev-completers 3",
+        "shipilev-completers 1003"
+      })
+  void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
+    allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fib 12",
+        "micro 2",
+        "sort 300",
+        "mm 19",
+        "lu 19",
+        "jacobi 19 2",
+        "jacobi 19 9 4",
+        "sort-longs 300",
+        "shipilev-recursive 100",
+        "shipilev-completers 100"
+      })
+  void allVersionsAreRightWithAnyThreshold(String line) throws Exception {
+    for (int threshold : THRESHOLDS) {
+      allVersionsAgree(program(line), problem(line, OptionalInt.of(threshold)));
+    }
+  }
+
+  @Test
+  void leasProgramsHaveAllFaces() {
+    assertEquals(
+        List.of(
+            "fib",
+            "integrate",
+            "micro",
+            "sort",
+            "mm",
+            "lu",
+            "jacobi",
+            "sort-bytes",
+            "sort-shorts",
+            "sort-ints",
+            "sort-longs"),
+        Catalogue.standard().programs().stream()
+            .filter(program -> program.faces().containsAll(EnumSet.allOf(Face.class)))
+            .map(Program::name)
+            .toList());
+  }
+
+  @Test
+  void everyProgramIsTriedHere() {
+    assertEquals(
+        List.of(
+            "fib",
+            "integrate",
+            "micro",
+            "sort",
+            "mm",
+            "lu",
+            "jacobi",
+            "nqueens",
+            "tree",
+            "prime",
+            "index",
+            "sort-bytes",
+            "sort-shorts",
+            "sort-ints",
+            "sort-longs",
+            "minato-fib-1",
+            "minato-fib-2",
+            "minato-fib-3",
+            "minato-sort-1",
+            "minato-sort-2",
+            "minato-sort-3",
+            "shipilev-recursive",
+            "shipilev-completers"),
+        Catalogue.standard().programs().stream().map(Program::name).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10,0", "10,1", "10,3", "10,10", "1,0", "20,5"})
+  void theFormulaForTheForksOfFibCountsThem(int n, int threshold) {
+    OptionalInt given = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
+    assertEquals(forksOfFib(n, threshold), problem("fib " + n, given).forks().orElseThrow());
+  }
+
+  @Test
+  void minatosSecondProgramsForkAsOftenAsHeCounted() {
+    assertEquals(
+        165_580_140, problem("minato-fib-2 40", OptionalInt.empty()).forks().orElseThrow());
+    assertEquals(1_999, problem("minato-sort-2 2000", OptionalInt.empty()).forks().orElseThrow());
+  }
+
+  @Test
+  void theForksThatMinatosThirdProgramsCountAreThoseOfThePool() throws Exception {
+    for (String line : List.of("minato-fib-3 20", "minato-sort-3 2000")) {
+      Problem<?> problem = problem(line, OptionalInt.empty());
+      assertTrue(problem.forks().isEmpty(), line);
+      for (int run = 0; run < 2; run++) {
+        problem.reset();
+        try (dev.fjord.concurrent.ForkJoinPool pool = new dev.fjord.concurrent.ForkJoinPool(2)) {
+          pool.invoke(problem.concurrent());
+          assertEquals(pool.snapshot().forks(), problem.forks().orElseThrow(), line);
+        }
+      }
+      problem.reset();
+      ForkJoinPool jdk = new ForkJoinPool(2);
+      try {
+        jdk.invoke(problem.jdk());
+        assertTrue(problem.forks().orElseThrow() > 0, line);
+      } finally {
+        jdk.shutdown();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,1", "100,1", "100,7", "1003,16", "64,64"})
+  void theForksOfShipilevsTasksAreThoseThatThePoolCounts(int n, int threshold) throws Exception {
+    for (String name : List.of("shipilev-recursive ", "shipilev-completers ")) {
+      Problem<?> problem = problem(name + n, OptionalInt.of(threshold));
+      try (dev.fjord.concurrent.ForkJoinPool pool = new dev.fjord.concurrent.ForkJoinPool(2)) {
+        pool.invoke(problem.concurrent());
+        assertEquals(problem.forks().orElseThrow(), pool.snapshot().forks(), name);
+      }
+    }
+  }
+
+  private static long forksOfFib(int n, int threshold) {
+    return n < 2 || n <= threshold
+        ? 0
+        : 1 + forksOfFib(n - 1, threshold) + forksOfFib(n - 2, threshold);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fib, 0",
+    "fib, -1",
+    "fib, 61",
+    "fib, 99999999999999999999999",
+    "fib, abc",
+    "fib, 1.5",
+    "fib, ''",
+    "sort, 0",
+    "mm, 46341",
+    "tree, 1000",
+    "minato-fib-2, 47",
+    "minato-sort-2, 0",
+    "jacobi, 0"
+  })
+  void aSizeOutOfBoundsIsRefusedInOneLineThatNamesTheProgram(String name, String size) {
+    Program program = Catalogue.standard().find(name);
+    InputException refused =
+        assertThrows(InputException.class, () -> program.plan(List.of(size), OptionalInt.empty()));
+    String message = String.valueOf(refused.getMessage());
+    assertTrue(message.startsWith(name + ":"), message);
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  @Test
+  void checksSeeAWrongResult() {
+    assertWrong(problem("fib 10", OptionalInt.empty()), 54L);
+    assertWrong(problem("integrate 6", OptionalInt.empty()), 1.1e16);
+    assertWrong(problem("nqueens 8", OptionalInt.empty()), 91);
+    assertWrong(problem("tree 7", OptionalInt.empty()), 27L);
+    assertWrong(problem("micro 2", OptionalInt.empty()), Best.leaf(3));
+    assertWrong(problem("minato-fib-2 10", OptionalInt.empty()), 54);
+    assertWrong(problem("shipilev-recursive 10", OptionalInt.empty()), 5L);
+    assertWrong(problem("shipilev-completers 10", OptionalInt.empty()), 5L);
+    assertWrong(problem("minato-sort-2 3", OptionalInt.empty()), List.of(0, 2, 1));
+  }
+
+  @Test
+  void checksOfArraysSeeOneWrongCell() {
+    for (String line : List.of("mm 40", "lu 40", "jacobi 40 3")) {
+      @SuppressWarnings("unchecked")
+      Problem<double[]> problem = (Problem<double[]>) problem(line, OptionalInt.empty());
+      problem.reset();
+      double[] result = problem.sequential();
+      result[3 * 40 + 5] += 1e-3;
+      assertWrong(problem, result);
+    }
+    @SuppressWarnings("unchecked")
+    Problem<int[]> sort = (Problem<int[]>) problem("sort 100", OptionalInt.empty());
+    sort.reset();
+    int[] sorted = sort.sequential();
+    sorted[50]++;
+    assertWrong(sort, sorted);
+    @SuppressWarnings("unchecked")
+    Problem<Keys> keys = (Problem<Keys>) problem("sort-bytes 100", OptionalInt.empty());
+    keys.reset();
+    Keys ordered = keys.sequential();
+    ordered.set(50, ordered.get(50) ^ 1);
+    assertWrong(keys, ordered);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <R> void assertWrong(Problem<?> problem, R result) {
+    Answer answer = ((Problem<R>) problem).check(result);
+    assertNotEquals("", answer.complaint());
+  }
+
+  @Test
+  void anUnknownProgramIsToldTheNamesNearIt() {
+    Catalogue catalogue = Catalogue.standard();
+    assertTrue(unknown(catalogue, "fibo").endsWith("did you mean fib?"));
+    assertTrue(unknown(catalogue, "queens").endsWith("did you mean nqueens?"));
+    assertTrue(unknown(catalogue, "zzzzzz").contains("fib, integrate"));
+  }
+
+  private static String unknown(Catalogue catalogue, String name) {
+    return String.valueOf(
+        assertThrows(InputException.class, () -> catalogue.find(name)).getMessage());
+  }
+
+  @Test
+  void whatIsExpectedOfAPrimeIsNotComputedForEveryRun() {
+    Problem<?> problem =
+        Catalogue.standard()
+            .find("prime")
+            .plan(List.of("1000003"), OptionalInt.empty())
+            .prepare()
+            .get();
+    long begun = System.nanoTime();
+    for (int i = 0; i < 300_000; i++) {
+      checked(problem);
+    }
+    long millis = (System.nanoTime() - begun) / 1_000_000;
+    assertTrue(millis < 5_000, "300,000 runs with their checks take ms: " + millis);
+  }
+
+  private static <R> void checked(Problem<R> problem) {
+    assertTrue(problem.check(problem.sequential()).isRight());
+  }
+}
