@@ -383,7 +383,9 @@ public final class Fork {
 
   /**
    * Whether the computation that the calling thread works for was cancelled: for leaves that last
-   * long and fork nothing. Never outside of any.
+   * long and fork nothing.
+   *
+   * @return false outside of any computation
    */
   public static boolean isCancelled() {
     Worker worker = Worker.current();

@@ -15,7 +15,9 @@ public final class ForkCancelledException extends CancellationException {
     super("the computation was cancelled");
   }
 
-  /** Without a stack trace: cancelling is no error, and many may be thrown at once. */
+  /**
+   * {@return this, without a stack trace} Cancelling is no error, and many may be thrown at once.
+   */
   @Override
   public Throwable fillInStackTrace() {
     return this;

@@ -151,6 +151,8 @@ public final class ForkPool implements AutoCloseable {
    * over: what it has forked and has not begun never does, and what runs ends at its next fork. It
    * returns when the longest leaf under way has ended.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @param limit zero or less: the body is not begun
    * @return what the body returned in time
    * @throws java.util.concurrent.TimeoutException if the time is over, with how much was done; what
@@ -168,6 +170,8 @@ public final class ForkPool implements AutoCloseable {
    * interrupted, as {@link #call(Callable, Duration)} does when the time is over. An interrupt is
    * noticed within some milliseconds.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @return what the body returned
    * @throws InterruptedException if the calling thread was interrupted
    * @throws Exception whatever the body threw, unchanged
@@ -218,6 +222,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Has the body run by the pool's own threads, and stops it when the time is over.
    *
+   * @param <T> the type of the result
+   * @param body the code to run
    * @param limit from now on; zero or less: the body is not begun
    * @return its future, which then has failed with a {@link java.util.concurrent.TimeoutException}
    *     that says how much was done

@@ -53,31 +53,58 @@ public final class ParStreams {
     this.pool = pool;
   }
 
-  /** Streams that run on the given pool. */
+  /**
+   * Streams that run on the given pool.
+   *
+   * @param pool where they run
+   * @return what makes them
+   */
   public static ParStreams on(ForkPool pool) {
     return new ParStreams(requireNonNull(pool, "pool"));
   }
 
-  /** Streams that run on {@link ForkPool#common()}. */
+  /**
+   * Streams that run on {@link ForkPool#common()}.
+   *
+   * @return what makes them
+   */
   public static ParStreams common() {
     return on(ForkPool.common());
   }
 
   // ---- of objects ----
 
-  /** The elements of a collection, which is asked for them by the terminal operation. */
+  /**
+   * The elements of a collection, which is asked for them by the terminal operation.
+   *
+   * @param <T> the type of the elements
+   * @param elements the collection
+   * @return a parallel stream of them
+   */
   public <T> Stream<T> stream(Collection<T> elements) {
     requireNonNull(elements, "elements");
     return ref(elements::spliterator);
   }
 
-  /** The elements of a source, which is not touched before the terminal operation. */
+  /**
+   * The elements of a source, which is not touched before the terminal operation.
+   *
+   * @param <T> the type of the elements
+   * @param elements the source
+   * @return a parallel stream of them
+   */
   public <T> Stream<T> stream(Spliterator<T> elements) {
     requireNonNull(elements, "elements");
     return ref(() -> elements);
   }
 
-  /** The given elements. */
+  /**
+   * The given elements.
+   *
+   * @param <T> the type of the elements
+   * @param elements the elements
+   * @return a parallel stream of them
+   */
   @SafeVarargs
   @SuppressWarnings("varargs") // only read
   public final <T> Stream<T> of(T... elements) {
@@ -88,6 +115,8 @@ public final class ParStreams {
   /**
    * The lines of a file in UTF-8, as {@link Files#lines(Path)}: close the stream when done.
    *
+   * @param file the file
+   * @return a parallel stream of its lines
    * @throws IOException if the file cannot be opened; later errors are {@link
    *     java.io.UncheckedIOException}
    */
@@ -98,6 +127,9 @@ public final class ParStreams {
   /**
    * The lines of a file, as {@link Files#lines(Path, Charset)}: close the stream when done.
    *
+   * @param file the file
+   * @param charset how it is encoded
+   * @return a parallel stream of its lines
    * @throws IOException if the file cannot be opened; later errors are {@link
    *     java.io.UncheckedIOException}
    */
@@ -108,7 +140,14 @@ public final class ParStreams {
     return move(Files.lines(file, charset));
   }
 
-  /** The elements of the one and then of the other; closing the result closes both. */
+  /**
+   * The elements of the one and then of the other; closing the result closes both.
+   *
+   * @param <T> the type of the elements
+   * @param first what comes first
+   * @param second what comes after it
+   * @return a parallel stream of both
+   */
   public <T> Stream<T> concat(Stream<? extends T> first, Stream<? extends T> second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
@@ -124,6 +163,9 @@ public final class ParStreams {
    * the result are run by all workers in any case. So {@code move(list.parallelStream().map(f))}
    * and {@code move(list.stream()).map(f)} run {@code f} in parallel.
    *
+   * @param <T> the type of the elements
+   * @param stream a stream that was not used yet
+   * @return a parallel stream of its elements, in this pool
    * @throws IllegalStateException if it was used already
    */
   public <T> Stream<T> move(Stream<T> stream) {
@@ -132,27 +174,56 @@ public final class ParStreams {
 
   // ---- of primitives ----
 
-  /** The numbers from {@code from} to before {@code to}; none if it is not greater. */
+  /**
+   * The numbers from {@code from} to before {@code to}; none if it is not greater.
+   *
+   * @param from the first number
+   * @param to the end, which does not belong to it
+   * @return a parallel stream of them
+   */
   public IntStream range(int from, int to) {
     return new IntPipe(root(Shape.INT, () -> IntStream.range(from, to).spliterator()));
   }
 
-  /** The numbers from {@code from} to {@code to}; none if it is less. */
+  /**
+   * The numbers from {@code from} to {@code to}; none if it is less.
+   *
+   * @param from the first number
+   * @param to the last number
+   * @return a parallel stream of them
+   */
   public IntStream rangeClosed(int from, int to) {
     return new IntPipe(root(Shape.INT, () -> IntStream.rangeClosed(from, to).spliterator()));
   }
 
-  /** The numbers from {@code from} to before {@code to}; none if it is not greater. */
+  /**
+   * The numbers from {@code from} to before {@code to}; none if it is not greater.
+   *
+   * @param from the first number
+   * @param to the end, which does not belong to it
+   * @return a parallel stream of them
+   */
   public LongStream range(long from, long to) {
     return new LongPipe(root(Shape.LONG, () -> LongStream.range(from, to).spliterator()));
   }
 
-  /** The numbers from {@code from} to {@code to}; none if it is less. */
+  /**
+   * The numbers from {@code from} to {@code to}; none if it is less.
+   *
+   * @param from the first number
+   * @param to the last number
+   * @return a parallel stream of them
+   */
   public LongStream rangeClosed(long from, long to) {
     return new LongPipe(root(Shape.LONG, () -> LongStream.rangeClosed(from, to).spliterator()));
   }
 
-  /** The elements of an array. */
+  /**
+   * The elements of an array.
+   *
+   * @param elements the array
+   * @return a parallel stream of them
+   */
   public IntStream ints(int... elements) {
     return ints(elements, 0, elements.length);
   }
@@ -160,6 +231,10 @@ public final class ParStreams {
   /**
    * The elements of a part of an array.
    *
+   * @param elements the array
+   * @param from the index of the first
+   * @param to the index after the last
+   * @return a parallel stream of them
    * @throws IndexOutOfBoundsException if it is no part
    */
   public IntStream ints(int[] elements, int from, int to) {
@@ -167,7 +242,12 @@ public final class ParStreams {
     return new IntPipe(root(Shape.INT, () -> source));
   }
 
-  /** The elements of an array. */
+  /**
+   * The elements of an array.
+   *
+   * @param elements the array
+   * @return a parallel stream of them
+   */
   public LongStream longs(long... elements) {
     return longs(elements, 0, elements.length);
   }
@@ -175,6 +255,10 @@ public final class ParStreams {
   /**
    * The elements of a part of an array.
    *
+   * @param elements the array
+   * @param from the index of the first
+   * @param to the index after the last
+   * @return a parallel stream of them
    * @throws IndexOutOfBoundsException if it is no part
    */
   public LongStream longs(long[] elements, int from, int to) {
@@ -182,7 +266,12 @@ public final class ParStreams {
     return new LongPipe(root(Shape.LONG, () -> source));
   }
 
-  /** The elements of an array. */
+  /**
+   * The elements of an array.
+   *
+   * @param elements the array
+   * @return a parallel stream of them
+   */
   public DoubleStream doubles(double... elements) {
     return doubles(elements, 0, elements.length);
   }
@@ -190,6 +279,10 @@ public final class ParStreams {
   /**
    * The elements of a part of an array.
    *
+   * @param elements the array
+   * @param from the index of the first
+   * @param to the index after the last
+   * @return a parallel stream of them
    * @throws IndexOutOfBoundsException if it is no part
    */
   public DoubleStream doubles(double[] elements, int from, int to) {
@@ -197,36 +290,69 @@ public final class ParStreams {
     return new DoublePipe(root(Shape.DOUBLE, () -> source));
   }
 
-  /** As {@link #move(Stream)}. */
+  /**
+   * As {@link #move(Stream)}.
+   *
+   * @param stream a stream that was not used yet
+   * @return a parallel stream of its elements, in this pool
+   */
   public IntStream move(IntStream stream) {
     return new IntPipe(moved(stream, Shape.INT));
   }
 
-  /** As {@link #move(Stream)}. */
+  /**
+   * As {@link #move(Stream)}.
+   *
+   * @param stream a stream that was not used yet
+   * @return a parallel stream of its elements, in this pool
+   */
   public LongStream move(LongStream stream) {
     return new LongPipe(moved(stream, Shape.LONG));
   }
 
-  /** As {@link #move(Stream)}. */
+  /**
+   * As {@link #move(Stream)}.
+   *
+   * @param stream a stream that was not used yet
+   * @return a parallel stream of its elements, in this pool
+   */
   public DoubleStream move(DoubleStream stream) {
     return new DoublePipe(moved(stream, Shape.DOUBLE));
   }
 
-  /** As {@link #concat(Stream, Stream)}. */
+  /**
+   * As {@link #concat(Stream, Stream)}.
+   *
+   * @param first what comes first
+   * @param second what comes after it
+   * @return a parallel stream of both
+   */
   public IntStream concat(IntStream first, IntStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
     return new IntPipe(both(IntStream.concat(move(first), move(second)), Shape.INT));
   }
 
-  /** As {@link #concat(Stream, Stream)}. */
+  /**
+   * As {@link #concat(Stream, Stream)}.
+   *
+   * @param first what comes first
+   * @param second what comes after it
+   * @return a parallel stream of both
+   */
   public LongStream concat(LongStream first, LongStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
     return new LongPipe(both(LongStream.concat(move(first), move(second)), Shape.LONG));
   }
 
-  /** As {@link #concat(Stream, Stream)}. */
+  /**
+   * As {@link #concat(Stream, Stream)}.
+   *
+   * @param first what comes first
+   * @param second what comes after it
+   * @return a parallel stream of both
+   */
   public DoubleStream concat(DoubleStream first, DoubleStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
