@@ -49,9 +49,12 @@ abstract class Branch extends Job implements Computation {
     throw Failures.sneak(failure);
   }
 
-  /** Suppresses a failure on another, unless it only tells that it was stopped for that. */
+  /**
+   * Suppresses a failure on another, unless it only tells that it was stopped for that, or that
+   * something was found.
+   */
   static void suppress(Throwable first, @Nullable Throwable other) {
-    if (!(other instanceof ForkCancelledException)) {
+    if (!(other instanceof ForkCancelledException || other instanceof FirstOf.Found)) {
       Failures.suppress(first, other);
     }
   }

@@ -6,14 +6,18 @@ import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntPredicate;
 import java.util.function.IntSupplier;
 import java.util.function.LongBinaryOperator;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -271,6 +275,29 @@ public final class Fork {
     return result;
   }
 
+  /**
+   * Runs tasks until one of them returns a value. The others are cancelled: those that have not
+   * begun never do, what runs ends at its next fork, and all have ended when this returns. If all
+   * fail, the failure of the first is thrown, with the others suppressed on it.
+   *
+   * @param <T> the type of the values
+   * @param tasks at least one
+   * @return the value of the first that returned, in time
+   * @throws IllegalArgumentException if there are no tasks
+   */
+  public static <T extends @Nullable Object> T any(List<? extends Supplier<? extends T>> tasks) {
+    requireNonNull(tasks, "tasks");
+    List<Supplier<? extends T>> all = new ArrayList<>(tasks);
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("no tasks");
+    }
+    for (int i = 0; i < all.size(); i++) {
+      nonNullTask(all.get(i), i);
+    }
+    Worker worker = Worker.current();
+    return worker == null ? Fork.<T>outside(() -> Fork.<T>any(all)) : FirstOf.<T>any(worker, all);
+  }
+
   private static void nonNullTask(@Nullable Object task, int i) {
     if (task == null) {
       throw new NullPointerException("tasks[" + i + "]");
@@ -329,6 +356,68 @@ public final class Fork {
   public static void rangeLong(long from, long to, long grain, LongRangeBody body) {
     requireNonNull(body, "body");
     Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, body);
+  }
+
+  /**
+   * Looks for the lowest index that fits. What comes after one that was found is stopped: it is
+   * asked no more, and where it forks it ends at its next fork.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param fits asked at most once for each index, in any order; always for those before the result
+   * @return the lowest index that fits; empty if there is none
+   */
+  public static OptionalInt find(int from, int to, IntPredicate fits) {
+    requireNonNull(fits, "fits");
+    FirstOf.Found found = FirstOf.first(from, to, i -> fits.test((int) i));
+    return found == null ? OptionalInt.empty() : OptionalInt.of((int) found.index());
+  }
+
+  /**
+   * Looks for the lowest index that fits, as {@link #find(int, int, IntPredicate)}.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param fits asked at most once for each index, in any order; always for those before the result
+   * @return the lowest index that fits; empty if there is none
+   */
+  public static OptionalLong findLong(long from, long to, LongPredicate fits) {
+    requireNonNull(fits, "fits");
+    FirstOf.Found found = FirstOf.first(from, to, fits::test);
+    return found == null ? OptionalLong.empty() : OptionalLong.of(found.index());
+  }
+
+  /**
+   * Looks for an index that fits. When one was found everything else is stopped: it is asked no
+   * more, and where it forks it ends at its next fork.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param fits asked at most once for each index, in any order
+   * @return any index that fits; empty if there is none
+   */
+  public static OptionalInt findAny(int from, int to, IntPredicate fits) {
+    requireNonNull(fits, "fits");
+    OptionalLong found = findAnyLong(from, to, i -> fits.test((int) i));
+    return found.isPresent() ? OptionalInt.of((int) found.getAsLong()) : OptionalInt.empty();
+  }
+
+  /**
+   * Looks for an index that fits, as {@link #findAny(int, int, IntPredicate)}.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param fits asked at most once for each index, in any order
+   * @return any index that fits; empty if there is none
+   */
+  public static OptionalLong findAnyLong(long from, long to, LongPredicate fits) {
+    requireNonNull(fits, "fits");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return outside(() -> findAnyLong(from, to, fits));
+    }
+    Long found = FirstOf.any(worker, from, to, fits::test);
+    return found == null ? OptionalLong.empty() : OptionalLong.of(found);
   }
 
   private static long checkGrain(long grain) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,8 +156,8 @@ public final class ForkPool implements AutoCloseable {
    * @param body the code to run
    * @param limit zero or less: the body is not begun
    * @return what the body returned in time
-   * @throws java.util.concurrent.TimeoutException if the time is over, with how much was done; what
-   *     the body threw meanwhile is suppressed
+   * @throws TimeoutException if the time is over, with how much was done; what the body threw
+   *     meanwhile is suppressed
    * @throws Exception whatever the body threw in time, unchanged
    * @throws RejectedExecutionException if the pool is closed
    */
@@ -225,8 +226,8 @@ public final class ForkPool implements AutoCloseable {
    * @param <T> the type of the result
    * @param body the code to run
    * @param limit from now on; zero or less: the body is not begun
-   * @return its future, which then has failed with a {@link java.util.concurrent.TimeoutException}
-   *     that says how much was done
+   * @return its future, which then has failed with a {@link TimeoutException} that says how much
+   *     was done
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body, Duration limit) {
@@ -331,6 +332,21 @@ public final class ForkPool implements AutoCloseable {
   public void close() {
     if (!common) {
       pool.close();
+    }
+  }
+
+  /**
+   * As {@link #close}, for so long: when the time is over it goes on as {@link #closeNow}, and
+   * returns when what has begun has ended.
+   *
+   * @param limit zero or less: nothing is waited for
+   * @throws TimeoutException if the time was over, with how much was done
+   * @throws IllegalStateException if called from inside a task of this pool
+   */
+  public void close(Duration limit) throws TimeoutException {
+    requireNonNull(limit, "limit");
+    if (!common) {
+      pool.close(limit);
     }
   }
 

@@ -7,10 +7,15 @@ import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
+import dev.fjord.internal.pool.Deadline;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -46,6 +51,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   private final Region region;
   private volatile boolean cancelled;
   private volatile boolean bodyFailed;
+  private @Nullable List<Deadline> deadlines;
+  private volatile @Nullable TimeoutException over;
 
   private OpenScope(Worker owner) {
     this.owner = owner;
@@ -80,6 +87,11 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     }
     end();
     Throwable leftmost = leftmost(bodyFailure);
+    TimeoutException over = this.over;
+    if (over != null) {
+      Branch.suppress(over, leftmost);
+      throw Failures.sneak(over);
+    }
     if (leftmost != null) {
       throw Failures.sneak(leftmost);
     }
@@ -92,6 +104,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   private void end() {
     underWay.decrementAndGet();
     owner.awaitRegion(mark, this, this);
+    closeDeadlines();
   }
 
   /**
@@ -226,7 +239,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     long seen = underWay.get();
     while (seen == 0 || !underWay.compareAndSet(seen, seen + 1)) {
       if (seen == 0) {
-        throw new IllegalStateException("the scope has ended");
+        throw ended();
       }
       seen = underWay.get();
     }
@@ -265,6 +278,41 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   public void cancel() {
     cancelled = true;
     owner.noticeStop();
+  }
+
+  @Override
+  public void deadline(Duration limit) throws TimeoutException {
+    requireNonNull(limit, "limit");
+    if (underWay.get() == 0) {
+      throw ended();
+    }
+    keep(new Deadline((Pool) owner.crew(), limit, this::timeOver));
+    TimeoutException exception = over;
+    if (exception != null) {
+      throw exception;
+    }
+  }
+
+  private synchronized void keep(Deadline deadline) {
+    if (deadlines == null) {
+      deadlines = new ArrayList<>();
+    }
+    deadlines.add(deadline);
+  }
+
+  private synchronized void closeDeadlines() {
+    if (deadlines != null) {
+      deadlines.forEach(Deadline::close);
+    }
+  }
+
+  private void timeOver(TimeoutException exception) {
+    over = exception;
+    cancel();
+  }
+
+  private static IllegalStateException ended() {
+    return new IllegalStateException("the scope has ended");
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.fjord;
 
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,19 @@ public interface Scope {
    * is not interrupted. Tasks forked from now on are cancelled at once.
    */
   void cancel();
+
+  /**
+   * Gives the scope a time, from now on: when that is over it is cancelled, and {@link Fork#scope}
+   * throws a {@link TimeoutException}, with what failed meanwhile suppressed on it. It returns when
+   * the longest leaf under way has ended. Of several times the nearest counts, also of those around
+   * the scope.
+   *
+   * @param limit zero or less: the time is over
+   * @throws TimeoutException if it is over already; declared, too, for the one that {@link
+   *     Fork#scope} throws
+   * @throws IllegalStateException if the scope has ended
+   */
+  void deadline(Duration limit) throws TimeoutException;
 
   /** {@return how many workers the pool has} */
   int workers();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.pool.Failures;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -134,5 +135,75 @@ final class DeadlineTest {
                         throw failure;
                       })));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aScopeEndsWhenItsTimeIsOver(int workers) throws Exception {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      TimeoutException over =
+          assertThrows(
+              TimeoutException.class,
+              () ->
+                  pool.call(
+                      () ->
+                          Fork.<Integer>scope(
+                              scope -> {
+                                limit(scope, SHORT);
+                                scope.fork(() -> fib(ENDLESS));
+                                return fib(ENDLESS);
+                              })));
+      assertTrue(over.getMessage().contains("forks begun"), over::getMessage);
+      assertEquals(0, over.getSuppressed().length);
+      assertEquals(
+          6765,
+          pool.<Integer>call(
+              () ->
+                  Fork.<Integer>scope(
+                      scope -> {
+                        limit(scope, FOR_EVER);
+                        return fib(20);
+                      })));
+    }
+  }
+
+  @Test
+  void theNearestOfAScopesTimesWinsAndNoneIsOver() {
+    try (ForkPool pool = ForkPool.open(1)) {
+      for (Duration second : new Duration[] {SHORT, Duration.ZERO}) {
+        assertThrows(
+            TimeoutException.class,
+            () ->
+                pool.call(
+                    () ->
+                        Fork.<Integer>scope(
+                            scope -> {
+                              limit(scope, FOR_EVER);
+                              limit(scope, second);
+                              return fib(ENDLESS);
+                            })));
+      }
+    }
+  }
+
+  private static void limit(Scope scope, Duration limit) {
+    try {
+      scope.deadline(limit);
+    } catch (TimeoutException over) {
+      throw Failures.sneak(over);
+    }
+  }
+
+  @Test
+  void aPoolIsClosedInTimeOrStopped() throws Exception {
+    ForkPool idle = ForkPool.open(2);
+    idle.close(FOR_EVER);
+    idle.close(Duration.ZERO);
+    ForkPool.open(2).close(Duration.ZERO); // nothing to wait for
+    ForkPool busy = ForkPool.open(2);
+    Future<Integer> endless = busy.submit(() -> fib(ENDLESS));
+    assertThrows(TimeoutException.class, () -> busy.close(SHORT));
+    assertEquals(PoolSnapshot.State.STOPPED, busy.snapshot().state());
+    assertTrue(endless.isDone());
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A time after which something is stopped, unless it has ended before. */
-final class Deadline {
+public final class Deadline {
   private final Pool pool;
   private final Duration limit;
   private final long forksBefore;
@@ -23,7 +23,7 @@ final class Deadline {
    * @param over told once, with how much was done, when the time is over; by another thread, or if
    *     the time is over already by the calling one
    */
-  Deadline(Pool pool, Duration limit, Consumer<? super TimeoutException> over) {
+  public Deadline(Pool pool, Duration limit, Consumer<? super TimeoutException> over) {
     this.pool = pool;
     this.limit = requireNonNull(limit, "limit");
     this.forksBefore = forks(pool);
@@ -55,7 +55,7 @@ final class Deadline {
   }
 
   /** It has ended in time. */
-  void close() {
+  public void close() {
     if (alarm != null) {
       boolean unused = alarm.cancel(false);
     }

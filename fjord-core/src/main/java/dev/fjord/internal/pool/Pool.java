@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -479,6 +480,39 @@ public final class Pool implements Crew, Surroundings {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * As {@link #close}; when the time is over it goes on as {@link #shutdownNow}, and waits all the
+   * same.
+   *
+   * @throws TimeoutException if it was
+   */
+  public void close(Duration limit) throws TimeoutException {
+    refuseInside();
+    shutdown();
+    if (hasStopped()) {
+      close();
+      return;
+    }
+    AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();
+    Deadline deadline =
+        new Deadline(
+            this,
+            limit,
+            exception -> {
+              over.set(exception);
+              List<Runnable> unused = shutdownNow();
+            });
+    try {
+      close();
+    } finally {
+      deadline.close();
+    }
+    TimeoutException exception = over.get();
+    if (exception != null) {
+      throw exception;
     }
   }
 
