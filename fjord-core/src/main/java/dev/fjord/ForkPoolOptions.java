@@ -69,6 +69,7 @@ public final class ForkPoolOptions {
     @Nullable Duration watchInterval;
     @Nullable Consumer<? super Stall> watchListener;
     Mode mode = Mode.PARALLEL;
+    CancelMode cancelMode = CancelMode.AT_FORKS;
 
     @Override
     protected Choices clone() {
@@ -266,6 +267,18 @@ public final class ForkPoolOptions {
   }
 
   /**
+   * What becomes of code that blocks in a computation that is cancelled. Unless said otherwise it
+   * is left alone: {@link CancelMode#AT_FORKS}.
+   *
+   * @param mode whether its thread is interrupted
+   * @return options that differ from these in that
+   */
+  public ForkPoolOptions cancelMode(CancelMode mode) {
+    requireNonNull(mode, "mode");
+    return with(to -> to.cancelMode = mode);
+  }
+
+  /**
    * A pool for tests, in which one thread at a time goes on and the seed decides which: wherever
    * something is forked, joined, submitted or taken, or a task ends or blocks. The threads are as
    * many as in any pool, and every branch may run in any of them, before its sibling, after it, or
@@ -352,6 +365,7 @@ public final class ForkPoolOptions {
         0L,
         List.copyOf(inspections),
         choices.mode,
-        ForkCancelledException::new);
+        ForkCancelledException::new,
+        choices.cancelMode == CancelMode.INTERRUPT);
   }
 }

@@ -147,6 +147,11 @@ class SeekFaultsTest {
     }
 
     @Override
+    public boolean interrupts() {
+      return false;
+    }
+
+    @Override
     public CancellationException cancellation() {
       return new CancellationException();
     }

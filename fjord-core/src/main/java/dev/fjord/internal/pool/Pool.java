@@ -106,6 +106,11 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
+  public boolean interrupts() {
+    return settings.interrupts();
+  }
+
+  @Override
   public CancellationException cancellation() {
     return settings.cancellation().get();
   }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param inspections how the pool is looked at from outside
  * @param mode in which order it runs what it is given
  * @param cancellation makes what a stopped computation throws
+ * @param interrupts whether the threads at work on something that is stopped are interrupted
  */
 public record PoolSettings(
     String name,
@@ -39,4 +40,5 @@ public record PoolSettings(
     long keepAliveNanos,
     List<Inspection> inspections,
     Mode mode,
-    Supplier<? extends CancellationException> cancellation) {}
+    Supplier<? extends CancellationException> cancellation,
+    boolean interrupts) {}

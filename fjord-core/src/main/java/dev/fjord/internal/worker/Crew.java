@@ -41,6 +41,9 @@ public interface Crew {
   /** Whether all that runs here was stopped. */
   boolean isCancelled();
 
+  /** Whether the threads at work on something that is stopped are interrupted. */
+  boolean interrupts();
+
   /** What a stopped computation throws: a fresh one. */
   CancellationException cancellation();
 

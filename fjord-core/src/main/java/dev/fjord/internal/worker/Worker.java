@@ -70,6 +70,9 @@ public final class Worker implements Owner, Sleeper, Computation {
   private final Patience patience = new Patience();
   private final Schedule schedule;
 
+  /** Null in a pool in which what blocks is not interrupted. */
+  private final @Nullable Interrupts interrupts;
+
   /** A thread that waits for a job under way here, and asked to be woken when there is more. */
   private final AtomicReference<@Nullable Thread> requester = new AtomicReference<>();
 
@@ -103,6 +106,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     this.crew = crew;
     this.index = index;
     this.schedule = crew.schedule();
+    this.interrupts = crew.interrupts() ? new Interrupts(this) : null;
     this.lowest = new Region(index, 0, null, null, 0);
     this.deque = new Deque(this, lowest);
     this.rest = new Rest(this, crew);
@@ -187,6 +191,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       lowest.holds(around);
     }
     VarHandle.fullFence(); // for Bindings.othersThan: what this thread reads comes after
+    moveTo(lowest);
     caller = true;
     state = State.BUSY;
     begun = System.nanoTime();
@@ -217,6 +222,9 @@ public final class Worker implements Owner, Sleeper, Computation {
       around.inner = null;
       around.deque.bindTo(thread);
       around.deque.askToLook(); // who stopped it meanwhile may have asked here
+    }
+    if (interrupts != null) {
+      interrupts.leave();
     }
     deque.thread(null);
     outer = null;
@@ -327,7 +335,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       return; // done already
     }
     Frame beneath = deque.frame();
-    deque.frame(frame);
+    moveTo(frame);
     Object outcome;
     try {
       outcome = outcomeOf(job, frame);
@@ -337,7 +345,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     } catch (Throwable failure) { // to settle it: whoever joins the job is told
       outcome = failure;
     } finally {
-      deque.frame(beneath);
+      moveTo(beneath);
     }
     if (outcome != null) {
       Jobs.finish(job, outcome);
@@ -401,6 +409,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     for (int i = 0; i < pool.roster().size(); i++) {
       Worker each = pool.roster().at(i);
       each.deque.askToLook();
+      if (each.interrupts != null) {
+        each.interrupts.look();
+      }
       Worker within = each.inner;
       if (within != null && within.crew != pool && !around.contains(within.crew)) {
         Set<Crew> all = new HashSet<>(around);
@@ -410,16 +421,24 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
   }
 
+  private void moveTo(Frame frame) {
+    if (interrupts == null) {
+      deque.frame(frame);
+    } else {
+      interrupts.moveTo(frame);
+    }
+  }
+
   /** Code begins that can be stopped by itself; to be ended by {@link #leave(Region)}. */
   public Region enter(Computation computation) {
     Region region = new Region(index, deque.height(), deque.frame(), computation, STOPS.get());
-    deque.frame(region);
+    moveTo(region);
     return region;
   }
 
   /** Code has ended that could be stopped by itself. */
   public void leave(Region region) {
-    deque.frame(requireNonNull(region.outer()));
+    moveTo(requireNonNull(region.outer()));
     if (STOPS.get() != region.stops()) {
       deque.askToLook(); // what is around it may have been stopped, and the look was for the region
     }

@@ -1,0 +1,17 @@
+package dev.fjord;
+
+/**
+ * What becomes of code that blocks in a computation that is cancelled; see {@link
+ * ForkPoolOptions#cancelMode}.
+ */
+public enum CancelMode {
+  /** It is left alone, and ends at its next fork, when it goes on by itself. */
+  AT_FORKS,
+
+  /**
+   * Its thread is interrupted, once. When the thread leaves the computation, the interrupt status
+   * is cleared: what it does next sees no interrupt, nor does who called. An interrupt by somebody
+   * else at the same time is lost with it.
+   */
+  INTERRUPT
+}

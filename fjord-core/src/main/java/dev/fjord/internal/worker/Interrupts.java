@@ -1,0 +1,60 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.job.Frame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Interrupts the thread at work in a place when what it works for is stopped, in pools that want
+ * it. Protocol:
+ *
+ * <pre>
+ *   who stops it                         the thread at work
+ *   1. sets the computation's flag       1. locked: goes to a frame
+ *   2. locked: is the frame stopped?     2. asks whether the frame is stopped, before it begins
+ *      interrupts the thread             3. locked: goes back; clears the interrupt
+ * </pre>
+ *
+ * If the lock was his first, the frame is asked about after the flag was set, and the code does not
+ * begin; otherwise he finds the frame and interrupts it before it is left, so that the interrupt is
+ * cleared when the frame is.
+ */
+final class Interrupts {
+  private final Worker worker;
+  private @Nullable Thread thread;
+  private boolean interrupted;
+
+  Interrupts(Worker worker) {
+    this.worker = worker;
+  }
+
+  /** The calling thread goes to a frame, or back to one. */
+  synchronized void moveTo(Frame frame) {
+    worker.deque().frame(frame);
+    thread = Thread.currentThread();
+    if (interrupted && !worker.isStopped()) {
+      clear();
+    }
+  }
+
+  /** The calling thread, which came from outside, leaves. */
+  synchronized void leave() {
+    thread = null;
+    if (interrupted) {
+      clear();
+    }
+  }
+
+  private void clear() {
+    interrupted = false;
+    boolean unused = Thread.interrupted();
+  }
+
+  /** Something was stopped. */
+  synchronized void look() {
+    Thread at = thread;
+    if (at != null && !interrupted && worker.isStopped()) {
+      interrupted = true;
+      at.interrupt();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What blocks in a cancelled computation is interrupted if asked, and nothing else is. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class CancelModeTest {
+  private static final Duration SHORT = Duration.ofMillis(20);
+
+  private static ForkPool open(int workers) {
+    return ForkPool.open(
+        ForkPoolOptions.defaults().workers(workers).cancelMode(CancelMode.INTERRUPT));
+  }
+
+  private static void blockForEver(AtomicInteger interrupts) {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException expected) {
+      interrupts.incrementAndGet();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aLeafThatBlocksIsInterruptedWhenTheTimeIsOver(int workers) throws Exception {
+    AtomicInteger interrupts = new AtomicInteger();
+    try (ForkPool pool = open(workers)) {
+      assertThrows(
+          TimeoutException.class,
+          () ->
+              pool.call(
+                  () -> {
+                    Fork.join(() -> blockForEver(interrupts), () -> blockForEver(interrupts));
+                    return 1;
+                  },
+                  SHORT));
+      assertTrue(interrupts.get() >= 1);
+      assertFalse(Thread.currentThread().isInterrupted(), "leaked to the caller");
+      for (int i = 0; i < 20; i++) {
+        pool.run(
+            () ->
+                Fork.range(
+                    0,
+                    100,
+                    (lo, hi) -> assertFalse(Thread.currentThread().isInterrupted(), "leaked")));
+      }
+    }
+  }
+
+  @Test
+  void aTaskThatBlocksIsInterruptedWhenItsScopeIsCancelledAndTheBodyGoesOnAfterwards() {
+    AtomicInteger interrupts = new AtomicInteger();
+    try (ForkPool pool = open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      boolean interruptedAfterwards =
+          pool.callUnchecked(
+              () -> {
+                Fork.<Object>scope(
+                    scope -> {
+                      scope.fork(
+                          () -> {
+                            begun.countDown();
+                            blockForEver(interrupts);
+                          });
+                      Await.open(begun);
+                      scope.cancel();
+                      return "";
+                    });
+                return Thread.currentThread().isInterrupted();
+              });
+      assertFalse(interruptedAfterwards);
+    }
+    assertEquals(1, interrupts.get());
+  }
+
+  @Test
+  void aCallFromOutsideIsInterruptedByCloseNow() throws Exception {
+    AtomicInteger interrupts = new AtomicInteger();
+    ForkPool pool = open(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean leaked = new AtomicBoolean();
+    Thread caller =
+        new Thread(
+            () -> {
+              pool.run(
+                  () -> {
+                    begun.countDown();
+                    blockForEver(interrupts);
+                  });
+              leaked.set(Thread.currentThread().isInterrupted());
+            });
+    caller.start();
+    Await.open(begun);
+    pool.closeNow();
+    caller.join();
+    assertEquals(1, interrupts.get());
+    assertFalse(leaked.get());
+  }
+
+  @Test
+  void unlessAskedNothingIsInterrupted() throws Exception {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    try (ForkPool pool = ForkPool.open(1)) {
+      assertThrows(
+          TimeoutException.class,
+          () ->
+              pool.call(
+                  () -> {
+                    while (!Fork.isCancelled()) {
+                      try {
+                        TimeUnit.MILLISECONDS.sleep(1);
+                      } catch (InterruptedException e) {
+                        interrupted.set(true);
+                      }
+                    }
+                    return 1;
+                  },
+                  SHORT));
+    }
+    assertFalse(interrupted.get());
+  }
+
+  @Test
+  void anotherComputationIsNotInterrupted() throws Exception {
+    AtomicInteger interrupts = new AtomicInteger();
+    try (ForkPool pool = open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch go = new CountDownLatch(1);
+      AtomicBoolean undisturbed = new AtomicBoolean();
+      Thread other =
+          new Thread(
+              () ->
+                  pool.run(
+                      () -> {
+                        begun.countDown();
+                        Await.open(go); // fails when interrupted
+                        undisturbed.set(true);
+                      }));
+      other.start();
+      Await.open(begun);
+      assertThrows(
+          TimeoutException.class,
+          () ->
+              pool.call(
+                  () -> {
+                    blockForEver(interrupts);
+                    return 1;
+                  },
+                  SHORT));
+      go.countDown();
+      other.join();
+      assertTrue(undisturbed.get());
+      assertEquals(1, interrupts.get());
+    }
+  }
+}
