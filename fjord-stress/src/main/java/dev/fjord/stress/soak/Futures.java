@@ -3,6 +3,7 @@ package dev.fjord.stress.soak;
 import dev.fjord.stress.soak.SoakPool.Pending;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 
 /** Futures, waited for whatever interrupts. */
 final class Futures {
@@ -25,6 +26,23 @@ final class Futures {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  /**
+   * A future's value, as {@link #get}.
+   *
+   * @throws TimeoutException if it failed with that
+   */
+  static <T> T inTime(Future<T> future) throws TimeoutException {
+    try {
+      return get(future);
+    } catch (IllegalStateException e) {
+      if (e.getCause() instanceof ExecutionException failed
+          && failed.getCause() instanceof TimeoutException over) {
+        throw over;
+      }
+      throw e;
     }
   }
 

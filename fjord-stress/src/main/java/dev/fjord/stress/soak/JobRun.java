@@ -77,7 +77,8 @@ final class JobRun {
       case CALL -> outcome = Outcome.of(() -> site.pool(job.pool()).call(job.variant(), run::all));
       case SUBMIT ->
           outcome = Outcome.of(() -> site.pool(job.pool()).submit(job.variant(), run::all).get());
-      case CANCEL -> outcome = Outcome.of(() -> cancelled(site.pool(job.pool())));
+      case CANCEL ->
+          outcome = Outcome.of(() -> site.pool(job.pool()).callCancelled(job.variant(), run::all));
       case EXECUTE -> {
         Outcome refused = Outcome.of(() -> left(site.pool(job.pool())));
         if (refused.kind() != Kind.VALUE) {
@@ -86,15 +87,6 @@ final class JobRun {
       }
       case OWN_POOL -> outcome = Outcome.of(() -> inOwnPool(site));
     }
-  }
-
-  private long cancelled(SoakPool pool) {
-    SoakPool.Pending pending = pool.submit(job.variant(), run::all);
-    if (job.variant() >= 6) {
-      Thread.yield();
-    }
-    pending.cancel(job.variant() % 3 == 0);
-    return pending.get();
   }
 
   private long left(SoakPool pool) {

@@ -1,10 +1,13 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.CancelMode;
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 
 /** A {@link ForkPool}. */
@@ -15,6 +18,9 @@ final class ModernPool extends SoakPool {
    */
   private static final Duration WATCHDOG = Duration.ofSeconds(5);
 
+  /** What is cancelled when its time is over has this, or a part of it. */
+  private static final long MOST_NANOS = 1_000_000;
+
   private final ForkPool pool;
 
   ModernPool(PoolPlan plan, Opener opener) {
@@ -24,6 +30,7 @@ final class ModernPool extends SoakPool {
             ForkPoolOptions.defaults()
                 .workers(plan.workers())
                 .maxThreads(plan.workers() + plan.spares())
+                .cancelMode(plan.async() ? CancelMode.INTERRUPT : CancelMode.AT_FORKS)
                 .watchdog(WATCHDOG, opener::stalls));
   }
 
@@ -51,6 +58,29 @@ final class ModernPool extends SoakPool {
       throw e;
     } catch (Exception e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  long callCancelled(int variant, LongSupplier body) {
+    if (variant < 6) {
+      return super.callCancelled(variant, body);
+    }
+    Duration limit = Duration.ofNanos(MOST_NANOS / (variant + 1));
+    if (variant % 2 == 0) {
+      return called(() -> inTime(() -> pool.call(body::getAsLong, limit)));
+    }
+    Callable<Long> code = body::getAsLong;
+    return called(() -> inTime(() -> Futures.inTime(pool.submit(code, limit))));
+  }
+
+  private static long inTime(Callable<Long> call) throws Exception {
+    try {
+      return call.call();
+    } catch (TimeoutException over) {
+      CancellationException cancelled = new CancellationException();
+      cancelled.initCause(over);
+      throw cancelled;
     }
   }
 

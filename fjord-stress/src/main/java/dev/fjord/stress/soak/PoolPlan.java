@@ -11,7 +11,8 @@ import java.util.SplittableRandom;
  * @param workers how many workers it begins with
  * @param spares how many threads it may have beyond {@link #MOST_WORKERS}, or beyond its workers if
  *     it is not resized
- * @param async whether it runs what is not joined in the order of the forks
+ * @param async whether it runs what is not joined in the order of the forks; a {@code ForkPool}
+ *     always does, and there whether it interrupts what blocks in a cancelled tree
  * @param closedHard whether it is closed without waiting for what has not begun
  * @param lame whether its thread factory fails now and then; of a {@code ForkJoinPool} only
  */

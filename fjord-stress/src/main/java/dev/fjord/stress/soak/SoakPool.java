@@ -63,6 +63,21 @@ abstract class SoakPool implements AutoCloseable {
    */
   abstract Pending submit(int variant, LongSupplier body);
 
+  /**
+   * Has a body run and cancels it soon after.
+   *
+   * @param variant chooses one of the ways that the kind has, and how soon
+   * @return its value, if it was not cancelled after all
+   */
+  long callCancelled(int variant, LongSupplier body) {
+    Pending pending = submit(variant, body);
+    if (variant >= 6) {
+      Thread.yield();
+    }
+    pending.cancel(variant % 3 == 0);
+    return pending.get();
+  }
+
   /** Has a body run that nobody waits for. */
   abstract void execute(Runnable body);
 
