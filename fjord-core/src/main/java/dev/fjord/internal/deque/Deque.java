@@ -271,7 +271,7 @@ public final class Deque extends PaddedHotFields {
 
   /** As {@link #pop}, whatever was stopped. */
   public boolean takeBack(int mark) {
-    return popQuick(mark) || popSlow(mark);
+    return popQuick(mark) || popSlow(mark, false);
   }
 
   /**
@@ -530,15 +530,19 @@ public final class Deque extends PaddedHotFields {
   // ---- slow paths of pop ----
 
   private boolean popOrEnd(int mark) {
-    boolean mine = popSlow(mark);
+    boolean mine = popSlow(mark, true);
     if (mine) {
       owner.endIfStopped();
     }
     return mine;
   }
 
-  /** Slow because the job was published, or is being, or others lie above, or it is to look. */
-  private boolean popSlow(int mark) {
+  /**
+   * Slow because the job was published, or is being, or others lie above, or it is to look.
+   *
+   * @param looks whether the caller will look then; otherwise the next pop is slow again
+   */
+  private boolean popSlow(int mark, boolean looks) {
     try {
       StackRoom.reserve(); // for waiting, too: from here on nothing may be left half done
     } catch (StackOverflowError full) {
@@ -551,7 +555,7 @@ public final class Deque extends PaddedHotFields {
     boolean isPrivate = mark >= bottom;
     tail = mark;
     bottom = Math.min(bottom, mark);
-    stopAsked = false;
+    stopAsked &= !looks;
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
     if (isPrivate) {

@@ -7,7 +7,7 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 
 /** The owner of a deque of the engine, who hears of as much hunger as the race wants. */
-public final class Hungry implements Owner {
+public class Hungry implements Owner {
   private final Deque deque = new Deque(this, new Frame(0, 0, null));
   private volatile int demand;
 

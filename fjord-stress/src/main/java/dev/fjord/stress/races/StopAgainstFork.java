@@ -1,0 +1,128 @@
+package dev.fjord.stress.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import java.util.concurrent.CancellationException;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/** An owner forks and joins while its work is stopped: its next fork and its next join end. */
+public final class StopAgainstFork {
+  private StopAgainstFork() {}
+
+  /** An owner that looks when the deque says so, and no sooner. */
+  private static final class Stoppable extends Hungry {
+    private static final int ROUNDS = 100;
+
+    private final Meeting meeting = new Meeting();
+    private volatile boolean stopped;
+    private boolean ended;
+
+    Stoppable() {
+      int unused = deque().push(new ForkedJob());
+    }
+
+    void stop() {
+      stopped = true;
+    }
+
+    @Override
+    public void endIfStopped() {
+      if (stopped) {
+        deque().askToLook();
+        throw new CancellationException();
+      }
+    }
+
+    void own() {
+      meeting.meet();
+      try {
+        for (int i = 0; i < ROUNDS; i++) {
+          deque().ask(); // which its push answers, and must not answer the other's with it
+          boolean mine = deque().pop(deque().push(new ForkedJob()));
+          if (!mine) {
+            throw new AssertionError("nobody steals");
+          }
+        }
+      } catch (CancellationException expected) {
+        ended = true;
+      }
+    }
+
+    /** Whether it has ended, or the next fork does, and the next join. When all are through. */
+    void verdict(II_Result r) {
+      r.r2 = ended || ends(() -> deque().pop(deque().height() - 1)) ? 1 : 0;
+      r.r1 = ended || ends(() -> deque().push(new ForkedJob())) ? 1 : 0;
+    }
+
+    private static boolean ends(Runnable step) {
+      try {
+        step.run();
+        return false;
+      } catch (CancellationException expected) {
+        return true;
+      }
+    }
+  }
+
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Both end.")
+  @Outcome(expect = FORBIDDEN, desc = "It goes on.")
+  @State
+  public static class Holds {
+    private final Stoppable owner = new Stoppable();
+
+    @Actor
+    public void owner() {
+      owner.own();
+    }
+
+    @Actor
+    public void stopper() {
+      owner.meeting.meet();
+      owner.stop();
+      owner.deque().askToLook();
+    }
+
+    @Arbiter
+    public void verdict(II_Result r) {
+      owner.verdict(r);
+    }
+  }
+
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Both end.")
+  @Outcome(
+      id = {"0, 1", "1, 0", "0, 0"},
+      expect = ACCEPTABLE_INTERESTING,
+      desc = "It looked too soon, and goes on.")
+  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
+  @State
+  public static class AskingBeforeTheFlagMustFail {
+    private final Stoppable owner = new Stoppable();
+
+    @Actor
+    public void owner() {
+      owner.own();
+    }
+
+    @Actor
+    public void stopper() {
+      owner.meeting.meet();
+      owner.deque().askToLook();
+      owner.meeting.dawdle(System.identityHashCode(owner));
+      owner.stop();
+    }
+
+    @Arbiter
+    public void verdict(II_Result r) {
+      owner.verdict(r);
+    }
+  }
+}
