@@ -5,6 +5,7 @@ import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Traces;
 import org.jspecify.annotations.Nullable;
 
 /** The second branch of a join, once it is published. */
@@ -26,6 +27,7 @@ abstract class Branch extends Job implements Computation {
     here.owner().awaitTaken(this);
     Throwable failure = Jobs.failure(this);
     if (failure != null) {
+      Traces.joined(failure);
       throw Failures.sneak(failure);
     }
     here.owner().endIfStopped();

@@ -10,6 +10,7 @@ import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Deadline;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
@@ -115,6 +116,9 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     ScopeTask<?> task = first.get();
     Throwable leftmost = task == null ? ofBody : Jobs.failure(task);
     if (leftmost != null) {
+      if (leftmost != ofBody) {
+        Traces.joined(leftmost);
+      }
       Branch.suppress(leftmost, ofBody);
       for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
         Branch.suppress(leftmost, Jobs.failure(at));

@@ -8,6 +8,7 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -171,6 +172,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     }
     Throwable failure = Jobs.failure(this);
     if (failure != null) {
+      Traces.joined(failure);
       throw Failures.sneak(failure);
     }
     return (T) value;

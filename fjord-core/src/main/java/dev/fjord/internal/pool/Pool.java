@@ -280,7 +280,11 @@ public final class Pool implements Crew, Surroundings {
       return root.getUninterruptibly(whole);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
-      throw Failures.sneak(cause == null ? e : cause);
+      if (cause == null) {
+        throw e;
+      }
+      Traces.joined(cause);
+      throw Failures.sneak(cause);
     } catch (CancellationException stranded) {
       if (whole != null && whole.isStopped()) {
         root.awaitEnd();

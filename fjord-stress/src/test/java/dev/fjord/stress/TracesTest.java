@@ -1,0 +1,77 @@
+package dev.fjord.stress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.testing.Await;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the trace of a failure shows that came from another thread; in JVMs of their own. */
+class TracesTest {
+  /** Fails in a stolen branch, under methods whose names tell the two sides apart. */
+  static final class Failing {
+    private Failing() {}
+
+    public static void main(String[] args) {
+      try (ForkPool pool = ForkPool.open(2)) {
+        pool.run(() -> forkedHere(args[0]));
+      } catch (IllegalStateException expected) {
+        expected.printStackTrace(System.out);
+      }
+    }
+
+    private static void forkedHere(String form) {
+      CountDownLatch stolen = new CountDownLatch(1);
+      Runnable other =
+          () -> {
+            stolen.countDown();
+            failedThere();
+          };
+      if (form.equals("join")) {
+        Fork.join(() -> Await.open(stolen), other);
+      } else {
+        Fork.<Object>scope(
+            scope -> {
+              scope.fork(other);
+              Await.open(stolen);
+              return "";
+            });
+      }
+    }
+
+    private static void failedThere() {
+      throw new IllegalStateException("planned");
+    }
+  }
+
+  private static String trace(String form, String... options) throws Exception {
+    Child child = Child.run(List.of(options), Failing.class, List.of(form));
+    assertEquals(0, child.exit(), child::output);
+    assertTrue(child.output().contains("failedThere"), child::output);
+    return child.output();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"join", "scope"})
+  void ifAskedItShowsBothSidesTheWorkersFirst(String form) throws Exception {
+    String trace = trace(form, "-Ddev.fjord.traces=full");
+    int there = trace.indexOf("failedThere");
+    int line = trace.indexOf("joined by main");
+    int here = trace.indexOf(".forkedHere(");
+    assertTrue(there < line && line < here, trace);
+  }
+
+  @Test
+  void otherwiseItIsTheWorkersAlone() throws Exception {
+    String trace = trace("join");
+    assertFalse(trace.contains("joined by"), trace);
+    assertFalse(trace.contains(".forkedHere("), trace);
+  }
+}
