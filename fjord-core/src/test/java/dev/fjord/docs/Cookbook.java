@@ -15,9 +15,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -178,28 +180,16 @@ final class Cookbook {
     }
   }
 
-  static <T> Optional<T> findAny(List<List<T>> parts, Predicate<T> wanted) {
-    AtomicReference<T> found = new AtomicReference<>();
-    Fork.scope(
-        scope -> {
-          for (List<T> part : parts) {
-            scope.fork(() -> search(scope, part, wanted, found));
-          }
-          return null;
-        });
-    return Optional.ofNullable(found.get());
+  static <T> Optional<T> findAny(List<T> list, Predicate<T> wanted) {
+    OptionalInt at = Fork.findAny(0, list.size(), i -> wanted.test(list.get(i)));
+    return at.isPresent() ? Optional.of(list.get(at.getAsInt())) : Optional.empty();
   }
 
-  private static <T> void search(
-      Scope scope, List<T> part, Predicate<T> wanted, AtomicReference<T> found) {
-    for (T each : part) {
-      if (scope.isCancelled()) {
-        return;
-      }
-      if (wanted.test(each)) {
-        found.set(each);
-        scope.cancel();
-      }
+  static OptionalLong sumInTime(ForkPool pool, Tree tree, Duration limit) throws Exception {
+    try {
+      return OptionalLong.of(pool.<Long>call(() -> sum(tree), limit));
+    } catch (TimeoutException over) {
+      return OptionalLong.empty();
     }
   }
 

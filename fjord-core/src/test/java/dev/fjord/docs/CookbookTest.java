@@ -9,10 +9,12 @@ import dev.fjord.ForkPool;
 import dev.fjord.Seeds;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -73,8 +75,18 @@ class CookbookTest {
   @Test
   void collections() {
     assertEquals(List.of("Hello A", "Hello B"), Cookbook.all(List.of("A", "B")));
-    assertEquals(Optional.of(3), Cookbook.findAny(List.of(List.of(1, 2), List.of(3)), i -> i == 3));
-    assertEquals(Optional.empty(), Cookbook.findAny(List.of(List.of(1)), i -> i == 3));
+    assertEquals(Optional.of(3), Cookbook.findAny(List.of(1, 2, 3), i -> i == 3));
+    assertEquals(Optional.empty(), Cookbook.findAny(List.of(1), i -> i == 3));
+  }
+
+  @Test
+  void stopsInTime() throws Exception {
+    try (ForkPool pool = ForkPool.open(2)) {
+      Duration none = Duration.ZERO;
+      assertEquals(OptionalLong.empty(), Cookbook.sumInTime(pool, tree(10), none));
+      Duration longEnough = Duration.ofDays(1);
+      assertEquals(OptionalLong.of(1023), Cookbook.sumInTime(pool, tree(10), longEnough));
+    }
   }
 
   @Test
