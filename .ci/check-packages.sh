@@ -87,7 +87,7 @@ reproducible() {
   rm -rf "$again"
   mkdir -p "$again" || return 1
   # shellcheck disable=SC2086 # a module has no blanks in its name
-  git ls-files -z -c -o --exclude-standard -- pom.xml ':(glob)*/pom.xml' .mvn LICENSE NOTICE $modules |
+  git ls-files -z -c -o --exclude-standard -- pom.xml ':(glob)*/pom.xml' .mvn LICENSE NOTICE fjord-test-support $modules |
     xargs -0 tar -cf - | tar -xf - -C "$again" || return 1
   (cd "$again" && maven -pl "$projects" -am "-P!analysis" package) || return 1
   for module in $modules; do
