@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import java.util.NoSuchElementException;
 import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 
@@ -10,6 +11,25 @@ final class Checks {
   static void notNegative(long count) {
     if (count < 0) {
       throw new IllegalArgumentException("must not be negative: " + count);
+    }
+  }
+
+  /** What the JDK's methods with a range of an array check. */
+  static void range(int length, int from, int to) {
+    if (from > to) {
+      throw new IllegalArgumentException("from " + from + " is greater than to " + to);
+    }
+    if (from < 0) {
+      throw new ArrayIndexOutOfBoundsException("from is negative: " + from);
+    }
+    if (to > length) {
+      throw new ArrayIndexOutOfBoundsException("to is " + to + ", the length " + length);
+    }
+  }
+
+  static void notEmpty(int length) {
+    if (length <= 0) {
+      throw new NoSuchElementException("no elements");
     }
   }
 

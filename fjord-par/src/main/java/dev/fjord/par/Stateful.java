@@ -62,10 +62,10 @@ abstract class Stateful extends Stage {
       Object array = line.array();
       int length = java.lang.reflect.Array.getLength(array);
       switch (out()) {
-        case REF -> Sorting.sort((Object[]) array, 0, length, order);
-        case INT -> Sorting.sort((int[]) array, 0, length);
-        case LONG -> Sorting.sort((long[]) array, 0, length);
-        case DOUBLE -> Sorting.sort((double[]) array, 0, length);
+        case REF -> Sorts.sort((Object[]) array, 0, length, order);
+        case INT -> Sorts.sort((int[]) array, 0, length);
+        case LONG -> Sorts.sort((long[]) array, 0, length);
+        case DOUBLE -> Sorts.sort((double[]) array, 0, length);
       }
       line.restart(array, 0, length);
     }

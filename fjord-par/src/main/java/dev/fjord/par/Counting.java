@@ -1,0 +1,97 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import java.util.Arrays;
+
+/**
+ * Sort of types with few values: each is counted, and written so often. What is short, or has one
+ * worker, is left to the JDK.
+ */
+final class Counting {
+  /** As many elements for each counter: less than that, and clearing those costs more. */
+  private static final int ELEMENTS_A_VALUE = 8;
+
+  private interface Fill {
+    void fill(int value, int lo, int hi);
+  }
+
+  private Counting() {}
+
+  static void sort(byte[] array, int from, int to) {
+    sort(
+        1 << Byte.SIZE,
+        from,
+        to,
+        () -> Arrays.sort(array, from, to),
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[array[i] - Byte.MIN_VALUE]++;
+          }
+          return counts;
+        },
+        (value, lo, hi) -> Arrays.fill(array, lo, hi, (byte) (value + Byte.MIN_VALUE)));
+  }
+
+  static void sort(short[] array, int from, int to) {
+    sort(
+        1 << Short.SIZE,
+        from,
+        to,
+        () -> Arrays.sort(array, from, to),
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[array[i] - Short.MIN_VALUE]++;
+          }
+          return counts;
+        },
+        (value, lo, hi) -> Arrays.fill(array, lo, hi, (short) (value + Short.MIN_VALUE)));
+  }
+
+  static void sort(char[] array, int from, int to) {
+    sort(
+        1 << Character.SIZE,
+        from,
+        to,
+        () -> Arrays.sort(array, from, to),
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[array[i] - Character.MIN_VALUE]++;
+          }
+          return counts;
+        },
+        (value, lo, hi) -> Arrays.fill(array, lo, hi, (char) (value + Character.MIN_VALUE)));
+  }
+
+  private static void sort(
+      int values, int from, int to, Runnable alone, Fold.Step<int[]> count, Fill fill) {
+    Here.run(
+        () -> {
+          if (to - from < (long) values * ELEMENTS_A_VALUE || Here.pool().workers() == 1) {
+            alone.run();
+            return;
+          }
+          int[] ends = Fold.run(from, to, values, () -> new int[values], count, Counting::add);
+          int at = from;
+          for (int value = 0; value < values; value++) {
+            at += ends[value];
+            ends[value] = at;
+          }
+          Fork.range(
+              0,
+              values,
+              (lo, hi) -> {
+                for (int value = lo; value < hi; value++) {
+                  fill.fill(value, value == 0 ? from : ends[value - 1], ends[value]);
+                }
+              });
+        });
+  }
+
+  /** Both, in the first. */
+  static int[] add(int[] counts, int[] more) {
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] += more[i];
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,177 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * The first of each set of equal elements. All workers enter indices into one table with open
+ * addressing; of equal elements the least index stays, whoever comes first. So the result does not
+ * depend on the schedule (deterministic hashing: Shun and Blelloch, SPAA'14).
+ */
+final class Distinct {
+  /** The table is at most three quarters full. */
+  private static final int MOST_ELEMENTS = 3 << 28;
+
+  private static final int MOST_SLOTS = 1 << 30;
+
+  /** The elements, by index. */
+  private interface Keys {
+    int hash(int index);
+
+    boolean areSame(int one, int other);
+  }
+
+  private final Keys keys;
+  private final boolean[] isFirst;
+
+  /** 1 + an index; 0 is an empty slot. What a slot's index equals does not change. */
+  private final AtomicIntegerArray table;
+
+  private final int mask;
+
+  private Distinct(Keys keys, int length) {
+    if (length > MOST_ELEMENTS) {
+      throw new IllegalArgumentException("more than " + MOST_ELEMENTS + " elements: " + length);
+    }
+    int slots = (int) Math.min(MOST_SLOTS, Long.highestOneBit(length * 2L + 1) << 1);
+    this.keys = keys;
+    this.isFirst = new boolean[length];
+    this.table = new AtomicIntegerArray(slots);
+    this.mask = slots - 1;
+  }
+
+  private static boolean[] firsts(int from, int to, Keys keys) {
+    Distinct distinct = new Distinct(keys, to - from);
+    Fork.range(
+        0,
+        to - from,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            distinct.enter(i);
+          }
+        });
+    return distinct.isFirst;
+  }
+
+  /**
+   * Enters an index. An index is marked as first before others can see it, and that mark is taken
+   * back by whoever replaces it, or by its own worker if a lesser one is there.
+   */
+  private void enter(int index) {
+    isFirst[index] = true;
+    int slot = spread(keys.hash(index)) & mask;
+    while (true) {
+      int found = table.get(slot) - 1;
+      if (found < 0) {
+        if (table.compareAndSet(slot, 0, index + 1)) {
+          return;
+        }
+      } else if (!keys.areSame(found, index)) {
+        slot = (slot + 1) & mask;
+      } else if (found < index) {
+        isFirst[index] = false;
+        return;
+      } else if (table.compareAndSet(slot, found + 1, index + 1)) {
+        isFirst[found] = false;
+        return;
+      }
+    }
+  }
+
+  /** Hashes of the JDK differ in low bits only, or in high ones. */
+  private static int spread(int hash) {
+    int product = hash * 0x9e3779b9;
+    return product ^ (product >>> 15);
+  }
+
+  static int[] of(int[] array, int from, int to) {
+    return Here.call(
+        () -> {
+          boolean[] isFirst =
+              firsts(
+                  from,
+                  to,
+                  new Keys() {
+                    @Override
+                    public int hash(int index) {
+                      return array[from + index];
+                    }
+
+                    @Override
+                    public boolean areSame(int one, int other) {
+                      return array[from + one] == array[from + other];
+                    }
+                  });
+          return Packs.kept(array, from, to, isFirst);
+        });
+  }
+
+  static long[] of(long[] array, int from, int to) {
+    return Here.call(
+        () -> {
+          boolean[] isFirst =
+              firsts(
+                  from,
+                  to,
+                  new Keys() {
+                    @Override
+                    public int hash(int index) {
+                      return Long.hashCode(array[from + index]);
+                    }
+
+                    @Override
+                    public boolean areSame(int one, int other) {
+                      return array[from + one] == array[from + other];
+                    }
+                  });
+          return Packs.kept(array, from, to, isFirst);
+        });
+  }
+
+  /** Zeros differ by their sign, and any two NaN are the same, as for {@link Double#equals}. */
+  static double[] of(double[] array, int from, int to) {
+    return Here.call(
+        () -> {
+          boolean[] isFirst =
+              firsts(
+                  from,
+                  to,
+                  new Keys() {
+                    @Override
+                    public int hash(int index) {
+                      return Double.hashCode(array[from + index]);
+                    }
+
+                    @Override
+                    public boolean areSame(int one, int other) {
+                      return Double.doubleToLongBits(array[from + one])
+                          == Double.doubleToLongBits(array[from + other]);
+                    }
+                  });
+          return Packs.kept(array, from, to, isFirst);
+        });
+  }
+
+  static <T> T[] of(T[] array, int from, int to) {
+    return Here.call(
+        () -> {
+          boolean[] isFirst =
+              firsts(
+                  from,
+                  to,
+                  new Keys() {
+                    @Override
+                    public int hash(int index) {
+                      return Objects.hashCode(array[from + index]);
+                    }
+
+                    @Override
+                    public boolean areSame(int one, int other) {
+                      return Objects.equals(array[from + one], array[from + other]);
+                    }
+                  });
+          return Packs.kept(array, from, to, isFirst);
+        });
+  }
+}

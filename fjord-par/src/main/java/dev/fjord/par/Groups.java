@@ -1,0 +1,90 @@
+package dev.fjord.par;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.Fork;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiConsumer;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collector;
+
+/** Elements by a key. */
+final class Groups {
+  private Groups() {}
+
+  /** In the order in which the keys come first. */
+  static <T, K, A, D> Map<K, D> groupBy(
+      List<T> list, Function<? super T, ? extends K> key, Collector<? super T, A, D> downstream) {
+    Supplier<A> container = downstream.supplier();
+    BiConsumer<A, ? super T> accumulator = downstream.accumulator();
+    BinaryOperator<A> combiner = downstream.combiner();
+    Map<K, A> groups =
+        Fold.<Map<K, A>>run(
+            0,
+            list.size(),
+            1,
+            LinkedHashMap::new,
+            (before, lo, hi) -> {
+              for (int i = lo; i < hi; i++) {
+                T element = list.get(i);
+                K of = requireNonNull(key.apply(element), "the key of an element");
+                accumulator.accept(before.computeIfAbsent(of, k -> container.get()), element);
+              }
+              return before;
+            },
+            (left, right) -> {
+              right.forEach((k, group) -> left.merge(k, group, combiner));
+              return left;
+            });
+    Map<K, D> finished = new LinkedHashMap<>();
+    Function<A, D> finisher = downstream.finisher();
+    groups.forEach((k, group) -> finished.put(k, finisher.apply(group)));
+    return finished;
+  }
+
+  /** In no order. Each group is its own lock. */
+  static <T, K> ConcurrentMap<K, List<T>> groupByConcurrent(
+      List<T> list, Function<? super T, ? extends K> key) {
+    ConcurrentMap<K, List<T>> groups = new ConcurrentHashMap<>();
+    Fork.range(
+        0,
+        list.size(),
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            T element = list.get(i);
+            K of = requireNonNull(key.apply(element), "the key of an element");
+            List<T> group = groups.computeIfAbsent(of, k -> new ArrayList<>());
+            synchronized (group) {
+              group.add(element);
+            }
+          }
+        });
+    return groups;
+  }
+
+  /** The loop that counts a part. */
+  interface Count {
+    /** Counts the elements from {@code lo} to before {@code hi}. */
+    void run(int[] counts, int lo, int hi);
+  }
+
+  static int[] histogram(int from, int to, int buckets, Count count) {
+    return Fold.run(
+        from,
+        to,
+        1,
+        () -> new int[buckets],
+        (counts, lo, hi) -> {
+          count.run(counts, lo, hi);
+          return counts;
+        },
+        Counting::add);
+  }
+}

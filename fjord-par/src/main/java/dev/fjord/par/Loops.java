@@ -1,0 +1,202 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+
+/** Loops over elements. */
+final class Loops {
+  private Loops() {}
+
+  static void forEach(int from, int to, IntConsumer action) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            action.accept(i);
+          }
+        });
+  }
+
+  static void forEachLong(long from, long to, LongConsumer action) {
+    Fork.rangeLong(
+        from,
+        to,
+        (lo, hi) -> {
+          for (long i = lo; i < hi; i++) {
+            action.accept(i);
+          }
+        });
+  }
+
+  static void forEach(int[] array, int from, int to, IntConsumer action) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            action.accept(array[i]);
+          }
+        });
+  }
+
+  static void forEach(long[] array, int from, int to, LongConsumer action) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            action.accept(array[i]);
+          }
+        });
+  }
+
+  static void forEach(double[] array, int from, int to, DoubleConsumer action) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            action.accept(array[i]);
+          }
+        });
+  }
+
+  static <T> void forEach(T[] array, int from, int to, Consumer<? super T> action) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            action.accept(array[i]);
+          }
+        });
+  }
+
+  static <T> void forEach(List<T> list, int from, int to, Consumer<? super T> action) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            action.accept(list.get(i));
+          }
+        });
+  }
+
+  static int[] map(int[] array, IntUnaryOperator map) {
+    int[] result = new int[array.length];
+    Fork.range(
+        0,
+        array.length,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            result[i] = map.applyAsInt(array[i]);
+          }
+        });
+    return result;
+  }
+
+  static void setAll(int[] array, int from, int to, IntUnaryOperator value) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            array[i] = value.applyAsInt(i);
+          }
+        });
+  }
+
+  static long[] map(long[] array, LongUnaryOperator map) {
+    long[] result = new long[array.length];
+    Fork.range(
+        0,
+        array.length,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            result[i] = map.applyAsLong(array[i]);
+          }
+        });
+    return result;
+  }
+
+  static void setAll(long[] array, int from, int to, IntToLongFunction value) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            array[i] = value.applyAsLong(i);
+          }
+        });
+  }
+
+  static double[] map(double[] array, DoubleUnaryOperator map) {
+    double[] result = new double[array.length];
+    Fork.range(
+        0,
+        array.length,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            result[i] = map.applyAsDouble(array[i]);
+          }
+        });
+    return result;
+  }
+
+  static void setAll(double[] array, int from, int to, IntToDoubleFunction value) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            array[i] = value.applyAsDouble(i);
+          }
+        });
+  }
+
+  static <T, R> void map(T[] array, R[] result, Function<? super T, ? extends R> map) {
+    Fork.range(
+        0,
+        result.length,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            result[i] = map.apply(array[i]);
+          }
+        });
+  }
+
+  static <T, R> void map(List<T> list, R[] result, Function<? super T, ? extends R> map) {
+    Fork.range(
+        0,
+        result.length,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            result[i] = map.apply(list.get(i));
+          }
+        });
+  }
+
+  static <T> void setAll(T[] array, int from, int to, IntFunction<? extends T> value) {
+    Fork.range(
+        from,
+        to,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            array[i] = value.apply(i);
+          }
+        });
+  }
+}

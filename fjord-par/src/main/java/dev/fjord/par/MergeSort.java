@@ -1,0 +1,133 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import dev.fjord.internal.pool.Pool;
+
+/**
+ * Stable sort by merging, and merging by itself. Halves are forked down to a run, which the JDK
+ * sorts; two sorted parts are merged by halving the longer and looking its middle up in the other,
+ * as in Cilk's sort. Levels merge by turns into the spare array and back.
+ *
+ * <p><b>Failures.</b> A node leaves, in the array, its elements in some order, whatever happens: a
+ * merge into the spare only reads it, and after a merge out of the spare that failed the spare's
+ * elements are copied.
+ *
+ * @param <A> the type of the array
+ */
+final class MergeSort<A> {
+  /** A run is not shorter: sorting or merging it takes far longer than a fork. */
+  private static final int LEAST_RUN = 4096;
+
+  /** As many runs for each worker: what one has left over is shared. */
+  private static final int RUNS_A_WORKER = 8;
+
+  private final Order<A> order;
+  private final A array;
+  private final A spare;
+
+  /** Index in the array of the spare's first element. */
+  private final int base;
+
+  private final int run;
+
+  private MergeSort(Order<A> order, A array, A spare, int base, int run) {
+    this.order = order;
+    this.array = array;
+    this.spare = spare;
+    this.base = base;
+    this.run = run;
+  }
+
+  /** Sorts a part of an array. */
+  static <A> void sort(Order<A> order, A array, int from, int to) {
+    if (to - from < 2) {
+      return;
+    }
+    Here.run(
+        () -> {
+          int run = run(to - from);
+          if (to - from <= run) {
+            order.sort(array, from, to);
+          } else {
+            new MergeSort<>(order, array, order.newArray(to - from), from, run)
+                .sort(0, to - from, false);
+          }
+        });
+  }
+
+  /** Merges two sorted parts into a third array; of equals, those on the left come first. */
+  static <A> void merge(
+      Order<A> order, A left, int l, int lEnd, A right, int r, int rEnd, A out, int at) {
+    int length = Math.addExact(lEnd - l, rEnd - r);
+    Here.run(() -> merge(order, left, l, lEnd, right, r, rEnd, out, at, run(length)));
+  }
+
+  /** The length below which nothing is forked; on one worker that is all. */
+  private static int run(int length) {
+    Pool pool = Here.pool();
+    int workers = pool.workers();
+    return pool.runsCalls() || workers == 1
+        ? Integer.MAX_VALUE
+        : Math.max(LEAST_RUN, length / RUNS_A_WORKER / workers + 1);
+  }
+
+  /** Indices are those of the spare. */
+  private void sort(int from, int to, boolean isIntoSpare) {
+    if (to - from <= run) {
+      if (isIntoSpare) {
+        System.arraycopy(array, base + from, spare, from, to - from);
+        order.sort(spare, from, to);
+      } else {
+        order.sort(array, base + from, base + to);
+      }
+      return;
+    }
+    int mid = (from + to) >>> 1;
+    Fork.join(() -> sort(from, mid, !isIntoSpare), () -> sort(mid, to, !isIntoSpare));
+    if (isIntoSpare) {
+      join(array, base + from, base + mid, base + to, spare, from);
+      return;
+    }
+    boolean isMerged = false;
+    try {
+      join(spare, from, mid, to, array, base + from);
+      isMerged = true;
+    } finally {
+      if (!isMerged) {
+        System.arraycopy(spare, from, array, base + from, to - from);
+      }
+    }
+  }
+
+  /** Merges two neighbours, which may be in order already. */
+  private void join(A in, int from, int mid, int to, A out, int at) {
+    if (order.rank(in, mid - 1, mid, in, mid, 1) == mid) {
+      System.arraycopy(in, from, out, at, to - from);
+    } else {
+      merge(order, in, from, mid, in, mid, to, out, at, run);
+    }
+  }
+
+  private static <A> void merge(
+      Order<A> order, A left, int l, int lEnd, A right, int r, int rEnd, A out, int at, int run) {
+    int lLength = lEnd - l;
+    int rLength = rEnd - r;
+    if (lLength + rLength <= run) {
+      order.merge(left, l, lEnd, right, r, rEnd, out, at);
+      return;
+    }
+    int lMid;
+    int rMid;
+    if (lLength >= rLength) {
+      lMid = l + (lLength >>> 1);
+      rMid = order.rank(right, r, rEnd, left, lMid, 0);
+    } else {
+      rMid = r + (rLength >>> 1);
+      lMid = order.rank(left, l, lEnd, right, rMid, 1);
+    }
+    int mid = at + (lMid - l) + (rMid - r);
+    Fork.join(
+        () -> merge(order, left, l, lMid, right, r, rMid, out, at, run),
+        () -> merge(order, left, lMid, lEnd, right, rMid, rEnd, out, mid, run));
+  }
+}

@@ -1,0 +1,297 @@
+package dev.fjord.par;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * What sorting and merging know of an array's type.
+ *
+ * @param <A> the type of the array
+ */
+interface Order<A> {
+  A newArray(int length);
+
+  /** Sorts by the JDK, in the calling thread; a failure leaves the elements in some order. */
+  void sort(A array, int from, int to);
+
+  /**
+   * The first index whose element is not less than the element {@code of[index]}; with a {@code
+   * least} of 1, that is greater.
+   */
+  int rank(A in, int from, int to, A of, int index, int least);
+
+  /** Merges two sorted parts; of equals, those on the left come first. */
+  void merge(A left, int lFrom, int lTo, A right, int rFrom, int rTo, A out, int at);
+
+  /** Of {@code int}. */
+  final class OfInt implements Order<int[]> {
+    @Override
+    public int[] newArray(int length) {
+      return new int[length];
+    }
+
+    @Override
+    public void sort(int[] array, int from, int to) {
+      Arrays.sort(array, from, to);
+    }
+
+    @Override
+    public int rank(int[] in, int from, int to, int[] of, int index, int least) {
+      int key = of[index];
+      int lo = from;
+      int hi = to;
+      while (lo < hi) {
+        int mid = (lo + hi) >>> 1;
+        if (Integer.compare(in[mid], key) < least) {
+          lo = mid + 1;
+        } else {
+          hi = mid;
+        }
+      }
+      return lo;
+    }
+
+    @Override
+    public void merge(
+        int[] left, int lFrom, int lTo, int[] right, int rFrom, int rTo, int[] out, int at) {
+      int l = lFrom;
+      int r = rFrom;
+      int o = at;
+      while (l < lTo && r < rTo) {
+        int x = left[l];
+        int y = right[r];
+        if (y < x) {
+          out[o++] = y;
+          r++;
+        } else {
+          out[o++] = x;
+          l++;
+        }
+      }
+      System.arraycopy(left, l, out, o, lTo - l);
+      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
+    }
+  }
+
+  /** Of {@code long}. */
+  final class OfLong implements Order<long[]> {
+    @Override
+    public long[] newArray(int length) {
+      return new long[length];
+    }
+
+    @Override
+    public void sort(long[] array, int from, int to) {
+      Arrays.sort(array, from, to);
+    }
+
+    @Override
+    public int rank(long[] in, int from, int to, long[] of, int index, int least) {
+      long key = of[index];
+      int lo = from;
+      int hi = to;
+      while (lo < hi) {
+        int mid = (lo + hi) >>> 1;
+        if (Long.compare(in[mid], key) < least) {
+          lo = mid + 1;
+        } else {
+          hi = mid;
+        }
+      }
+      return lo;
+    }
+
+    @Override
+    public void merge(
+        long[] left, int lFrom, int lTo, long[] right, int rFrom, int rTo, long[] out, int at) {
+      int l = lFrom;
+      int r = rFrom;
+      int o = at;
+      while (l < lTo && r < rTo) {
+        long x = left[l];
+        long y = right[r];
+        if (y < x) {
+          out[o++] = y;
+          r++;
+        } else {
+          out[o++] = x;
+          l++;
+        }
+      }
+      System.arraycopy(left, l, out, o, lTo - l);
+      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
+    }
+  }
+
+  /** Of {@code float}. */
+  final class OfFloat implements Order<float[]> {
+    @Override
+    public float[] newArray(int length) {
+      return new float[length];
+    }
+
+    @Override
+    public void sort(float[] array, int from, int to) {
+      Arrays.sort(array, from, to);
+    }
+
+    @Override
+    public int rank(float[] in, int from, int to, float[] of, int index, int least) {
+      float key = of[index];
+      int lo = from;
+      int hi = to;
+      while (lo < hi) {
+        int mid = (lo + hi) >>> 1;
+        if (Float.compare(in[mid], key) < least) {
+          lo = mid + 1;
+        } else {
+          hi = mid;
+        }
+      }
+      return lo;
+    }
+
+    @Override
+    public void merge(
+        float[] left, int lFrom, int lTo, float[] right, int rFrom, int rTo, float[] out, int at) {
+      int l = lFrom;
+      int r = rFrom;
+      int o = at;
+      while (l < lTo && r < rTo) {
+        float x = left[l];
+        float y = right[r];
+        if (Float.compare(y, x) < 0) {
+          out[o++] = y;
+          r++;
+        } else {
+          out[o++] = x;
+          l++;
+        }
+      }
+      System.arraycopy(left, l, out, o, lTo - l);
+      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
+    }
+  }
+
+  /** Of {@code double}. */
+  final class OfDouble implements Order<double[]> {
+    @Override
+    public double[] newArray(int length) {
+      return new double[length];
+    }
+
+    @Override
+    public void sort(double[] array, int from, int to) {
+      Arrays.sort(array, from, to);
+    }
+
+    @Override
+    public int rank(double[] in, int from, int to, double[] of, int index, int least) {
+      double key = of[index];
+      int lo = from;
+      int hi = to;
+      while (lo < hi) {
+        int mid = (lo + hi) >>> 1;
+        if (Double.compare(in[mid], key) < least) {
+          lo = mid + 1;
+        } else {
+          hi = mid;
+        }
+      }
+      return lo;
+    }
+
+    @Override
+    public void merge(
+        double[] left,
+        int lFrom,
+        int lTo,
+        double[] right,
+        int rFrom,
+        int rTo,
+        double[] out,
+        int at) {
+      int l = lFrom;
+      int r = rFrom;
+      int o = at;
+      while (l < lTo && r < rTo) {
+        double x = left[l];
+        double y = right[r];
+        if (Double.compare(y, x) < 0) {
+          out[o++] = y;
+          r++;
+        } else {
+          out[o++] = x;
+          l++;
+        }
+      }
+      System.arraycopy(left, l, out, o, lTo - l);
+      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
+    }
+  }
+
+  /** Of objects, by a comparator. */
+  final class OfRef implements Order<Object[]> {
+    private final Comparator<Object> order;
+
+    /** {@code order} may be null: the natural one. */
+    OfRef(Comparator<Object> order) {
+      this.order = order == null ? natural() : order;
+    }
+
+    @SuppressWarnings("unchecked") // ClassCastException if they are not comparable, as documented
+    private static Comparator<Object> natural() {
+      return (Comparator<Object>) (Comparator<?>) Comparator.naturalOrder();
+    }
+
+    @Override
+    public Object[] newArray(int length) {
+      return new Object[length];
+    }
+
+    /** In a copy: the JDK's sort may lose elements when the comparator fails. */
+    @Override
+    public void sort(Object[] array, int from, int to) {
+      Object[] copy = new Object[to - from];
+      System.arraycopy(array, from, copy, 0, to - from);
+      Arrays.sort(copy, order);
+      System.arraycopy(copy, 0, array, from, to - from);
+    }
+
+    @Override
+    public int rank(Object[] in, int from, int to, Object[] of, int index, int least) {
+      Object key = of[index];
+      int lo = from;
+      int hi = to;
+      while (lo < hi) {
+        int mid = (lo + hi) >>> 1;
+        if (order.compare(in[mid], key) < least) {
+          lo = mid + 1;
+        } else {
+          hi = mid;
+        }
+      }
+      return lo;
+    }
+
+    @Override
+    public void merge(
+        Object[] left,
+        int lFrom,
+        int lTo,
+        Object[] right,
+        int rFrom,
+        int rTo,
+        Object[] out,
+        int at) {
+      int l = lFrom;
+      int r = rFrom;
+      int o = at;
+      while (l < lTo && r < rTo) {
+        out[o++] = order.compare(right[r], left[l]) < 0 ? right[r++] : left[l++];
+      }
+      System.arraycopy(left, l, out, o, lTo - l);
+      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
+    }
+  }
+}

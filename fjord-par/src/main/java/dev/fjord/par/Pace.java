@@ -1,0 +1,66 @@
+package dev.fjord.par;
+
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.schedule.Times;
+import dev.fjord.internal.worker.Worker;
+
+/**
+ * How long the leaves of one algorithm are: as {@link dev.fjord.Fork#range} decides it, for what
+ * has a value or two dimensions. They grow while they are too short to hide a fork, up to an eighth
+ * of a worker's share, and shrink while they are too long to be waited for.
+ */
+final class Pace {
+  /** The grain of loops whose steps take a nanosecond or so. */
+  static final int CHEAP = 1 << 11;
+
+  private static final int LEAST_LEAVES_A_WORKER = 8;
+
+  private final boolean adapts;
+  private final boolean isCall;
+  private final long grain;
+  private final long most;
+
+  /** Read and written by all workers, racily: any value that ever was is as good a beginning. */
+  private long chunk;
+
+  /**
+   * For one algorithm of the calling worker.
+   *
+   * @param length of the whole
+   * @param grain no leaf is shorter, unless the whole is
+   */
+  Pace(long length, long grain) {
+    Pool pool = Here.pool();
+    this.isCall = pool.runsCalls();
+    this.adapts = !isCall && pool.schedule().hasClock();
+    this.grain = grain;
+    this.most = Math.max(grain, length / ((long) LEAST_LEAVES_A_WORKER * pool.workers()));
+    this.chunk = adapts ? grain : most;
+  }
+
+  boolean isLeaf(long length) {
+    return isCall || length <= chunk || (length >>> 1) < grain;
+  }
+
+  /** {@return the time, if it matters} */
+  long begin() {
+    return adapts ? System.nanoTime() : 0;
+  }
+
+  /** After a leaf: sets the next one's length, and ends a computation that was stopped. */
+  void end(long begin, long length) {
+    Worker worker = Worker.current();
+    if (adapts) {
+      long now = System.nanoTime();
+      worker.noteTime(now);
+      worker.deque().offer();
+      long size = chunk;
+      if (now - begin < Times.SHORT_CHUNK_NANOS && length >= (size >>> 1)) {
+        chunk = Math.min(size << 1, most);
+      } else if (now - begin > Times.LONG_CHUNK_NANOS) {
+        chunk = Math.max(size >>> 1, grain);
+      }
+    }
+    worker.endIfStopped();
+  }
+}

@@ -1,0 +1,3557 @@
+package dev.fjord.par;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoublePredicate;
+import java.util.function.DoubleToIntFunction;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
+import java.util.function.LongToIntFunction;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+
+/**
+ * Data-parallel algorithms over arrays, lists and ranges of indices.
+ *
+ * <pre>{@code
+ * Par.sort(names);
+ * long cents = Par.sumLong(orders, Order::cents);
+ * Par.range2d(height, width, (row, column) -> image[row][column] = shade(row, column));
+ * }</pre>
+ *
+ * <p><b>Where it runs.</b> In the pool that the calling thread works for. Outside any pool, in
+ * {@link dev.fjord.ForkPool#common()}, with the caller working. When a method returns or throws,
+ * nothing of it runs any more.
+ *
+ * <p><b>How it is split.</b> While it runs, and only as far as pays; there is nothing to tune. What
+ * has one worker is done by a loop, or by the JDK's sequential method.
+ *
+ * <p><b>Forms.</b> A method has a form for a part of an array, {@code from} to before {@code to}.
+ * One that has none takes a range of indices, as in {@code findFirst(from, to, i ->
+ * test(array[i]))}. A list is read by index if it is a {@link java.util.RandomAccess}, otherwise
+ * copied first. Nothing of the list but its elements is changed.
+ *
+ * <p><b>Meaning.</b> The result is that of the plain loop, if the functions given may be called at
+ * the same time, in any order, and what is said to be associative is. Functions that have side
+ * effects on what is processed, or others that change it meanwhile, make the result undefined: then
+ * any mixture, or any exception, may come out, but the method ends.
+ *
+ * <p><b>Failures.</b> If a function throws, the method throws the same object; if several calls do,
+ * that of the first element in order, with the others suppressed on it or dropped. What is done in
+ * place is then done in part. Only {@code sort} and {@code sortBy} of objects promise more: the
+ * array has all its elements, in some order. A computation that is {@linkplain
+ * dev.fjord.ForkCancelledException stopped} ends in the same way.
+ *
+ * <p><b>Errors.</b> Every parameter that is an object must be non-null: {@link
+ * NullPointerException} names it otherwise; only an {@code identity} may be null. Elements may be
+ * null where the functions bear it.
+ */
+public final class Par {
+  /** The body of a loop over cells; see {@link #range2d(int, int, CellBody)}. */
+  @FunctionalInterface
+  public interface CellBody {
+    /**
+     * Runs the loop for one cell.
+     *
+     * @param row its row
+     * @param column its column
+     */
+    void run(int row, int column);
+  }
+
+  /** The body of a loop over tiles; see {@link #range2d(int, int, TileBody)}. */
+  @FunctionalInterface
+  public interface TileBody {
+    /**
+     * Runs the loop for the cells of one tile, which is not empty.
+     *
+     * @param fromRow the first row
+     * @param toRow the row after the last
+     * @param fromColumn the first column
+     * @param toColumn the column after the last
+     */
+    void run(int fromRow, int toRow, int fromColumn, int toColumn);
+  }
+
+  private Par() {}
+
+  // ---- sorting ----
+
+  /**
+   * Sorts numbers.
+   *
+   * @param array the array
+   */
+  public static void sort(int[] array) {
+    requireNonNull(array, "array");
+    Sorts.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Sorts.sort(array, from, to);
+  }
+
+  /**
+   * Sorts numbers.
+   *
+   * @param array the array
+   */
+  public static void sort(long[] array) {
+    requireNonNull(array, "array");
+    Sorts.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Sorts.sort(array, from, to);
+  }
+
+  /**
+   * Sorts numbers. The order is that of {@link Double#compare}.
+   *
+   * @param array the array
+   */
+  public static void sort(double[] array) {
+    requireNonNull(array, "array");
+    Sorts.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array. The order is that of {@link Double#compare}.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Sorts.sort(array, from, to);
+  }
+
+  /**
+   * Sorts numbers. The order is that of {@link Float#compare}.
+   *
+   * @param array the array
+   */
+  public static void sort(float[] array) {
+    requireNonNull(array, "array");
+    Sorts.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array. The order is that of {@link Float#compare}.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(float[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Sorts.sort(array, from, to);
+  }
+
+  /**
+   * Sorts numbers.
+   *
+   * @param array the array
+   */
+  public static void sort(short[] array) {
+    requireNonNull(array, "array");
+    Counting.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(short[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Counting.sort(array, from, to);
+  }
+
+  /**
+   * Sorts characters.
+   *
+   * @param array the array
+   */
+  public static void sort(char[] array) {
+    requireNonNull(array, "array");
+    Counting.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(char[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Counting.sort(array, from, to);
+  }
+
+  /**
+   * Sorts numbers.
+   *
+   * @param array the array
+   */
+  public static void sort(byte[] array) {
+    requireNonNull(array, "array");
+    Counting.sort(array, 0, array.length);
+  }
+
+  /**
+   * Sorts a part of an array.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void sort(byte[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Counting.sort(array, from, to);
+  }
+
+  /**
+   * Sorts objects in their natural order, stably.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @throws ClassCastException if two of them cannot be compared
+   */
+  public static <T extends Comparable<? super T>> void sort(T[] array) {
+    requireNonNull(array, "array");
+    Sorts.sort(array, 0, array.length, null);
+  }
+
+  /**
+   * Sorts a part of an array in the natural order, stably.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @throws ClassCastException if two of them cannot be compared
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T extends Comparable<? super T>> void sort(T[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Sorts.sort(array, from, to, null);
+  }
+
+  /**
+   * Sorts objects, stably. Whatever the comparator does or throws, the array keeps its elements, in
+   * some order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param comparator the order
+   * @throws IllegalArgumentException possibly, if the comparator breaks its contract
+   */
+  public static <T> void sort(T[] array, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    Sorts.sort(array, 0, array.length, comparator);
+  }
+
+  /**
+   * Sorts a part of an array, stably.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param comparator the order
+   * @throws IllegalArgumentException if {@code from > to}; possibly, if the comparator breaks its
+   *     contract
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> void sort(T[] array, int from, int to, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    Checks.range(array.length, from, to);
+    Sorts.sort(array, from, to, comparator);
+  }
+
+  /**
+   * Sorts a list in the natural order, stably: in an array, whose elements are set at the end.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @throws ClassCastException if two of them cannot be compared
+   */
+  public static <T extends Comparable<? super T>> void sort(List<T> list) {
+    requireNonNull(list, "list");
+    Sorts.sort(list, null);
+  }
+
+  /**
+   * Sorts a list, stably: in an array, whose elements are set at the end.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param comparator the order
+   * @throws IllegalArgumentException possibly, if the comparator breaks its contract
+   */
+  public static <T> void sort(List<T> list, Comparator<? super T> comparator) {
+    requireNonNull(list, "list");
+    requireNonNull(comparator, "comparator");
+    Sorts.sort(list, comparator);
+  }
+
+  /**
+   * Sorts objects by a key, stably. Each key is computed once.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param array the array
+   * @param key gives an element its key
+   */
+  public static <T, K extends Comparable<? super K>> void sortBy(
+      T[] array, Function<? super T, ? extends K> key) {
+    requireNonNull(array, "array");
+    requireNonNull(key, "key");
+    Sorts.sortBy(array, 0, array.length, key, Comparator.naturalOrder());
+  }
+
+  /**
+   * Sorts a part of an array by a key, stably. Each key is computed once.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param key gives an element its key
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T, K extends Comparable<? super K>> void sortBy(
+      T[] array, int from, int to, Function<? super T, ? extends K> key) {
+    requireNonNull(array, "array");
+    requireNonNull(key, "key");
+    Checks.range(array.length, from, to);
+    Sorts.sortBy(array, from, to, key, Comparator.naturalOrder());
+  }
+
+  /**
+   * Sorts objects by a key, stably. Each key is computed once.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param array the array
+   * @param key gives an element its key
+   * @param comparator the order of the keys
+   * @throws IllegalArgumentException possibly, if the comparator breaks its contract
+   */
+  public static <T, K> void sortBy(
+      T[] array, Function<? super T, ? extends K> key, Comparator<? super K> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(key, "key");
+    requireNonNull(comparator, "comparator");
+    Sorts.sortBy(array, 0, array.length, key, comparator);
+  }
+
+  /**
+   * Sorts a list by a key, stably. Each key is computed once.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param list the list
+   * @param key gives an element its key
+   */
+  public static <T, K extends Comparable<? super K>> void sortBy(
+      List<T> list, Function<? super T, ? extends K> key) {
+    requireNonNull(list, "list");
+    requireNonNull(key, "key");
+    T[] elements = Lists.array(list);
+    Sorts.sortBy(elements, 0, elements.length, key, Comparator.naturalOrder());
+    Sorts.replace(list, elements);
+  }
+
+  /**
+   * Merges two sorted arrays. If they are not sorted, nor is the result.
+   *
+   * @param left a sorted array
+   * @param right another one
+   * @return a new sorted array with the elements of both
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static int[] merge(int[] left, int[] right) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    return Sorts.merge(left, right);
+  }
+
+  /**
+   * Merges two sorted arrays. If they are not sorted, nor is the result.
+   *
+   * @param left a sorted array
+   * @param right another one
+   * @return a new sorted array with the elements of both
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static long[] merge(long[] left, long[] right) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    return Sorts.merge(left, right);
+  }
+
+  /**
+   * Merges two sorted arrays. If they are not sorted, nor is the result.
+   *
+   * @param left a sorted array
+   * @param right another one
+   * @return a new sorted array with the elements of both
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static double[] merge(double[] left, double[] right) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    return Sorts.merge(left, right);
+  }
+
+  /**
+   * Merges two sorted arrays. If they are not sorted, nor is the result.
+   *
+   * @param left a sorted array
+   * @param right another one
+   * @return a new sorted array with the elements of both
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static float[] merge(float[] left, float[] right) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    return Sorts.merge(left, right);
+  }
+
+  /**
+   * Merges two arrays that are sorted in the natural order.
+   *
+   * @param <T> the type of the elements
+   * @param left a sorted array
+   * @param right another one
+   * @return a new sorted array with the elements of both, of the type of the left; of equals, those
+   *     of the left come first
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static <T extends Comparable<? super T>> T[] merge(T[] left, T[] right) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    return Sorts.merge(left, right, Comparator.naturalOrder());
+  }
+
+  /**
+   * Merges two sorted arrays.
+   *
+   * @param <T> the type of the elements
+   * @param left a sorted array
+   * @param right another one
+   * @param comparator the order
+   * @return a new sorted array with the elements of both, of the type of the left; of equals, those
+   *     of the left come first
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static <T> T[] merge(T[] left, T[] right, Comparator<? super T> comparator) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    requireNonNull(comparator, "comparator");
+    return Sorts.merge(left, right, comparator);
+  }
+
+  /**
+   * Merges two sorted lists.
+   *
+   * @param <T> the type of the elements
+   * @param left a sorted list
+   * @param right another one
+   * @param comparator the order
+   * @return a new sorted list with the elements of both; of equals, those of the left come first
+   * @throws IllegalArgumentException if they are too many for an array
+   */
+  public static <T> List<T> merge(
+      List<? extends T> left, List<? extends T> right, Comparator<? super T> comparator) {
+    requireNonNull(left, "left");
+    requireNonNull(right, "right");
+    requireNonNull(comparator, "comparator");
+    return Lists.of(Sorts.<T>merge(Lists.array(left), Lists.array(right), comparator));
+  }
+
+  // ---- prefixes ----
+
+  /**
+   * Replaces each element by the result of it and all before it, in place (inclusive scan).
+   *
+   * @param array the array
+   * @param op an associative function
+   */
+  public static void parallelPrefix(int[] array, IntBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Scans.inclusive(array, 0, array.length, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of it and all before it in the part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param op an associative function
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void parallelPrefix(int[] array, int from, int to, IntBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    Scans.inclusive(array, from, to, op);
+  }
+
+  /**
+   * Replaces each element by the result of all before it, in place; the first by the identity.
+   *
+   * @param array the array
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   */
+  public static int exclusiveScan(int[] array, int identity, IntBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Scans.exclusive(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of all before it in the part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int exclusiveScan(
+      int[] array, int from, int to, int identity, IntBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Scans.exclusive(array, from, to, identity, op);
+  }
+
+  /**
+   * Replaces each element by the result of it and all before it, in place (inclusive scan).
+   *
+   * @param array the array
+   * @param op an associative function
+   */
+  public static void parallelPrefix(long[] array, LongBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Scans.inclusive(array, 0, array.length, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of it and all before it in the part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param op an associative function
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void parallelPrefix(long[] array, int from, int to, LongBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    Scans.inclusive(array, from, to, op);
+  }
+
+  /**
+   * Replaces each element by the result of all before it, in place; the first by the identity.
+   *
+   * @param array the array
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   */
+  public static long exclusiveScan(long[] array, long identity, LongBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Scans.exclusive(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of all before it in the part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long exclusiveScan(
+      long[] array, int from, int to, long identity, LongBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Scans.exclusive(array, from, to, identity, op);
+  }
+
+  /**
+   * Replaces each element by the result of it and all before it, in place (inclusive scan).
+   *
+   * @param array the array
+   * @param op an associative function
+   */
+  public static void parallelPrefix(double[] array, DoubleBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Scans.inclusive(array, 0, array.length, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of it and all before it in the part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param op an associative function
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void parallelPrefix(double[] array, int from, int to, DoubleBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    Scans.inclusive(array, from, to, op);
+  }
+
+  /**
+   * Replaces each element by the result of all before it, in place; the first by the identity.
+   *
+   * @param array the array
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   */
+  public static double exclusiveScan(double[] array, double identity, DoubleBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Scans.exclusive(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of all before it in the part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double exclusiveScan(
+      double[] array, int from, int to, double identity, DoubleBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Scans.exclusive(array, from, to, identity, op);
+  }
+
+  /**
+   * Replaces each element by the result of it and all before it, in place (inclusive scan).
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param op an associative function
+   */
+  public static <T> void parallelPrefix(T[] array, BinaryOperator<T> op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Scans.inclusive(array, 0, array.length, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of it and all before it in the part.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param op an associative function
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> void parallelPrefix(T[] array, int from, int to, BinaryOperator<T> op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    Scans.inclusive(array, from, to, op);
+  }
+
+  /**
+   * Replaces each element by the result of all before it, in place; the first by the identity.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   */
+  public static <T> T exclusiveScan(T[] array, T identity, BinaryOperator<T> op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Scans.exclusive(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Replaces each element of a part by the result of all before it in the part.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what the first element becomes; any value goes before the others
+   * @param op an associative function
+   * @return the result of all
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> T exclusiveScan(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Scans.exclusive(array, from, to, identity, op);
+  }
+
+  // ---- reducing ----
+
+  /**
+   * Reduces an array, in order.
+   *
+   * @param array the array
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static int reduce(int[] array, int identity, IntBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Sums.reduce(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Reduces a part of an array, in order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int reduce(int[] array, int from, int to, int identity, IntBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Sums.reduce(array, from, to, identity, op);
+  }
+
+  /**
+   * Reduces an array, in order.
+   *
+   * @param array the array
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static long reduce(long[] array, long identity, LongBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Sums.reduce(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Reduces a part of an array, in order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long reduce(long[] array, int from, int to, long identity, LongBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Sums.reduce(array, from, to, identity, op);
+  }
+
+  /**
+   * Reduces an array, in order. How the elements are grouped depends on the schedule; see {@link
+   * #reproducible}.
+   *
+   * @param array the array
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static double reduce(double[] array, double identity, DoubleBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Sums.reduce(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Reduces a part of an array, in order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double reduce(
+      double[] array, int from, int to, double identity, DoubleBinaryOperator op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Sums.reduce(array, from, to, identity, op);
+  }
+
+  /**
+   * Reduces an array, in order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static <T> T reduce(T[] array, T identity, BinaryOperator<T> op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    return Sums.reduce(array, 0, array.length, identity, op);
+  }
+
+  /**
+   * Reduces a part of an array, in order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> T reduce(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
+    requireNonNull(array, "array");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Sums.reduce(array, from, to, identity, op);
+  }
+
+  /**
+   * Reduces what a function makes of the elements, in order.
+   *
+   * @param <T> the type of the elements
+   * @param <R> the type of the result
+   * @param array the array
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static <T, R> R reduce(
+      T[] array, R identity, Function<? super T, ? extends R> mapper, BinaryOperator<R> op) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    return Sums.reduce(array, 0, array.length, identity, mapper, op);
+  }
+
+  /**
+   * Reduces what a function makes of a part of the elements, in order.
+   *
+   * @param <T> the type of the elements
+   * @param <R> the type of the result
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T, R> R reduce(
+      T[] array,
+      int from,
+      int to,
+      R identity,
+      Function<? super T, ? extends R> mapper,
+      BinaryOperator<R> op) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    Checks.range(array.length, from, to);
+    return Sums.reduce(array, from, to, identity, mapper, op);
+  }
+
+  /**
+   * Reduces a list, in order.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static <T> T reduce(List<T> list, T identity, BinaryOperator<T> op) {
+    requireNonNull(list, "list");
+    requireNonNull(op, "op");
+    List<T> elements = Lists.indexed(list);
+    return Sums.reduce(elements, 0, elements.size(), identity, op);
+  }
+
+  /**
+   * Reduces what a function makes of the elements, in order.
+   *
+   * @param <T> the type of the elements
+   * @param <R> the type of the result
+   * @param list the list
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static <T, R> R reduce(
+      List<T> list, R identity, Function<? super T, ? extends R> mapper, BinaryOperator<R> op) {
+    requireNonNull(list, "list");
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    List<T> elements = Lists.indexed(list);
+    return Sums.reduce(elements, 0, elements.size(), identity, mapper, op);
+  }
+
+  /**
+   * Reduces what a function makes of indices, in order.
+   *
+   * @param <R> the type of the result
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static <R> R reduce(
+      int from, int to, R identity, IntFunction<? extends R> mapper, BinaryOperator<R> op) {
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    return Sums.reduce(from, to, identity, mapper, op);
+  }
+
+  /**
+   * Reduces what a function makes of indices, in order.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static int reduceInt(
+      int from, int to, int identity, IntUnaryOperator mapper, IntBinaryOperator op) {
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    return Sums.reduceInt(from, to, identity, mapper, op);
+  }
+
+  /**
+   * Reduces what a function makes of indices, in order.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static long reduceLong(
+      int from, int to, long identity, IntToLongFunction mapper, LongBinaryOperator op) {
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    return Sums.reduceLong(from, to, identity, mapper, op);
+  }
+
+  /**
+   * Reduces what a function makes of indices, in order.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param identity what {@code op} leaves the other argument as it is with
+   * @param mapper the function
+   * @param op an associative function
+   * @return the result; {@code identity} of none
+   */
+  public static double reduceDouble(
+      int from, int to, double identity, IntToDoubleFunction mapper, DoubleBinaryOperator op) {
+    requireNonNull(mapper, "mapper");
+    requireNonNull(op, "op");
+    return Sums.reduceDouble(from, to, identity, mapper, op);
+  }
+
+  /**
+   * The sum of an array; it cannot overflow.
+   *
+   * @param array the array
+   * @return the sum; 0 of none
+   */
+  public static long sum(int[] array) {
+    requireNonNull(array, "array");
+    return Sums.sum(array, 0, array.length);
+  }
+
+  /**
+   * The sum of a part of an array; it cannot overflow.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the sum; 0 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long sum(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Sums.sum(array, from, to);
+  }
+
+  /**
+   * The sum of an array; it overflows as {@code +} does.
+   *
+   * @param array the array
+   * @return the sum; 0 of none
+   */
+  public static long sum(long[] array) {
+    requireNonNull(array, "array");
+    return Sums.sum(array, 0, array.length);
+  }
+
+  /**
+   * The sum of a part of an array; it overflows as {@code +} does.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the sum; 0 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long sum(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Sums.sum(array, from, to);
+  }
+
+  /**
+   * The sum of an array. Its last digits depend on the schedule; see {@link #reproducible}.
+   *
+   * @param array the array
+   * @return the sum; 0 of none
+   */
+  public static double sum(double[] array) {
+    requireNonNull(array, "array");
+    return Sums.sum(array, 0, array.length);
+  }
+
+  /**
+   * The sum of a part of an array. Its last digits depend on the schedule; see {@link
+   * #reproducible}.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the sum; 0 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double sum(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Sums.sum(array, from, to);
+  }
+
+  /**
+   * The sum of a function of indices.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param mapper the function
+   * @return the sum; 0 of none
+   */
+  public static long sumLong(int from, int to, IntToLongFunction mapper) {
+    requireNonNull(mapper, "mapper");
+    return Sums.sumLong(from, to, mapper);
+  }
+
+  /**
+   * The sum of a function of elements.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param mapper the function
+   * @return the sum; 0 of none
+   */
+  public static <T> long sumLong(T[] array, ToLongFunction<? super T> mapper) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    return Sums.sumLong(array, mapper);
+  }
+
+  /**
+   * The sum of a function of elements.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param mapper the function
+   * @return the sum; 0 of none
+   */
+  public static <T> long sumLong(List<T> list, ToLongFunction<? super T> mapper) {
+    requireNonNull(list, "list");
+    requireNonNull(mapper, "mapper");
+    return Sums.sumLong(Lists.indexed(list), mapper);
+  }
+
+  /**
+   * The sum of a function of indices. Its last digits depend on the schedule; see {@link
+   * #reproducible}.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param mapper the function
+   * @return the sum; 0 of none
+   */
+  public static double sumDouble(int from, int to, IntToDoubleFunction mapper) {
+    requireNonNull(mapper, "mapper");
+    return Sums.sumDouble(from, to, mapper);
+  }
+
+  /**
+   * The sum of a function of elements. Its last digits depend on the schedule; see {@link
+   * #reproducible}.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param mapper the function
+   * @return the sum; 0 of none
+   */
+  public static <T> double sumDouble(T[] array, ToDoubleFunction<? super T> mapper) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    return Sums.sumDouble(array, mapper);
+  }
+
+  /**
+   * The sum of a function of elements. Its last digits depend on the schedule; see {@link
+   * #reproducible}.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param mapper the function
+   * @return the sum; 0 of none
+   */
+  public static <T> double sumDouble(List<T> list, ToDoubleFunction<? super T> mapper) {
+    requireNonNull(list, "list");
+    requireNonNull(mapper, "mapper");
+    return Sums.sumDouble(Lists.indexed(list), mapper);
+  }
+
+  /**
+   * Floating-point sums whose order is fixed by the data, not by the schedule: the same bits on any
+   * pool.
+   *
+   * @return what makes them
+   */
+  public static Reproducible reproducible() {
+    return Reproducible.SUMS;
+  }
+
+  /**
+   * Short for {@link #reproducible()}{@code .sum(array)}.
+   *
+   * @param array the array
+   * @return the sum; 0 of none
+   */
+  public static double reproducible(double[] array) {
+    return Reproducible.SUMS.sum(array);
+  }
+
+  // ---- extremes ----
+
+  /**
+   * The least element.
+   *
+   * @param array the array
+   * @return the least
+   * @throws NoSuchElementException if there are none
+   */
+  public static int min(int[] array) {
+    requireNonNull(array, "array");
+    return Extremes.min(array, 0, array.length);
+  }
+
+  /**
+   * The least element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the least
+   * @throws NoSuchElementException if there are none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int min(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.min(array, from, to);
+  }
+
+  /**
+   * The greatest element.
+   *
+   * @param array the array
+   * @return the greatest
+   * @throws NoSuchElementException if there are none
+   */
+  public static int max(int[] array) {
+    requireNonNull(array, "array");
+    return Extremes.max(array, 0, array.length);
+  }
+
+  /**
+   * The greatest element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the greatest
+   * @throws NoSuchElementException if there are none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int max(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.max(array, from, to);
+  }
+
+  /**
+   * The index of the least element, which is what {@link #min(int[])} returns.
+   *
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static int argMin(int[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMin(array, 0, array.length);
+  }
+
+  /**
+   * The index of the least element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the first such index, counted from that of the array; -1 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int argMin(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.argMin(array, from, to);
+  }
+
+  /**
+   * The index of the greatest element, which is what {@link #max(int[])} returns.
+   *
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static int argMax(int[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMax(array, 0, array.length);
+  }
+
+  /**
+   * The index of the greatest element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the first such index, counted from that of the array; -1 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int argMax(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.argMax(array, from, to);
+  }
+
+  /**
+   * The least element.
+   *
+   * @param array the array
+   * @return the least
+   * @throws NoSuchElementException if there are none
+   */
+  public static long min(long[] array) {
+    requireNonNull(array, "array");
+    return Extremes.min(array, 0, array.length);
+  }
+
+  /**
+   * The least element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the least
+   * @throws NoSuchElementException if there are none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long min(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.min(array, from, to);
+  }
+
+  /**
+   * The greatest element.
+   *
+   * @param array the array
+   * @return the greatest
+   * @throws NoSuchElementException if there are none
+   */
+  public static long max(long[] array) {
+    requireNonNull(array, "array");
+    return Extremes.max(array, 0, array.length);
+  }
+
+  /**
+   * The greatest element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the greatest
+   * @throws NoSuchElementException if there are none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long max(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.max(array, from, to);
+  }
+
+  /**
+   * The index of the least element, which is what {@link #min(long[])} returns.
+   *
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static int argMin(long[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMin(array, 0, array.length);
+  }
+
+  /**
+   * The index of the least element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the first such index, counted from that of the array; -1 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int argMin(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.argMin(array, from, to);
+  }
+
+  /**
+   * The index of the greatest element, which is what {@link #max(long[])} returns.
+   *
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static int argMax(long[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMax(array, 0, array.length);
+  }
+
+  /**
+   * The index of the greatest element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the first such index, counted from that of the array; -1 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int argMax(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.argMax(array, from, to);
+  }
+
+  /**
+   * The least element. Zeros and NaN are treated as by {@link Math#min(double, double)}.
+   *
+   * @param array the array
+   * @return the least
+   * @throws NoSuchElementException if there are none
+   */
+  public static double min(double[] array) {
+    requireNonNull(array, "array");
+    return Extremes.min(array, 0, array.length);
+  }
+
+  /**
+   * The least element of a part. Zeros and NaN are treated as by {@link Math#min(double, double)}.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the least
+   * @throws NoSuchElementException if there are none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double min(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.min(array, from, to);
+  }
+
+  /**
+   * The greatest element. Zeros and NaN are treated as by {@link Math#max(double, double)}.
+   *
+   * @param array the array
+   * @return the greatest
+   * @throws NoSuchElementException if there are none
+   */
+  public static double max(double[] array) {
+    requireNonNull(array, "array");
+    return Extremes.max(array, 0, array.length);
+  }
+
+  /**
+   * The greatest element of a part. Zeros and NaN are treated as by {@link Math#max(double,
+   * double)}.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the greatest
+   * @throws NoSuchElementException if there are none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double max(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.max(array, from, to);
+  }
+
+  /**
+   * The index of the least element, which is what {@link #min(double[])} returns.
+   *
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static int argMin(double[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMin(array, 0, array.length);
+  }
+
+  /**
+   * The index of the least element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the first such index, counted from that of the array; -1 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int argMin(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.argMin(array, from, to);
+  }
+
+  /**
+   * The index of the greatest element, which is what {@link #max(double[])} returns.
+   *
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static int argMax(double[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMax(array, 0, array.length);
+  }
+
+  /**
+   * The index of the greatest element of a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return the first such index, counted from that of the array; -1 of none
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int argMax(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Extremes.argMax(array, from, to);
+  }
+
+  /**
+   * The least element in the natural order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @return the first of the least
+   * @throws NoSuchElementException if there are none
+   */
+  public static <T extends Comparable<? super T>> T min(T[] array) {
+    requireNonNull(array, "array");
+    Checks.notEmpty(array.length);
+    return array[Extremes.argMin(array, 0, array.length, Comparator.<T>naturalOrder())];
+  }
+
+  /**
+   * The least element.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param comparator the order
+   * @return the first of the least
+   * @throws NoSuchElementException if there are none
+   */
+  public static <T> T min(T[] array, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    Checks.notEmpty(array.length);
+    return array[argMin(array, comparator)];
+  }
+
+  /**
+   * The least element.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param comparator the order
+   * @return the first of the least
+   * @throws NoSuchElementException if there are none
+   */
+  public static <T> T min(List<T> list, Comparator<? super T> comparator) {
+    requireNonNull(list, "list");
+    requireNonNull(comparator, "comparator");
+    Checks.notEmpty(list.size());
+    List<T> elements = Lists.indexed(list);
+    return elements.get(Extremes.argMin(elements, 0, elements.size(), comparator));
+  }
+
+  /**
+   * The index of the least element in the natural order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static <T extends Comparable<? super T>> int argMin(T[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMin(array, 0, array.length, Comparator.<T>naturalOrder());
+  }
+
+  /**
+   * The index of the least element.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param comparator the order
+   * @return the first such index; -1 of none
+   */
+  public static <T> int argMin(T[] array, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    return Extremes.argMin(array, 0, array.length, comparator);
+  }
+
+  /**
+   * The index of the least element.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param comparator the order
+   * @return the first such index; -1 of none
+   */
+  public static <T> int argMin(List<T> list, Comparator<? super T> comparator) {
+    requireNonNull(list, "list");
+    requireNonNull(comparator, "comparator");
+    List<T> elements = Lists.indexed(list);
+    return Extremes.argMin(elements, 0, elements.size(), comparator);
+  }
+
+  /**
+   * The greatest element in the natural order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @return the first of the greatest
+   * @throws NoSuchElementException if there are none
+   */
+  public static <T extends Comparable<? super T>> T max(T[] array) {
+    requireNonNull(array, "array");
+    Checks.notEmpty(array.length);
+    return array[Extremes.argMin(array, 0, array.length, Comparator.<T>reverseOrder())];
+  }
+
+  /**
+   * The greatest element.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param comparator the order
+   * @return the first of the greatest
+   * @throws NoSuchElementException if there are none
+   */
+  public static <T> T max(T[] array, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    Checks.notEmpty(array.length);
+    return array[argMax(array, comparator)];
+  }
+
+  /**
+   * The greatest element.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param comparator the order
+   * @return the first of the greatest
+   * @throws NoSuchElementException if there are none
+   */
+  public static <T> T max(List<T> list, Comparator<? super T> comparator) {
+    requireNonNull(list, "list");
+    requireNonNull(comparator, "comparator");
+    Checks.notEmpty(list.size());
+    List<T> elements = Lists.indexed(list);
+    return elements.get(Extremes.argMin(elements, 0, elements.size(), comparator.reversed()));
+  }
+
+  /**
+   * The index of the greatest element in the natural order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @return the first such index; -1 of none
+   */
+  public static <T extends Comparable<? super T>> int argMax(T[] array) {
+    requireNonNull(array, "array");
+    return Extremes.argMin(array, 0, array.length, Comparator.<T>reverseOrder());
+  }
+
+  /**
+   * The index of the greatest element.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param comparator the order
+   * @return the first such index; -1 of none
+   */
+  public static <T> int argMax(T[] array, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    return Extremes.argMin(array, 0, array.length, comparator.reversed());
+  }
+
+  /**
+   * The index of the greatest element.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param comparator the order
+   * @return the first such index; -1 of none
+   */
+  public static <T> int argMax(List<T> list, Comparator<? super T> comparator) {
+    requireNonNull(list, "list");
+    requireNonNull(comparator, "comparator");
+    List<T> elements = Lists.indexed(list);
+    return Extremes.argMin(elements, 0, elements.size(), comparator.reversed());
+  }
+
+  /**
+   * The greatest elements, in falling order.
+   *
+   * @param array the array
+   * @param k how many, zero or more
+   * @return a new array of at most {@code k}
+   * @throws IllegalArgumentException if {@code k} is negative
+   */
+  public static int[] topK(int[] array, int k) {
+    requireNonNull(array, "array");
+    Checks.notNegative(k);
+    return TopK.of(array, k);
+  }
+
+  /**
+   * The greatest elements, in falling order.
+   *
+   * @param array the array
+   * @param k how many, zero or more
+   * @return a new array of at most {@code k}
+   * @throws IllegalArgumentException if {@code k} is negative
+   */
+  public static long[] topK(long[] array, int k) {
+    requireNonNull(array, "array");
+    Checks.notNegative(k);
+    return TopK.of(array, k);
+  }
+
+  /**
+   * The greatest elements, in falling order.
+   *
+   * @param array the array
+   * @param k how many, zero or more
+   * @return a new array of at most {@code k}
+   * @throws IllegalArgumentException if {@code k} is negative
+   */
+  public static double[] topK(double[] array, int k) {
+    requireNonNull(array, "array");
+    Checks.notNegative(k);
+    return TopK.of(array, k);
+  }
+
+  /**
+   * The greatest elements in the natural order, falling; of equals, the first ones.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param k how many, zero or more
+   * @return a new array of at most {@code k}
+   * @throws IllegalArgumentException if {@code k} is negative
+   */
+  public static <T extends Comparable<? super T>> T[] topK(T[] array, int k) {
+    requireNonNull(array, "array");
+    Checks.notNegative(k);
+    return TopK.of(array, k, Comparator.<T>naturalOrder());
+  }
+
+  /**
+   * The greatest elements, in falling order; of equals, the first ones.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param k how many, zero or more
+   * @param comparator the order
+   * @return a new array of at most {@code k}
+   * @throws IllegalArgumentException if {@code k} is negative
+   */
+  public static <T> T[] topK(T[] array, int k, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    Checks.notNegative(k);
+    return TopK.of(array, k, comparator);
+  }
+
+  /**
+   * The greatest elements, in falling order; of equals, the first ones.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param k how many, zero or more
+   * @param comparator the order
+   * @return a new list of at most {@code k}
+   * @throws IllegalArgumentException if {@code k} is negative
+   */
+  public static <T> List<T> topK(List<T> list, int k, Comparator<? super T> comparator) {
+    requireNonNull(list, "list");
+    requireNonNull(comparator, "comparator");
+    Checks.notNegative(k);
+    return Lists.of(TopK.of(Lists.<T>array(list), k, comparator));
+  }
+
+  // ---- each ----
+
+  /**
+   * A parallel loop over indices. If several fail, the first failure is thrown.
+   *
+   * <p>For a tight loop over each piece see {@link dev.fjord.Fork#range(int, int,
+   * dev.fjord.IntRangeBody)}.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param action what is done with each
+   */
+  public static void forEach(int from, int to, IntConsumer action) {
+    requireNonNull(action, "action");
+    Loops.forEach(from, to, action);
+  }
+
+  /**
+   * A parallel loop over {@code long} indices. The name differs because a lambda would fit both.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param action what is done with each
+   */
+  public static void forEachLong(long from, long to, LongConsumer action) {
+    requireNonNull(action, "action");
+    Loops.forEachLong(from, to, action);
+  }
+
+  /**
+   * Does something with each element, in no order.
+   *
+   * @param array the array
+   * @param action what is done with each
+   */
+  public static void forEach(int[] array, IntConsumer action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Loops.forEach(array, 0, array.length, action);
+  }
+
+  /**
+   * Does something with each element of a part, in no order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param action what is done with each
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void forEach(int[] array, int from, int to, IntConsumer action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Checks.range(array.length, from, to);
+    Loops.forEach(array, from, to, action);
+  }
+
+  /**
+   * Does something with each element, in no order.
+   *
+   * @param array the array
+   * @param action what is done with each
+   */
+  public static void forEach(long[] array, LongConsumer action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Loops.forEach(array, 0, array.length, action);
+  }
+
+  /**
+   * Does something with each element of a part, in no order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param action what is done with each
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void forEach(long[] array, int from, int to, LongConsumer action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Checks.range(array.length, from, to);
+    Loops.forEach(array, from, to, action);
+  }
+
+  /**
+   * Does something with each element, in no order.
+   *
+   * @param array the array
+   * @param action what is done with each
+   */
+  public static void forEach(double[] array, DoubleConsumer action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Loops.forEach(array, 0, array.length, action);
+  }
+
+  /**
+   * Does something with each element of a part, in no order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param action what is done with each
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void forEach(double[] array, int from, int to, DoubleConsumer action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Checks.range(array.length, from, to);
+    Loops.forEach(array, from, to, action);
+  }
+
+  /**
+   * Does something with each element, in no order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param action what is done with each
+   */
+  public static <T> void forEach(T[] array, Consumer<? super T> action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Loops.forEach(array, 0, array.length, action);
+  }
+
+  /**
+   * Does something with each element of a part, in no order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param action what is done with each
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> void forEach(T[] array, int from, int to, Consumer<? super T> action) {
+    requireNonNull(array, "array");
+    requireNonNull(action, "action");
+    Checks.range(array.length, from, to);
+    Loops.forEach(array, from, to, action);
+  }
+
+  /**
+   * Does something with each element, in no order.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param action what is done with each
+   */
+  public static <T> void forEach(List<T> list, Consumer<? super T> action) {
+    requireNonNull(list, "list");
+    requireNonNull(action, "action");
+    List<T> elements = Lists.indexed(list);
+    Loops.forEach(elements, 0, elements.size(), action);
+  }
+
+  /**
+   * A parallel loop over the cells of a rectangle that begins at (0, 0).
+   *
+   * @param rows how many; none if it is not positive
+   * @param columns how many; none if it is not positive
+   * @param body called for each cell
+   */
+  public static void range2d(int rows, int columns, CellBody body) {
+    requireNonNull(body, "body");
+    range2d(0, rows, 0, columns, body);
+  }
+
+  /**
+   * A parallel loop over the cells of a rectangle.
+   *
+   * @param fromRow the first row
+   * @param toRow the row after the last
+   * @param fromColumn the first column
+   * @param toColumn the column after the last
+   * @param body called for each cell
+   */
+  public static void range2d(int fromRow, int toRow, int fromColumn, int toColumn, CellBody body) {
+    requireNonNull(body, "body");
+    Grid.run(
+        fromRow,
+        toRow,
+        fromColumn,
+        toColumn,
+        (top, bottom, begin, end) -> {
+          for (int row = top; row < bottom; row++) {
+            for (int column = begin; column < end; column++) {
+              body.run(row, column);
+            }
+          }
+        });
+  }
+
+  /**
+   * A parallel loop over tiles of a rectangle that begins at (0, 0). It is halved along its longer
+   * side, as far as pays.
+   *
+   * @param rows how many; none if it is not positive
+   * @param columns how many; none if it is not positive
+   * @param body called with disjoint tiles that together cover the rectangle
+   */
+  public static void range2d(int rows, int columns, TileBody body) {
+    requireNonNull(body, "body");
+    Grid.run(0, rows, 0, columns, body);
+  }
+
+  /**
+   * A parallel loop over tiles of a rectangle. It is halved along its longer side, as far as pays.
+   *
+   * @param fromRow the first row
+   * @param toRow the row after the last
+   * @param fromColumn the first column
+   * @param toColumn the column after the last
+   * @param body called with disjoint tiles that together cover the rectangle
+   */
+  public static void range2d(int fromRow, int toRow, int fromColumn, int toColumn, TileBody body) {
+    requireNonNull(body, "body");
+    Grid.run(fromRow, toRow, fromColumn, toColumn, body);
+  }
+
+  // ---- making ----
+
+  /**
+   * What a function makes of each element.
+   *
+   * @param array the array
+   * @param mapper the function
+   * @return a new array
+   */
+  public static int[] map(int[] array, IntUnaryOperator mapper) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    return Loops.map(array, mapper);
+  }
+
+  /**
+   * What a function makes of each element.
+   *
+   * @param array the array
+   * @param mapper the function
+   * @return a new array
+   */
+  public static long[] map(long[] array, LongUnaryOperator mapper) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    return Loops.map(array, mapper);
+  }
+
+  /**
+   * What a function makes of each element.
+   *
+   * @param array the array
+   * @param mapper the function
+   * @return a new array
+   */
+  public static double[] map(double[] array, DoubleUnaryOperator mapper) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    return Loops.map(array, mapper);
+  }
+
+  /**
+   * What a function makes of each element.
+   *
+   * @param <T> the type of the elements
+   * @param <R> the type of what is made
+   * @param array the array
+   * @param mapper the function
+   * @param newArray makes the array that is filled, from the length
+   * @return that array
+   */
+  public static <T, R> R[] map(
+      T[] array, Function<? super T, ? extends R> mapper, IntFunction<R[]> newArray) {
+    requireNonNull(array, "array");
+    requireNonNull(mapper, "mapper");
+    requireNonNull(newArray, "newArray");
+    R[] result = newArray.apply(array.length);
+    Loops.map(array, result, mapper);
+    return result;
+  }
+
+  /**
+   * What a function makes of each element.
+   *
+   * @param <T> the type of the elements
+   * @param <R> the type of what is made
+   * @param list the list
+   * @param mapper the function
+   * @return a new list, which may be changed
+   */
+  public static <T, R> List<R> map(List<T> list, Function<? super T, ? extends R> mapper) {
+    requireNonNull(list, "list");
+    requireNonNull(mapper, "mapper");
+    List<T> elements = Lists.indexed(list);
+    R[] result = Lists.newArray(elements.size());
+    Loops.map(elements, result, mapper);
+    return Lists.of(result);
+  }
+
+  /**
+   * Sets each element to what a function makes of its index.
+   *
+   * @param array the array
+   * @param generator gives the element at an index
+   */
+  public static void setAll(int[] array, IntUnaryOperator generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Loops.setAll(array, 0, array.length, generator);
+  }
+
+  /**
+   * Sets each element of a part to what a function makes of its index.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param generator gives the element at an index
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void setAll(int[] array, int from, int to, IntUnaryOperator generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Checks.range(array.length, from, to);
+    Loops.setAll(array, from, to, generator);
+  }
+
+  /**
+   * Sets each element to what a function makes of its index.
+   *
+   * @param array the array
+   * @param generator gives the element at an index
+   */
+  public static void setAll(long[] array, IntToLongFunction generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Loops.setAll(array, 0, array.length, generator);
+  }
+
+  /**
+   * Sets each element of a part to what a function makes of its index.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param generator gives the element at an index
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void setAll(long[] array, int from, int to, IntToLongFunction generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Checks.range(array.length, from, to);
+    Loops.setAll(array, from, to, generator);
+  }
+
+  /**
+   * Sets each element to what a function makes of its index.
+   *
+   * @param array the array
+   * @param generator gives the element at an index
+   */
+  public static void setAll(double[] array, IntToDoubleFunction generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Loops.setAll(array, 0, array.length, generator);
+  }
+
+  /**
+   * Sets each element of a part to what a function makes of its index.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param generator gives the element at an index
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void setAll(double[] array, int from, int to, IntToDoubleFunction generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Checks.range(array.length, from, to);
+    Loops.setAll(array, from, to, generator);
+  }
+
+  /**
+   * Sets each element to what a function makes of its index.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param generator gives the element at an index
+   */
+  public static <T> void setAll(T[] array, IntFunction<? extends T> generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Loops.setAll(array, 0, array.length, generator);
+  }
+
+  /**
+   * Sets each element of a part to what a function makes of its index.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param generator gives the element at an index
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> void setAll(T[] array, int from, int to, IntFunction<? extends T> generator) {
+    requireNonNull(array, "array");
+    requireNonNull(generator, "generator");
+    Checks.range(array.length, from, to);
+    Loops.setAll(array, from, to, generator);
+  }
+
+  /**
+   * Shuffles an array. The same seed and length give the same permutation, on any pool.
+   *
+   * @param array the array
+   * @param seed decides the permutation, together with the length
+   */
+  public static void shuffle(int[] array, long seed) {
+    requireNonNull(array, "array");
+    Shuffles.shuffle(array, 0, array.length, seed);
+  }
+
+  /**
+   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param seed decides the permutation, together with the length
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void shuffle(int[] array, int from, int to, long seed) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Shuffles.shuffle(array, from, to, seed);
+  }
+
+  /**
+   * Shuffles an array. The same seed and length give the same permutation, on any pool.
+   *
+   * @param array the array
+   * @param seed decides the permutation, together with the length
+   */
+  public static void shuffle(long[] array, long seed) {
+    requireNonNull(array, "array");
+    Shuffles.shuffle(array, 0, array.length, seed);
+  }
+
+  /**
+   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param seed decides the permutation, together with the length
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void shuffle(long[] array, int from, int to, long seed) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Shuffles.shuffle(array, from, to, seed);
+  }
+
+  /**
+   * Shuffles an array. The same seed and length give the same permutation, on any pool.
+   *
+   * @param array the array
+   * @param seed decides the permutation, together with the length
+   */
+  public static void shuffle(double[] array, long seed) {
+    requireNonNull(array, "array");
+    Shuffles.shuffle(array, 0, array.length, seed);
+  }
+
+  /**
+   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param seed decides the permutation, together with the length
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static void shuffle(double[] array, int from, int to, long seed) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Shuffles.shuffle(array, from, to, seed);
+  }
+
+  /**
+   * Shuffles an array. The same seed and length give the same permutation, on any pool.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param seed decides the permutation, together with the length
+   */
+  public static <T> void shuffle(T[] array, long seed) {
+    requireNonNull(array, "array");
+    Shuffles.shuffle(array, 0, array.length, seed);
+  }
+
+  /**
+   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param seed decides the permutation, together with the length
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> void shuffle(T[] array, int from, int to, long seed) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Shuffles.shuffle(array, from, to, seed);
+  }
+
+  /**
+   * Shuffles a list, as an array of its elements.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param seed decides the permutation, together with the length
+   */
+  public static <T> void shuffle(List<T> list, long seed) {
+    requireNonNull(list, "list");
+    T[] elements = Lists.array(list);
+    Shuffles.shuffle(elements, 0, elements.length, seed);
+    Sorts.replace(list, elements);
+  }
+
+  // ---- choosing ----
+
+  /**
+   * The elements that pass a test, in their order.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return a new array
+   */
+  public static int[] filter(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.filter(array, 0, array.length, predicate);
+  }
+
+  /**
+   * The elements of a part that pass a test, in their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int[] filter(int[] array, int from, int to, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.filter(array, from, to, predicate);
+  }
+
+  /**
+   * The elements that pass a test, in their order.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return a new array
+   */
+  public static long[] filter(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.filter(array, 0, array.length, predicate);
+  }
+
+  /**
+   * The elements of a part that pass a test, in their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long[] filter(long[] array, int from, int to, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.filter(array, from, to, predicate);
+  }
+
+  /**
+   * The elements that pass a test, in their order.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return a new array
+   */
+  public static double[] filter(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.filter(array, 0, array.length, predicate);
+  }
+
+  /**
+   * The elements of a part that pass a test, in their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double[] filter(double[] array, int from, int to, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.filter(array, from, to, predicate);
+  }
+
+  /**
+   * The elements that pass a test, in their order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return a new array
+   */
+  public static <T> T[] filter(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.filter(array, 0, array.length, predicate);
+  }
+
+  /**
+   * The elements of a part that pass a test, in their order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> T[] filter(T[] array, int from, int to, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.filter(array, from, to, predicate);
+  }
+
+  /**
+   * The elements that pass a test, in their order.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return a new list, which may be changed
+   */
+  public static <T> List<T> filter(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    T[] elements = Lists.array(list);
+    return Lists.of(Packs.filter(elements, 0, elements.length, predicate));
+  }
+
+  /**
+   * Moves the elements that pass a test before the others, in place; both keep their order.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return how many passed: the index of the first that did not
+   */
+  public static int partition(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.partition(array, 0, array.length, predicate);
+  }
+
+  /**
+   * Moves the elements of a part that pass a test before its others; both keep their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return the index of the first that did not pass, or {@code to}
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int partition(int[] array, int from, int to, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.partition(array, from, to, predicate);
+  }
+
+  /**
+   * Moves the elements that pass a test before the others, in place; both keep their order.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return how many passed: the index of the first that did not
+   */
+  public static int partition(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.partition(array, 0, array.length, predicate);
+  }
+
+  /**
+   * Moves the elements of a part that pass a test before its others; both keep their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return the index of the first that did not pass, or {@code to}
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int partition(long[] array, int from, int to, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.partition(array, from, to, predicate);
+  }
+
+  /**
+   * Moves the elements that pass a test before the others, in place; both keep their order.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return how many passed: the index of the first that did not
+   */
+  public static int partition(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.partition(array, 0, array.length, predicate);
+  }
+
+  /**
+   * Moves the elements of a part that pass a test before its others; both keep their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return the index of the first that did not pass, or {@code to}
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int partition(double[] array, int from, int to, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.partition(array, from, to, predicate);
+  }
+
+  /**
+   * Moves the elements that pass a test before the others, in place; both keep their order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return how many passed: the index of the first that did not
+   */
+  public static <T> int partition(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Packs.partition(array, 0, array.length, predicate);
+  }
+
+  /**
+   * Moves the elements of a part that pass a test before its others; both keep their order.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param predicate the test
+   * @return the index of the first that did not pass, or {@code to}
+   * @throws IllegalArgumentException if {@code from > to}
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> int partition(T[] array, int from, int to, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    Checks.range(array.length, from, to);
+    return Packs.partition(array, from, to, predicate);
+  }
+
+  /**
+   * The elements that pass a test and those that do not, in their order.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return two new lists, for {@code true} and {@code false}
+   */
+  public static <T> Map<Boolean, List<T>> partition(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    T[] elements = Lists.array(list);
+    int middle = Packs.partition(elements, 0, elements.length, predicate);
+    return Map.of(
+        true, Lists.of(Arrays.copyOf(elements, middle)),
+        false, Lists.of(Arrays.copyOfRange(elements, middle, elements.length)));
+  }
+
+  /**
+   * The first of each set of equal elements, in their order.
+   *
+   * @param array the array
+   * @return a new array
+   * @throws IllegalArgumentException if there are more than 805 million
+   */
+  public static int[] distinct(int[] array) {
+    requireNonNull(array, "array");
+    return Distinct.of(array, 0, array.length);
+  }
+
+  /**
+   * The first of each set of equal elements of a part, in their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static int[] distinct(int[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Distinct.of(array, from, to);
+  }
+
+  /**
+   * The first of each set of equal elements, in their order.
+   *
+   * @param array the array
+   * @return a new array
+   * @throws IllegalArgumentException if there are more than 805 million
+   */
+  public static long[] distinct(long[] array) {
+    requireNonNull(array, "array");
+    return Distinct.of(array, 0, array.length);
+  }
+
+  /**
+   * The first of each set of equal elements of a part, in their order.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static long[] distinct(long[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Distinct.of(array, from, to);
+  }
+
+  /**
+   * The first of each set of equal elements, in their order. Equal means {@link Double#equals}:
+   * -0.0 and 0.0 are two.
+   *
+   * @param array the array
+   * @return a new array
+   * @throws IllegalArgumentException if there are more than 805 million
+   */
+  public static double[] distinct(double[] array) {
+    requireNonNull(array, "array");
+    return Distinct.of(array, 0, array.length);
+  }
+
+  /**
+   * The first of each set of equal elements of a part, in their order. Equal means {@link
+   * Double#equals}: -0.0 and 0.0 are two.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static double[] distinct(double[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Distinct.of(array, from, to);
+  }
+
+  /**
+   * The first of each set of equal elements, in their order. Equal means {@link Object#equals};
+   * nulls are allowed.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @return a new array
+   * @throws IllegalArgumentException if there are more than 805 million
+   */
+  public static <T> T[] distinct(T[] array) {
+    requireNonNull(array, "array");
+    return Distinct.of(array, 0, array.length);
+  }
+
+  /**
+   * The first of each set of equal elements of a part, in their order. Equal means {@link
+   * Object#equals}; nulls are allowed.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @return a new array
+   * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
+   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
+   */
+  public static <T> T[] distinct(T[] array, int from, int to) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    return Distinct.of(array, from, to);
+  }
+
+  /**
+   * The first of each set of equal elements, in their order.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @return a new list, which may be changed
+   * @throws IllegalArgumentException if there are more than 805 million
+   */
+  public static <T> List<T> distinct(List<T> list) {
+    requireNonNull(list, "list");
+    T[] elements = Lists.array(list);
+    return Lists.of(Distinct.of(elements, 0, elements.length));
+  }
+
+  // ---- searching ----
+
+  /**
+   * The first element that passes a test. Those behind it need not be tested.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   */
+  public static OptionalInt findFirst(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(array, Searches.find(array, true, predicate));
+  }
+
+  /**
+   * Some element that passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   */
+  public static OptionalInt findAny(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(array, Searches.find(array, false, predicate));
+  }
+
+  /**
+   * Whether some element passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return false of none
+   */
+  public static boolean any(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) != Search.NONE;
+  }
+
+  /**
+   * Whether all elements pass a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean all(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.all(array, predicate);
+  }
+
+  /**
+   * Whether no element passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean none(int[] array, IntPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) == Search.NONE;
+  }
+
+  /**
+   * The first element that passes a test. Those behind it need not be tested.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   */
+  public static OptionalLong findFirst(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(array, Searches.find(array, true, predicate));
+  }
+
+  /**
+   * Some element that passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   */
+  public static OptionalLong findAny(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(array, Searches.find(array, false, predicate));
+  }
+
+  /**
+   * Whether some element passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return false of none
+   */
+  public static boolean any(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) != Search.NONE;
+  }
+
+  /**
+   * Whether all elements pass a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean all(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.all(array, predicate);
+  }
+
+  /**
+   * Whether no element passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean none(long[] array, LongPredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) == Search.NONE;
+  }
+
+  /**
+   * The first element that passes a test. Those behind it need not be tested.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   */
+  public static OptionalDouble findFirst(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(array, Searches.find(array, true, predicate));
+  }
+
+  /**
+   * Some element that passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   */
+  public static OptionalDouble findAny(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(array, Searches.find(array, false, predicate));
+  }
+
+  /**
+   * Whether some element passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return false of none
+   */
+  public static boolean any(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) != Search.NONE;
+  }
+
+  /**
+   * Whether all elements pass a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean all(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.all(array, predicate);
+  }
+
+  /**
+   * Whether no element passes a test.
+   *
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean none(double[] array, DoublePredicate predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) == Search.NONE;
+  }
+
+  /**
+   * The first element that passes a test. Those behind it need not be tested.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   * @throws NullPointerException if that is null
+   */
+  public static <T> Optional<T> findFirst(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(Arrays.asList(array), Searches.find(array, true, predicate));
+  }
+
+  /**
+   * Some element that passes a test.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return that element, or empty
+   * @throws NullPointerException if that is null
+   */
+  public static <T> Optional<T> findAny(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.found(Arrays.asList(array), Searches.find(array, false, predicate));
+  }
+
+  /**
+   * Whether some element passes a test.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return false of none
+   */
+  public static <T> boolean any(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) != Search.NONE;
+  }
+
+  /**
+   * Whether all elements pass a test.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static <T> boolean all(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.all(array, predicate);
+  }
+
+  /**
+   * Whether no element passes a test.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param predicate the test
+   * @return true of none
+   */
+  public static <T> boolean none(T[] array, Predicate<? super T> predicate) {
+    requireNonNull(array, "array");
+    requireNonNull(predicate, "predicate");
+    return Searches.find(array, false, predicate) == Search.NONE;
+  }
+
+  /**
+   * The first element that passes a test. Those behind it need not be tested.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return that element, or empty
+   * @throws NullPointerException if that is null
+   */
+  public static <T> Optional<T> findFirst(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    List<T> elements = Lists.indexed(list);
+    return Searches.found(elements, Searches.find(elements, true, predicate));
+  }
+
+  /**
+   * Some element that passes a test.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return that element, or empty
+   * @throws NullPointerException if that is null
+   */
+  public static <T> Optional<T> findAny(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    List<T> elements = Lists.indexed(list);
+    return Searches.found(elements, Searches.find(elements, false, predicate));
+  }
+
+  /**
+   * Whether some element passes a test.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return false of none
+   */
+  public static <T> boolean any(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    List<T> elements = Lists.indexed(list);
+    return Searches.find(elements, false, predicate) != Search.NONE;
+  }
+
+  /**
+   * Whether all elements pass a test.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return true of none
+   */
+  public static <T> boolean all(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    List<T> elements = Lists.indexed(list);
+    return Searches.all(elements, predicate);
+  }
+
+  /**
+   * Whether no element passes a test.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param predicate the test
+   * @return true of none
+   */
+  public static <T> boolean none(List<T> list, Predicate<? super T> predicate) {
+    requireNonNull(list, "list");
+    requireNonNull(predicate, "predicate");
+    List<T> elements = Lists.indexed(list);
+    return Searches.find(elements, false, predicate) == Search.NONE;
+  }
+
+  /**
+   * The first index that passes a test. Those behind it need not be tested.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param predicate the test
+   * @return that index, or empty
+   */
+  public static OptionalInt findFirst(int from, int to, IntPredicate predicate) {
+    requireNonNull(predicate, "predicate");
+    return Searches.found(Searches.find(from, to, true, predicate));
+  }
+
+  /**
+   * Some index that passes a test.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param predicate the test
+   * @return that index, or empty
+   */
+  public static OptionalInt findAny(int from, int to, IntPredicate predicate) {
+    requireNonNull(predicate, "predicate");
+    return Searches.found(Searches.find(from, to, false, predicate));
+  }
+
+  /**
+   * Whether some index passes a test.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param predicate the test
+   * @return false of none
+   */
+  public static boolean any(int from, int to, IntPredicate predicate) {
+    requireNonNull(predicate, "predicate");
+    return Searches.find(from, to, false, predicate) != Search.NONE;
+  }
+
+  /**
+   * Whether all indices pass a test.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean all(int from, int to, IntPredicate predicate) {
+    requireNonNull(predicate, "predicate");
+    return Searches.find(from, to, false, predicate.negate()) == Search.NONE;
+  }
+
+  /**
+   * Whether no index passes a test.
+   *
+   * @param from the first index
+   * @param to the index after the last; none if it is not greater than {@code from}
+   * @param predicate the test
+   * @return true of none
+   */
+  public static boolean none(int from, int to, IntPredicate predicate) {
+    requireNonNull(predicate, "predicate");
+    return Searches.find(from, to, false, predicate) == Search.NONE;
+  }
+
+  // ---- grouping ----
+
+  /**
+   * The elements by their keys: the keys in the order in which they come first, the elements in
+   * theirs.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param array the array
+   * @param key gives an element its key
+   * @return a new map, which iterates in that order
+   * @throws NullPointerException if a key is null
+   */
+  public static <T, K> Map<K, List<T>> groupBy(T[] array, Function<? super T, ? extends K> key) {
+    requireNonNull(array, "array");
+    requireNonNull(key, "key");
+    return Groups.groupBy(Arrays.asList(array), key, Collectors.toList());
+  }
+
+  /**
+   * The elements by their keys: the keys in the order in which they come first, the elements in
+   * theirs.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param list the list
+   * @param key gives an element its key
+   * @return a new map, which iterates in that order
+   * @throws NullPointerException if a key is null
+   */
+  public static <T, K> Map<K, List<T>> groupBy(List<T> list, Function<? super T, ? extends K> key) {
+    requireNonNull(list, "list");
+    requireNonNull(key, "key");
+    return Groups.groupBy(Lists.indexed(list), key, Collectors.toList());
+  }
+
+  /**
+   * What a collector makes of the elements of each key, in order.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param <A> the type of the containers
+   * @param <D> the type of a group
+   * @param array the array
+   * @param key gives an element its key
+   * @param downstream collects the elements of a key
+   * @return a new map, which iterates in the order in which the keys come first
+   * @throws NullPointerException if a key is null
+   */
+  public static <T, K, A, D> Map<K, D> groupBy(
+      T[] array, Function<? super T, ? extends K> key, Collector<? super T, A, D> downstream) {
+    requireNonNull(array, "array");
+    requireNonNull(key, "key");
+    requireNonNull(downstream, "downstream");
+    return Groups.groupBy(Arrays.asList(array), key, downstream);
+  }
+
+  /**
+   * What a collector makes of the elements of each key, in order.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param <A> the type of the containers
+   * @param <D> the type of a group
+   * @param list the list
+   * @param key gives an element its key
+   * @param downstream collects the elements of a key
+   * @return a new map, which iterates in the order in which the keys come first
+   * @throws NullPointerException if a key is null
+   */
+  public static <T, K, A, D> Map<K, D> groupBy(
+      List<T> list, Function<? super T, ? extends K> key, Collector<? super T, A, D> downstream) {
+    requireNonNull(list, "list");
+    requireNonNull(key, "key");
+    requireNonNull(downstream, "downstream");
+    return Groups.groupBy(Lists.indexed(list), key, downstream);
+  }
+
+  /**
+   * The elements by their keys, in no order: all workers fill one map.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param array the array
+   * @param key gives an element its key
+   * @return a new map; its lists are ordinary ones
+   * @throws NullPointerException if a key is null
+   */
+  public static <T, K> ConcurrentMap<K, List<T>> groupByConcurrent(
+      T[] array, Function<? super T, ? extends K> key) {
+    requireNonNull(array, "array");
+    requireNonNull(key, "key");
+    return Groups.groupByConcurrent(Arrays.asList(array), key);
+  }
+
+  /**
+   * The elements by their keys, in no order: all workers fill one map.
+   *
+   * @param <T> the type of the elements
+   * @param <K> the type of the keys
+   * @param list the list
+   * @param key gives an element its key
+   * @return a new map; its lists are ordinary ones
+   * @throws NullPointerException if a key is null
+   */
+  public static <T, K> ConcurrentMap<K, List<T>> groupByConcurrent(
+      List<T> list, Function<? super T, ? extends K> key) {
+    requireNonNull(list, "list");
+    requireNonNull(key, "key");
+    return Groups.groupByConcurrent(Lists.indexed(list), key);
+  }
+
+  /**
+   * How often each number from zero to before {@code buckets} comes.
+   *
+   * @param array the array
+   * @param buckets how many
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
+   */
+  public static int[] histogram(int[] array, int buckets) {
+    requireNonNull(array, "array");
+    Checks.notNegative(buckets);
+    return Groups.histogram(
+        0,
+        array.length,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[array[i]]++;
+          }
+        });
+  }
+
+  /**
+   * How often each number from zero to before {@code buckets} comes in a part.
+   *
+   * @param array the array
+   * @param from the first index
+   * @param to the index after the last
+   * @param buckets how many
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative, or {@code from > to}
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}, or the
+   *     range not within the array
+   */
+  public static int[] histogram(int[] array, int from, int to, int buckets) {
+    requireNonNull(array, "array");
+    Checks.range(array.length, from, to);
+    Checks.notNegative(buckets);
+    return Groups.histogram(
+        from,
+        to,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[array[i]]++;
+          }
+        });
+  }
+
+  /**
+   * How many elements each bucket has.
+   *
+   * @param array the array
+   * @param buckets how many
+   * @param bucket gives an element its bucket, from zero on
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
+   */
+  public static int[] histogram(int[] array, int buckets, IntUnaryOperator bucket) {
+    requireNonNull(array, "array");
+    requireNonNull(bucket, "bucket");
+    Checks.notNegative(buckets);
+    return Groups.histogram(
+        0,
+        array.length,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[bucket.applyAsInt(array[i])]++;
+          }
+        });
+  }
+
+  /**
+   * How many elements each bucket has.
+   *
+   * @param array the array
+   * @param buckets how many
+   * @param bucket gives an element its bucket, from zero on
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
+   */
+  public static int[] histogram(long[] array, int buckets, LongToIntFunction bucket) {
+    requireNonNull(array, "array");
+    requireNonNull(bucket, "bucket");
+    Checks.notNegative(buckets);
+    return Groups.histogram(
+        0,
+        array.length,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[bucket.applyAsInt(array[i])]++;
+          }
+        });
+  }
+
+  /**
+   * How many elements each bucket has.
+   *
+   * @param array the array
+   * @param buckets how many
+   * @param bucket gives an element its bucket, from zero on
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
+   */
+  public static int[] histogram(double[] array, int buckets, DoubleToIntFunction bucket) {
+    requireNonNull(array, "array");
+    requireNonNull(bucket, "bucket");
+    Checks.notNegative(buckets);
+    return Groups.histogram(
+        0,
+        array.length,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[bucket.applyAsInt(array[i])]++;
+          }
+        });
+  }
+
+  /**
+   * How many elements each bucket has.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param buckets how many
+   * @param bucket gives an element its bucket, from zero on
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
+   */
+  public static <T> int[] histogram(T[] array, int buckets, ToIntFunction<? super T> bucket) {
+    requireNonNull(array, "array");
+    requireNonNull(bucket, "bucket");
+    Checks.notNegative(buckets);
+    return Groups.histogram(
+        0,
+        array.length,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[bucket.applyAsInt(array[i])]++;
+          }
+        });
+  }
+
+  /**
+   * How many elements each bucket has.
+   *
+   * @param <T> the type of the elements
+   * @param list the list
+   * @param buckets how many
+   * @param bucket gives an element its bucket, from zero on
+   * @return the counts
+   * @throws IllegalArgumentException if {@code buckets} is negative
+   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
+   */
+  public static <T> int[] histogram(List<T> list, int buckets, ToIntFunction<? super T> bucket) {
+    requireNonNull(list, "list");
+    requireNonNull(bucket, "bucket");
+    Checks.notNegative(buckets);
+    List<T> elements = Lists.indexed(list);
+    return Groups.histogram(
+        0,
+        elements.size(),
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[bucket.applyAsInt(elements.get(i))]++;
+          }
+        });
+  }
+}

@@ -1,0 +1,68 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkCancelledException;
+import dev.fjord.internal.pool.Failures;
+
+/**
+ * Looking for an index that passes a test. Pieces that cannot matter any more are not begun. A test
+ * that fails counts as found, at its piece: so it is thrown only where a loop would have met it.
+ */
+final class Search {
+  /** Nothing was found. */
+  static final long NONE = Long.MAX_VALUE;
+
+  /** The loop over a part. */
+  interface Loop {
+    /** {@return the first index that passes, or {@code hi}} */
+    int find(int lo, int hi);
+  }
+
+  private record Found(long index, Throwable failure) {}
+
+  private final boolean isFirst;
+  private final Loop loop;
+  private volatile Found found;
+
+  private Search(boolean isFirst, Loop loop) {
+    this.isFirst = isFirst;
+    this.loop = loop;
+  }
+
+  /** {@return the first index that passes, or any; {@link #NONE} if none does} */
+  static long find(int from, int to, boolean isFirst, Loop loop) {
+    Search search = new Search(isFirst, loop);
+    Fork.range(from, to, search::piece);
+    Found found = search.found;
+    if (found == null) {
+      return NONE;
+    }
+    if (found.failure != null) {
+      throw Failures.sneak(found.failure);
+    }
+    return found.index;
+  }
+
+  private void piece(int lo, int hi) {
+    Found known = found;
+    if (known != null && (!isFirst || known.index < lo)) {
+      return;
+    }
+    try {
+      int index = loop.find(lo, hi);
+      if (index < hi) {
+        found(new Found(index, null));
+      }
+    } catch (ForkCancelledException stopped) {
+      throw stopped;
+    } catch (Throwable failure) { // thrown by find, if it is the first
+      found(new Found(lo, failure));
+    }
+  }
+
+  private synchronized void found(Found next) {
+    if (found == null || next.index < found.index) {
+      found = next;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.fjord.par;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.DoublePredicate;
+import java.util.function.IntPredicate;
+import java.util.function.LongPredicate;
+import java.util.function.Predicate;
+
+/** Searches of each type. */
+final class Searches {
+  private Searches() {}
+
+  static long find(int from, int to, boolean isFirst, IntPredicate test) {
+    return Search.find(
+        from,
+        to,
+        isFirst,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (test.test(i)) {
+              return i;
+            }
+          }
+          return hi;
+        });
+  }
+
+  static OptionalInt found(long index) {
+    return index == Search.NONE ? OptionalInt.empty() : OptionalInt.of((int) index);
+  }
+
+  static long find(int[] array, boolean isFirst, IntPredicate test) {
+    return Search.find(
+        0,
+        array.length,
+        isFirst,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (test.test(array[i])) {
+              return i;
+            }
+          }
+          return hi;
+        });
+  }
+
+  static boolean all(int[] array, IntPredicate test) {
+    return find(array, false, test.negate()) == Search.NONE;
+  }
+
+  static long find(long[] array, boolean isFirst, LongPredicate test) {
+    return Search.find(
+        0,
+        array.length,
+        isFirst,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (test.test(array[i])) {
+              return i;
+            }
+          }
+          return hi;
+        });
+  }
+
+  static boolean all(long[] array, LongPredicate test) {
+    return find(array, false, test.negate()) == Search.NONE;
+  }
+
+  static long find(double[] array, boolean isFirst, DoublePredicate test) {
+    return Search.find(
+        0,
+        array.length,
+        isFirst,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (test.test(array[i])) {
+              return i;
+            }
+          }
+          return hi;
+        });
+  }
+
+  static boolean all(double[] array, DoublePredicate test) {
+    return find(array, false, test.negate()) == Search.NONE;
+  }
+
+  static <T> long find(T[] array, boolean isFirst, Predicate<? super T> test) {
+    return Search.find(
+        0,
+        array.length,
+        isFirst,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (test.test(array[i])) {
+              return i;
+            }
+          }
+          return hi;
+        });
+  }
+
+  static <T> boolean all(T[] array, Predicate<? super T> test) {
+    return find(array, false, test.negate()) == Search.NONE;
+  }
+
+  static <T> long find(List<T> list, boolean isFirst, Predicate<? super T> test) {
+    return Search.find(
+        0,
+        list.size(),
+        isFirst,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (test.test(list.get(i))) {
+              return i;
+            }
+          }
+          return hi;
+        });
+  }
+
+  static <T> boolean all(List<T> list, Predicate<? super T> test) {
+    return find(list, false, test.negate()) == Search.NONE;
+  }
+
+  static OptionalInt found(int[] array, long index) {
+    return index == Search.NONE ? OptionalInt.empty() : OptionalInt.of(array[(int) index]);
+  }
+
+  static OptionalLong found(long[] array, long index) {
+    return index == Search.NONE ? OptionalLong.empty() : OptionalLong.of(array[(int) index]);
+  }
+
+  static OptionalDouble found(double[] array, long index) {
+    return index == Search.NONE ? OptionalDouble.empty() : OptionalDouble.of(array[(int) index]);
+  }
+
+  static <T> Optional<T> found(List<T> list, long index) {
+    return index == Search.NONE ? Optional.empty() : Optional.of(list.get((int) index));
+  }
+}

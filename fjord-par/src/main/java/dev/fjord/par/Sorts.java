@@ -1,0 +1,117 @@
+package dev.fjord.par;
+
+import dev.fjord.Fork;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.function.Function;
+
+/** Sorting and merging of each type. */
+final class Sorts {
+  /** An element with its key. */
+  private record Keyed<K, T>(K key, T element) {}
+
+  private Sorts() {}
+
+  static void sort(int[] array, int from, int to) {
+    MergeSort.sort(new Order.OfInt(), array, from, to);
+  }
+
+  static void sort(long[] array, int from, int to) {
+    MergeSort.sort(new Order.OfLong(), array, from, to);
+  }
+
+  static void sort(float[] array, int from, int to) {
+    MergeSort.sort(new Order.OfFloat(), array, from, to);
+  }
+
+  static void sort(double[] array, int from, int to) {
+    MergeSort.sort(new Order.OfDouble(), array, from, to);
+  }
+
+  /** {@code order} may be null: the natural one. */
+  static <T> void sort(T[] array, int from, int to, Comparator<? super T> order) {
+    MergeSort.sort(ref(order), array, from, to);
+  }
+
+  /** {@code order} may be null: the natural one. */
+  static <T> void sort(List<T> list, Comparator<? super T> order) {
+    T[] elements = Lists.array(list);
+    sort(elements, 0, elements.length, order);
+    replace(list, elements);
+  }
+
+  @SuppressWarnings("unchecked") // it is given nothing but elements
+  private static Order<Object[]> ref(Comparator<?> order) {
+    return new Order.OfRef((Comparator<Object>) order);
+  }
+
+  /** Computes each key once. */
+  static <T, K> void sortBy(
+      T[] array,
+      int from,
+      int to,
+      Function<? super T, ? extends K> key,
+      Comparator<? super K> order) {
+    Here.run(
+        () -> {
+          @SuppressWarnings({"unchecked", "rawtypes"})
+          Keyed<K, T>[] keyed = new Keyed[to - from];
+          Fork.range(
+              from,
+              to,
+              (lo, hi) -> {
+                for (int i = lo; i < hi; i++) {
+                  keyed[i - from] = new Keyed<>(key.apply(array[i]), array[i]);
+                }
+              });
+          sort(keyed, 0, keyed.length, (a, b) -> order.compare(a.key, b.key));
+          // In one thread: nothing can end it halfway.
+          for (int i = from; i < to; i++) {
+            array[i] = keyed[i - from].element;
+          }
+        });
+  }
+
+  static <T> void replace(List<T> list, T[] elements) {
+    ListIterator<T> at = list.listIterator();
+    for (T element : elements) {
+      T unused = at.next();
+      at.set(element);
+    }
+  }
+
+  static int[] merge(int[] left, int[] right) {
+    int[] out = new int[length(left.length, right.length)];
+    MergeSort.merge(new Order.OfInt(), left, 0, left.length, right, 0, right.length, out, 0);
+    return out;
+  }
+
+  static long[] merge(long[] left, long[] right) {
+    long[] out = new long[length(left.length, right.length)];
+    MergeSort.merge(new Order.OfLong(), left, 0, left.length, right, 0, right.length, out, 0);
+    return out;
+  }
+
+  static float[] merge(float[] left, float[] right) {
+    float[] out = new float[length(left.length, right.length)];
+    MergeSort.merge(new Order.OfFloat(), left, 0, left.length, right, 0, right.length, out, 0);
+    return out;
+  }
+
+  static double[] merge(double[] left, double[] right) {
+    double[] out = new double[length(left.length, right.length)];
+    MergeSort.merge(new Order.OfDouble(), left, 0, left.length, right, 0, right.length, out, 0);
+    return out;
+  }
+
+  static <T> T[] merge(T[] left, T[] right, Comparator<? super T> order) {
+    T[] out = Packs.newArray(left, length(left.length, right.length));
+    MergeSort.merge(ref(order), left, 0, left.length, right, 0, right.length, out, 0);
+    return out;
+  }
+
+  private static int length(int left, int right) {
+    return Rope.checkLength((long) left + right);
+  }
+}
