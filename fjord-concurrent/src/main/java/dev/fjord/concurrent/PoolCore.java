@@ -112,6 +112,7 @@ final class PoolCore {
   void fork(ForkJoinTask<?> task) {
     face.offer(task, true);
     Throwable unused = threads.takeFailure();
+    face.attend();
   }
 
   /** Forks if the caller works here, otherwise submits. */

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  *     it is not resized
  * @param async whether it runs what is not joined in the order of the forks
  * @param closedHard whether it is closed without waiting for what has not begun
- * @param lame whether its thread factory fails now and then; of a {@code ForkJoinPool} only
+ * @param lame whether its thread factory fails now and then; not of FJTask's
  */
 record PoolPlan(
     PoolKind kind, int workers, int spares, boolean async, boolean closedHard, boolean lame) {
@@ -29,7 +29,7 @@ record PoolPlan(
         random.nextInt(4),
         random.nextInt(4) == 0,
         random.nextInt(6) == 0,
-        kind == PoolKind.CONCURRENT && random.nextInt(5) == 0);
+        kind != PoolKind.FJTASK && random.nextInt(5) == 0);
   }
 
   /** The same, closed by waiting for everything. */
