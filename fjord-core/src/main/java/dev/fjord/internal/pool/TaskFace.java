@@ -179,15 +179,15 @@ public final class TaskFace {
     return busy;
   }
 
-  /** How many workers block, so that others may be up in their places. */
-  public int blocked() {
-    int blocked = 0;
+  /** How many workers are at work, and do not wait, sleep or block. */
+  public int running() {
+    int running = 0;
     for (Worker worker : pool.roster().all()) {
-      if (worker.isCompensated()) {
-        blocked++;
+      if (worker.isBusy() && !worker.isStill()) {
+        running++;
       }
     }
-    return blocked;
+    return running;
   }
 
   /** How many jobs were begun by another thread than forked or offered them. */
