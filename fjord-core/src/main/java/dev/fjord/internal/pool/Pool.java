@@ -400,13 +400,14 @@ public final class Pool implements Crew, Surroundings {
       throw refusal();
     }
     boolean comes = sleep.announce(isSecond);
-    boolean takenBack = isDeserted() && gate.takesOut(job);
+    Throwable refusal = sleep.refusal(); // forgotten as soon as anybody gets a thread
+    boolean takenBack = refusal != null && isDeserted() && gate.takesOut(job);
     if (!comes || takenBack) {
       unattended();
     }
     if (takenBack) {
       throw new RejectedExecutionException(
-          "pool " + settings.name() + " has no thread and gets none", sleep.refusal());
+          "pool " + settings.name() + " has no thread and gets none", refusal);
     }
   }
 

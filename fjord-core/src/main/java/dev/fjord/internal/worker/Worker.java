@@ -196,10 +196,10 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The calling thread leaves, with nothing left behind. */
   public void leave() {
-    caller = false;
     try {
       deque.settleAbove(0);
     } finally {
+      caller = false; // not before: what it submits belongs into the inbox
       if (deque.height() > 0) {
         deque.dropAll();
       }
