@@ -69,6 +69,7 @@ public final class ForkPoolOptions {
     @Nullable Duration watchInterval;
     @Nullable Consumer<? super Stall> watchListener;
     Mode mode = Mode.PARALLEL;
+    boolean common;
 
     @Override
     protected Choices clone() {
@@ -303,6 +304,11 @@ public final class ForkPoolOptions {
     }
   }
 
+  /** For the pool that is everybody's. */
+  ForkPoolOptions common() {
+    return with(to -> to.common = true);
+  }
+
   /** Fills in what was left open. */
   PoolSettings settle() {
     return switch (choices.mode.kind()) {
@@ -339,6 +345,7 @@ public final class ForkPoolOptions {
 
   private PoolSettings settle(int count, int most, List<Inspection> inspections) {
     return new PoolSettings(
+        choices.common,
         choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
         count,
         most,

@@ -48,6 +48,7 @@ final class PoolCore {
     this.engine =
         new Pool(
             new PoolSettings(
+                isCommon(),
                 name,
                 settings.parallelism(),
                 settings.maximum(),
