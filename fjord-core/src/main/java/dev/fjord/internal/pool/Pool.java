@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Pool implements Crew, Surroundings {
+  /** Times the parallelism are so many places that all look at, whether in use or not. */
+  private static final int ROOM = 2;
+
   /** Linked before memory runs out. */
   private static final Predicate<Job> IS_CALL = Pool::isCall;
 
@@ -179,6 +182,16 @@ public final class Pool implements Crew, Surroundings {
   @Override
   public void reserveStack() {
     StackRoom.reserve();
+  }
+
+  @Override
+  public void rises(Sleeper one) {
+    roster.rises((Worker) one);
+  }
+
+  @Override
+  public boolean liesDown(Sleeper one) {
+    return roster.liesDown((Worker) one, ROOM * sleep.parallelism());
   }
 
   @Override

@@ -328,7 +328,8 @@ public final class Sleep {
     isNews |= refusal == null;
     refusal = why;
     refusedAt = System.nanoTime();
-    Sleeper other = asleep.popWithThread();
+    Sleeper other = rises(asleep.popWithThread());
+    boolean unused = around.liesDown(refused);
     asleep.pushBottom(refused); // last to be tried again
     if (other != null) {
       return other;
@@ -414,6 +415,7 @@ public final class Sleep {
     }
     synchronized (this) {
       if (up < parallelism && asleep.remove(me)) {
+        around.rises(me);
         searchers.enter();
         up(+1);
         if (blind != null) {
@@ -437,7 +439,7 @@ public final class Sleep {
 
   private void lieDown(Sleeper me) {
     endWatch(me);
-    asleep.push(me);
+    laidDown(me);
     up(-1);
     searchers.leave();
   }
@@ -534,7 +536,7 @@ public final class Sleep {
   /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
   public boolean release(Sleeper place) {
     synchronized (this) {
-      asleep.push(place);
+      laidDown(place);
       up(-1);
     }
     return wakeIfMoreToDo();
@@ -645,7 +647,7 @@ public final class Sleep {
         || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS) {
       return raiseForCaller();
     }
-    Sleeper next = stopped || up >= parallelism ? null : asleep.popWithThread();
+    Sleeper next = stopped || up >= parallelism ? null : rises(asleep.popWithThread());
     if (next != null) {
       up(+1);
     }
@@ -661,8 +663,23 @@ public final class Sleep {
     return next;
   }
 
+  private void laidDown(Sleeper one) {
+    if (around.liesDown(one)) {
+      asleep.pushBottom(one);
+    } else {
+      asleep.push(one);
+    }
+  }
+
+  private @Nullable Sleeper rises(@Nullable Sleeper one) {
+    if (one != null) {
+      around.rises(one);
+    }
+    return one;
+  }
+
   private @Nullable Sleeper popOrMake() {
-    Sleeper next = asleep.pop();
+    Sleeper next = rises(asleep.pop());
     if (next == null && made < most) {
       asleep.makeRoom(made + 1);
       next = around.spawn();

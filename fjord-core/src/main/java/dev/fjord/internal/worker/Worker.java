@@ -82,6 +82,9 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Where the thread at work here works meanwhile, in another pool. */
   private volatile @Nullable Worker inner;
 
+  /** Whether it sleeps. Under the roster's lock. */
+  private boolean resting;
+
   private boolean inTable;
   private boolean callerInTable;
 
@@ -677,6 +680,18 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   // ---- sleeping ----
+
+  void isResting(boolean now) {
+    resting = now;
+  }
+
+  /** Whether it sleeps and nothing waits here, which then stays so. */
+  boolean isResting() {
+    return resting
+        && !deque.queue().hasJob()
+        && deque.privateJobs() == 0
+        && !deque.isBeingTakenOver();
+  }
 
   Rest rest() {
     return rest;
