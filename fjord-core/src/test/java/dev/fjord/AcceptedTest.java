@@ -149,6 +149,23 @@ final class AcceptedTest {
     lame.pool.close();
   }
 
+  /** It stops all the same. */
+  @Test
+  void aCallThatWaitsWhileThePoolIsClosedRunsOrIsRejected() throws Exception {
+    Lame lame = new Lame(Refusal.THROWS, Integer.MAX_VALUE);
+    Future<Integer> called = Await.inThread(() -> lame.pool.call(() -> 1));
+    Await.until("the call waits", () -> lame.pool.snapshot().queued() == 2);
+    Future<?> closing = Await.inThread(Executors.callable(lame.pool::close));
+    Await.until("it is closed", () -> lame.pool.snapshot().state() != PoolSnapshot.State.RUNNING);
+    lame.refuse();
+    assertEquals(null, Await.value(closing));
+    try {
+      assertEquals(1, Await.value(called));
+    } catch (ExecutionException told) {
+      assertInstanceOf(RejectedExecutionException.class, told.getCause());
+    }
+  }
+
   @Test
   void ofManySubmittersAndRefusalsAllThatWasAcceptedRuns() throws Exception {
     for (int round = 0; round < 50; round++) {

@@ -294,6 +294,7 @@ public final class Pool implements Crew, Surroundings {
     for (Job call = inbox.take(IS_CALL); call != null; call = inbox.take(IS_CALL)) {
       Runnable unused = ((FromOutside) call).dropped();
     }
+    gate.stopIfDrained();
   }
 
   private <T> T handOver(Callable<? extends T> body, @Nullable StoppableCall whole)

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * All are sequentially consistent: if step 2 of the first misses the searcher, the searcher sees
- * the end, and the job. The end comes down under the lock under which a place rises, past places
+ * the end, and the job. The end comes down under the monitor under which a place rises, past places
  * that sleep and have no job: and who sleeps gets none.
  */
 public final class Roster {
@@ -47,22 +47,24 @@ public final class Roster {
     end = place + 1;
   }
 
-  /** A worker that slept is up from now on. */
-  public synchronized void rises(Worker worker) {
-    worker.isResting(false);
+  /**
+   * A worker that slept is up from now on. Under the monitor of who sleeps, as all that changes.
+   */
+  public void rises(Worker worker) {
+    worker.resting(false);
     if (worker.index() >= end) {
       end = worker.index() + 1;
     }
   }
 
   /**
-   * A worker sleeps from now on.
+   * A worker sleeps from now on. Under the same monitor.
    *
    * @param least so many are looked at in any case
    * @return whether it is one of the others
    */
-  public synchronized boolean liesDown(Worker worker, int least) {
-    worker.isResting(true);
+  public boolean liesDown(Worker worker, int least) {
+    worker.resting(true);
     int to = end;
     while (to > least && workers[to - 1].isResting()) {
       to--;

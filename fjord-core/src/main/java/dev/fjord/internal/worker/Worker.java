@@ -82,7 +82,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Where the thread at work here works meanwhile, in another pool. */
   private volatile @Nullable Worker inner;
 
-  /** Whether it sleeps. Under the roster's lock. */
+  /** Whether it sleeps. Under the monitor of who sleeps. */
   private boolean resting;
 
   private boolean inTable;
@@ -681,7 +681,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   // ---- sleeping ----
 
-  void isResting(boolean now) {
+  void resting(boolean now) {
     resting = now;
   }
 
