@@ -33,6 +33,10 @@ import org.jspecify.annotations.Nullable;
  * circle, many calls deep and wide, may use up their threads, and then wait for ever. Give such
  * work one pool.
  *
+ * <p><b>Without threads.</b> If the pool has no thread and gets none, a submission is rejected;
+ * what was accepted waits for the next thread, which the pool asks for with each submission and
+ * every 10 ms, and whoever closes the pool or awaits its termination meanwhile runs it.
+ *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
  * forks is part of it. The {@linkplain #common() common pool} is never closed.
  *
@@ -61,6 +65,7 @@ public final class ForkPool implements AutoCloseable {
     private static PoolSettings settings() {
       ForkPoolOptions options =
           ForkPoolOptions.defaults()
+              .common()
               .name("fjord-common")
               .contextClassLoader(ClassLoader.getSystemClassLoader());
       String workers = System.getProperty(WORKERS_PROPERTY);

@@ -70,6 +70,7 @@ public final class ForkPoolOptions {
     @Nullable Consumer<? super Stall> watchListener;
     Mode mode = Mode.PARALLEL;
     CancelMode cancelMode = CancelMode.AT_FORKS;
+    boolean common;
 
     @Override
     protected Choices clone() {
@@ -316,6 +317,11 @@ public final class ForkPoolOptions {
     }
   }
 
+  /** For the pool that is everybody's. */
+  ForkPoolOptions common() {
+    return with(to -> to.common = true);
+  }
+
   /** Fills in what was left open. */
   PoolSettings settle() {
     return switch (choices.mode.kind()) {
@@ -352,6 +358,7 @@ public final class ForkPoolOptions {
 
   private PoolSettings settle(int count, int most, List<Inspection> inspections) {
     return new PoolSettings(
+        choices.common,
         choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
         count,
         most,

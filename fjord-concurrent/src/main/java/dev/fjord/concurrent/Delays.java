@@ -1,5 +1,6 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.internal.pool.BareThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -94,9 +95,7 @@ final class Delays {
   }
 
   private Thread start() {
-    Thread made = new Thread(null, this::work, core.name() + "-delays", 0, false);
-    made.setDaemon(true);
-    made.setContextClassLoader(ClassLoader.getSystemClassLoader());
+    Thread made = BareThread.forAll(this::work, core.name() + "-delays");
     made.start();
     return made;
   }

@@ -445,7 +445,7 @@ public class ForkJoinPool extends AbstractExecutorService
     return core.settings.async();
   }
 
-  /** {@return about how many threads do not block in a join or a {@link #managedBlock}} */
+  /** {@return about how many threads run tasks, and do not wait, sleep or block} */
   public int getRunningThreadCount() {
     return snapshot().runningThreads();
   }

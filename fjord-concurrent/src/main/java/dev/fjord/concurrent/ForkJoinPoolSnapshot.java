@@ -15,7 +15,7 @@ import java.util.List;
  * @param maximumThreads the most threads there may ever be
  * @param threads threads alive
  * @param activeThreads threads that run tasks
- * @param runningThreads threads that do not block
+ * @param runningThreads threads that run tasks, and do not wait, sleep or block
  * @param steals tasks run by another thread than the one that forked or submitted them
  * @param queuedTasks tasks forked that have not begun
  * @param queuedSubmissions tasks submitted that have not begun
@@ -113,7 +113,6 @@ public record ForkJoinPoolSnapshot(
   static ForkJoinPoolSnapshot of(PoolCore core) {
     int threads = core.engine.threadCount();
     int active = Math.min(core.face.busy(), threads);
-    int blocked = core.face.blocked();
     List<PerWorker> perWorker = new ArrayList<>();
     for (Worker worker : core.engine.roster().all()) {
       perWorker.add(PerWorker.of(worker));
@@ -124,7 +123,7 @@ public record ForkJoinPoolSnapshot(
         core.settings.maximumFor(core.parallelism()),
         threads,
         active,
-        Math.max(0, threads - blocked),
+        Math.min(core.face.running(), threads),
         core.face.steals(),
         core.face.queued(),
         core.face.submissions(),

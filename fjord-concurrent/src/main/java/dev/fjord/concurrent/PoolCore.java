@@ -48,6 +48,7 @@ final class PoolCore {
     this.engine =
         new Pool(
             new PoolSettings(
+                isCommon(),
                 name,
                 settings.parallelism(),
                 settings.maximum(),
@@ -113,6 +114,7 @@ final class PoolCore {
   void fork(ForkJoinTask<?> task) {
     face.offer(task, true);
     Throwable unused = threads.takeFailure();
+    face.attend();
   }
 
   /** Forks if the caller works here, otherwise submits. */

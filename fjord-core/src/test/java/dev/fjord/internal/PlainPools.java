@@ -14,6 +14,7 @@ public final class PlainPools {
   public static Pool open(int workers, int maxThreads) {
     return new Pool(
         new PoolSettings(
+            false,
             "plain",
             workers,
             maxThreads,

@@ -64,11 +64,12 @@ final class MonitoringTest extends WithPools {
     Tasks.Held held = Tasks.Held.busy(pool);
     assertEquals(mode.parallelism(), pool.getPoolSize());
     assertTrue(pool.getActiveThreadCount() >= mode.parallelism());
-    assertTrue(pool.getRunningThreadCount() >= 0);
+    Await.until("all run", () -> pool.getRunningThreadCount() == mode.parallelism());
     assertFalse(pool.isQuiescent());
     held.release();
     Await.until("quiescent", pool::isQuiescent);
     Await.until("nobody is active", () -> pool.getActiveThreadCount() == 0);
+    Await.until("nobody runs", () -> pool.getRunningThreadCount() == 0);
     assertTrue(pool.getPoolSize() <= mode.parallelism());
     pool.shutdown();
     Await.until("terminated", pool::isTerminated);

@@ -11,14 +11,7 @@ final class Alarm {
   private static final long INTERRUPT_NANOS = 1_000_000;
 
   private static final ScheduledThreadPoolExecutor THREAD =
-      new ScheduledThreadPoolExecutor(
-          1,
-          body -> {
-            Thread thread = BareThread.make(body, "fjord-deadlines");
-            thread.setDaemon(true);
-            thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
-            return thread;
-          });
+      new ScheduledThreadPoolExecutor(1, body -> BareThread.forAll(body, "fjord-deadlines"));
 
   static {
     THREAD.setRemoveOnCancelPolicy(true);

@@ -84,7 +84,8 @@ final class OwnThreads {
     if (factory != null) {
       return notRefused(factory.newThread(life));
     }
-    Thread made = BareThread.make(life, settings.name() + "-" + (worker.index() + 1));
+    String name = settings.name() + "-" + (worker.index() + 1);
+    Thread made = settings.common() ? BareThread.forAll(life, name) : BareThread.make(life, name);
     made.setDaemon(settings.daemon());
     made.setPriority(settings.priority());
     if (settings.handler() != null) {

@@ -7,6 +7,7 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
@@ -24,6 +25,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Pool implements Crew, Surroundings {
+  /** Times the parallelism are so many places that all look at, whether in use or not. */
+  private static final int ROOM = 2;
+
+  /** Linked before memory runs out. */
+  private static final Predicate<Job> IS_CALL = Pool::isCall;
+
   private final PoolSettings settings;
   private final Schedule schedule;
   private final Roster roster = new Roster();
@@ -161,8 +169,11 @@ public final class Pool implements Crew, Surroundings {
     if (!schedule.hasClock() || runsCalls()) {
       return;
     }
+    if (isDeserted()) {
+      dropCalls();
+    }
     // Should the system have one thread left, a worker's is worth more than the sentinel's.
-    if (threads.areAny() || !(sleep.refusal() instanceof OutOfMemoryError)) {
+    if (threads.areAny() || inbox.hasJob() || !(sleep.refusal() instanceof OutOfMemoryError)) {
       watched.begin();
     }
   }
@@ -177,6 +188,16 @@ public final class Pool implements Crew, Surroundings {
   @Override
   public void reserveStack() {
     StackRoom.reserve();
+  }
+
+  @Override
+  public void rises(Sleeper one) {
+    roster.rises((Worker) one);
+  }
+
+  @Override
+  public boolean liesDown(Sleeper one) {
+    return roster.liesDown((Worker) one, ROOM * sleep.parallelism());
   }
 
   @Override
@@ -250,20 +271,41 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  /** Where no thread is to be had, who leaves last runs what waits. */
   private void giveBack(Sleeper place) {
-    Sleeper last = place;
-    while (last != null && !sleep.release(last) && !threads.areAny() && inbox.hasJob()) {
-      last = sleep.adopt();
-      if (last != null) {
-        ((Worker) last).runInbox();
+    if (!sleep.release(place)) {
+      runInbox();
+    }
+  }
+
+  /** Where no thread is to be had, who leaves last runs what waits, or who waits for the end. */
+  private void runInbox() {
+    while (!threads.areAny() && inbox.hasJob()) {
+      Sleeper place = sleep.adopt();
+      if (place == null) {
+        return; // whoever has it leaves later
+      }
+      ((Worker) place).runInbox();
+      if (sleep.release(place)) {
+        return;
       }
     }
   }
 
+  private static boolean isCall(Job job) {
+    return job instanceof Submitted<?> submitted && submitted.isCall();
+  }
+
+  /** Where no thread is to be had, calls that wait for one are run by who made them. */
+  private void dropCalls() {
+    for (Job call = inbox.take(IS_CALL); call != null; call = inbox.take(IS_CALL)) {
+      Runnable unused = ((FromOutside) call).dropped();
+    }
+    gate.stopIfDrained();
+  }
+
   private <T> T handOver(Callable<? extends T> body, @Nullable StoppableCall whole)
       throws Exception {
-    Submitted<T> root = this.<T>future(body);
+    Submitted<T> root = new Submitted<>(this, body, true);
     if (whole != null) {
       whole.waitsAs(root);
     }
@@ -290,11 +332,10 @@ public final class Pool implements Crew, Surroundings {
         root.awaitEnd();
         throw stranded;
       }
-      if (isClosed()) {
+      if (cancelled) {
         throw stranded;
       }
-      return this.<T>callAs(
-          body, whole); // no thread could be had for it, and a place is free by now
+      return this.<T>callAs(body, whole); // dropCalls: a place is free by now
     }
   }
 
@@ -304,7 +345,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T> Submitted<T> submit(Callable<? extends T> body) {
-    Submitted<T> submitted = new Submitted<>(this, body);
+    Submitted<T> submitted = this.<T>future(body);
     offer(submitted);
     return submitted;
   }
@@ -335,7 +376,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
   public <T> Submitted<T> future(Callable<? extends T> body) {
-    return new Submitted<>(this, body);
+    return new Submitted<>(this, body, false);
   }
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
@@ -364,24 +405,33 @@ public final class Pool implements Crew, Surroundings {
     InTurn.point(schedule);
   }
 
+  /**
+   * Who finds that nobody will run his job takes it back. What others have submitted stays, and
+   * never without somebody who comes for it.
+   *
+   * <pre>
+   *   who submits                            who asked for a thread, and gets none
+   *   1. adds the job                        1. is not counted as up any more
+   *   2. anybody up? leaves it to him        2. takes back his own; does another wait?
+   *      else asks, or takes it back            the sentinel asks again, as long as it does
+   * </pre>
+   *
+   * All are sequentially consistent, so that one of both sees the other.
+   */
   private void offerFromOutside(Job job) {
     boolean isSecond = inbox.add(job);
     if (gate.refuses(job)) {
       throw refusal();
     }
-    sleep.announce(isSecond);
-    if (isDeserted()) {
-      // Whoever finds that nobody will run them takes back all that wait, his own among them.
-      boolean mine = false;
-      for (Job waiting = takeBackRoot(); waiting != null; waiting = takeBackRoot()) {
-        mine |= waiting == job;
-        Runnable unused = ((FromOutside) waiting).dropped();
-      }
-      gate.stopIfDrained();
-      if (mine) {
-        throw new RejectedExecutionException(
-            "pool " + settings.name() + " has no thread and gets none", sleep.refusal());
-      }
+    boolean comes = sleep.announce(isSecond);
+    Throwable refusal = sleep.refusal(); // forgotten as soon as anybody gets a thread
+    boolean takenBack = refusal != null && isDeserted() && gate.takesOut(job);
+    if (!comes || takenBack) {
+      unattended();
+    }
+    if (takenBack) {
+      throw new RejectedExecutionException(
+          "pool " + settings.name() + " has no thread and gets none", refusal);
     }
   }
 
@@ -394,7 +444,7 @@ public final class Pool implements Crew, Surroundings {
     if (runsCalls()) {
       AsCall.run(this, job);
     } else if (Jobs.publish(job, origin)) {
-      sleep.announce(inbox.add(job));
+      announce(inbox.add(job));
     }
   }
 
@@ -405,7 +455,14 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void announce() {
-    sleep.announce(false);
+    announce(false);
+  }
+
+  /** As {@link Sleep#announce}, of a job that stays where it is. */
+  void announce(boolean isSecond) {
+    if (!sleep.announce(isSecond)) {
+      unattended();
+    }
   }
 
   private @Nullable Job takeBackRoot() {
@@ -539,10 +596,26 @@ public final class Pool implements Crew, Surroundings {
     threads.end();
   }
 
-  /** Waits until the pool has stopped and its threads have ended. */
+  /**
+   * Waits until the pool has stopped and its threads have ended. Where it has no thread, and gets
+   * none, the calling thread runs what was accepted.
+   */
   public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
     boolean isOver = InTurn.awaitStopped(this, schedule, timeout);
-    return threads.await(isOver ? 0 : timeout, unit);
+    long limit = isOver ? 0 : unit.toNanos(timeout);
+    long begun = System.nanoTime();
+    long left = limit;
+    while (isClosed() && hasWork() && left > Times.ASK_AGAIN_NANOS) {
+      if (settings.kind() == null && isDeserted()) {
+        runInbox();
+        gate.stopIfDrained();
+      }
+      if (threads.await(Times.ASK_AGAIN_NANOS, TimeUnit.NANOSECONDS)) {
+        return true;
+      }
+      left = limit - (System.nanoTime() - begun);
+    }
+    return threads.await(left, TimeUnit.NANOSECONDS);
   }
 
   // ---- questions ----

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pool is made with; checked by the faces.
  *
+ * @param common whether it is everybody's: plain threads are then in no caller's thread group
  * @param name the pool's name and the prefix of its threads' names
  * @param workers how many are up at a time, at first
  * @param maxThreads how many there may be, spares for blocked ones included
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param interrupts whether the threads at work on something that is stopped are interrupted
  */
 public record PoolSettings(
+    boolean common,
     String name,
     int workers,
     int maxThreads,

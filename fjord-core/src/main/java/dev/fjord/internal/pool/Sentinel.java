@@ -57,9 +57,7 @@ final class Sentinel implements Runnable {
       LockSupport.unpark(thread);
       return true;
     }
-    Thread fresh = BareThread.make(this, "fjord-sentinel");
-    fresh.setDaemon(true);
-    fresh.setContextClassLoader(ClassLoader.getSystemClassLoader());
+    Thread fresh = BareThread.forAll(this, "fjord-sentinel");
     try {
       fresh.start();
     } catch (OutOfMemoryError noThread) {

@@ -45,6 +45,7 @@ public final class Submitted<V> extends Task
   }
 
   private final Pool pool;
+  private final boolean call;
 
   /** The body; when that has returned, what it returned. */
   private @Nullable Object content;
@@ -54,9 +55,19 @@ public final class Submitted<V> extends Task
   /** The thread that runs the body, or a {@link Runner}; null before it has begun. */
   private volatile @Nullable Object runner;
 
-  Submitted(Pool pool, Callable<? extends V> body) {
+  /**
+   * A future, not yet submitted.
+   *
+   * @param call whether who made it waits for it, and runs the body if it is cancelled
+   */
+  Submitted(Pool pool, Callable<? extends V> body, boolean call) {
     this.pool = pool;
     this.content = body;
+    this.call = call;
+  }
+
+  boolean isCall() {
+    return call;
   }
 
   /** Whether the pool is the one that the future was made for. */

@@ -41,7 +41,7 @@ public final class TaskFace {
       throw pool.refusal();
     }
     if (wake) {
-      pool.sleep().announce(isSecond);
+      boolean unused = pool.sleep().announce(isSecond); // see attend
     }
   }
 
@@ -56,6 +56,14 @@ public final class TaskFace {
         && pool.isDeserted()
         && takeBack(task)) {
       throw noThread;
+    }
+    attend();
+  }
+
+  /** After an offer that may have got no thread: one is asked for again as long as a job waits. */
+  public void attend() {
+    if (pool.sleep().refusal() != null && pool.inbox().hasJob()) {
+      pool.unattended();
     }
   }
 
@@ -84,7 +92,7 @@ public final class TaskFace {
    */
   public void offerHeld(Task task) {
     if (Jobs.publish(task, pool.origins().outside())) {
-      pool.sleep().announce(pool.inbox().add(task));
+      pool.announce(pool.inbox().add(task));
     }
     pool.gate().release();
   }
@@ -114,7 +122,9 @@ public final class TaskFace {
 
   /** Takes back a task that was offered; false if it has begun or is done. */
   public boolean takeBack(Task task) {
-    return pool.gate().takesOut(task);
+    boolean taken = pool.gate().takesOut(task);
+    attend(); // what others offered, who saw that a thread was asked for
+    return taken;
   }
 
   /** Takes out a task of a kind that some worker forked and nobody has taken; null if none. */
@@ -169,15 +179,15 @@ public final class TaskFace {
     return busy;
   }
 
-  /** How many workers block, so that others may be up in their places. */
-  public int blocked() {
-    int blocked = 0;
+  /** How many workers are at work, and do not wait, sleep or block. */
+  public int running() {
+    int running = 0;
     for (Worker worker : pool.roster().all()) {
-      if (worker.isCompensated()) {
-        blocked++;
+      if (worker.isBusy() && !worker.isStill()) {
+        running++;
       }
     }
-    return blocked;
+    return running;
   }
 
   /** How many jobs were begun by another thread than forked or offered them. */

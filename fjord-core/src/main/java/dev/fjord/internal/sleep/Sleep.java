@@ -202,16 +202,17 @@ public final class Sleep {
    * the same processor.
    *
    * @param isSecond whether another job waits before it
+   * @return false if there was no thread to be had for it: unless the caller takes the job back, it
+   *     is unattended
    */
-  public void announce(boolean isSecond) {
+  public boolean announce(boolean isSecond) {
     if (isSecond && canWake) {
       Searchers.Seen seen = searchers.read();
       if (seen.areAllComing() && seen.coming() < PROCESSORS) {
-        boolean unused = wakeOne(true);
-        return;
+        return wakeOne(true);
       }
     }
-    wake(true);
+    return wake(true);
   }
 
   /**
@@ -219,20 +220,29 @@ public final class Sleep {
    * thread is asked for where one was refused just now: there are many forks.
    */
   public void announceFork() {
-    wake(false);
+    boolean unused = isAttended(wake(false));
   }
 
-  private void wake(boolean evenIfRefused) {
+  private boolean wake(boolean evenIfRefused) {
     int others = searchers.searching();
     if (others == 0) {
       if (canWake) {
-        boolean unused = wakeOne(evenIfRefused);
-      } else if (!adoptOnly) {
+        return wakeOne(evenIfRefused);
+      }
+      if (!adoptOnly) {
         around.unattended();
       }
     } else if (others == 1 && watchParked) {
       nudgeWatch();
     }
+    return true;
+  }
+
+  private boolean isAttended(boolean woken) {
+    if (!woken) {
+      around.unattended();
+    }
+    return woken;
   }
 
   private void nudgeWatch() {
@@ -251,7 +261,7 @@ public final class Sleep {
    * @return false if there was no thread to be had for it; see {@link #refusal}
    */
   public boolean wakeIfNobodySearches() {
-    return searchers.searching() != 0 || !canWake || wakeOne(true);
+    return searchers.searching() != 0 || !canWake || isAttended(wakeOne(true));
   }
 
   /** The same, if a job waits, or may wait where only a searcher would find it. */
@@ -260,7 +270,7 @@ public final class Sleep {
       return true;
     }
     if (canWake) {
-      return wakeOne(true);
+      return isAttended(wakeOne(true));
     }
     if (!adoptOnly) {
       around.unattended();
@@ -268,6 +278,7 @@ public final class Sleep {
     return true;
   }
 
+  /** Returns false if there is no thread to be had. */
   private boolean wakeOne(boolean evenIfRefused) {
     around.reserveStack(); // who is counted as roused must be roused
     Sleeper next;
@@ -277,11 +288,7 @@ public final class Sleep {
         searchers.rouse();
       }
     }
-    boolean roused = next != null && rouse(next);
-    if (!roused && refusal != null) {
-      around.unattended();
-    }
-    return roused || next == null;
+    return next != null ? rouse(next) : refusal == null;
   }
 
   /**
@@ -321,7 +328,8 @@ public final class Sleep {
     isNews |= refusal == null;
     refusal = why;
     refusedAt = System.nanoTime();
-    Sleeper other = asleep.popWithThread();
+    Sleeper other = rises(asleep.popWithThread());
+    boolean unused = around.liesDown(refused);
     asleep.pushBottom(refused); // last to be tried again
     if (other != null) {
       return other;
@@ -407,6 +415,7 @@ public final class Sleep {
     }
     synchronized (this) {
       if (up < parallelism && asleep.remove(me)) {
+        around.rises(me);
         searchers.enter();
         up(+1);
         if (blind != null) {
@@ -430,7 +439,7 @@ public final class Sleep {
 
   private void lieDown(Sleeper me) {
     endWatch(me);
-    asleep.push(me);
+    laidDown(me);
     up(-1);
     searchers.leave();
   }
@@ -527,7 +536,7 @@ public final class Sleep {
   /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
   public boolean release(Sleeper place) {
     synchronized (this) {
-      asleep.push(place);
+      laidDown(place);
       up(-1);
     }
     return wakeIfMoreToDo();
@@ -638,7 +647,7 @@ public final class Sleep {
         || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS) {
       return raiseForCaller();
     }
-    Sleeper next = stopped || up >= parallelism ? null : asleep.popWithThread();
+    Sleeper next = stopped || up >= parallelism ? null : rises(asleep.popWithThread());
     if (next != null) {
       up(+1);
     }
@@ -654,8 +663,23 @@ public final class Sleep {
     return next;
   }
 
+  private void laidDown(Sleeper one) {
+    if (around.liesDown(one)) {
+      asleep.pushBottom(one);
+    } else {
+      asleep.push(one);
+    }
+  }
+
+  private @Nullable Sleeper rises(@Nullable Sleeper one) {
+    if (one != null) {
+      around.rises(one);
+    }
+    return one;
+  }
+
   private @Nullable Sleeper popOrMake() {
-    Sleeper next = asleep.pop();
+    Sleeper next = rises(asleep.pop());
     if (next == null && made < most) {
       asleep.makeRoom(made + 1);
       next = around.spawn();

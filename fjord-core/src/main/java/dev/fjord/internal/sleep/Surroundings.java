@@ -18,6 +18,18 @@ public interface Surroundings {
   /** Makes a new sleeper, asleep. */
   Sleeper spawn();
 
+  /** One that slept is up from now on. Needs no memory. */
+  default void rises(Sleeper one) {}
+
+  /**
+   * One sleeps from now on. Needs no memory.
+   *
+   * @return whether others are to be woken before it
+   */
+  default boolean liesDown(Sleeper one) {
+    return false;
+  }
+
   /** A thread was refused, for the first time since one was to be had. */
   void refused();
 

@@ -20,7 +20,7 @@ public final class Watchdog {
   private static final long LINGER_MILLIS = 1_000;
 
   private static final ScheduledThreadPoolExecutor THREAD =
-      new ScheduledThreadPoolExecutor(1, Watchdog::thread);
+      new ScheduledThreadPoolExecutor(1, body -> BareThread.forAll(body, NAME));
 
   static {
     THREAD.setKeepAliveTime(LINGER_MILLIS, TimeUnit.MILLISECONDS);
@@ -28,13 +28,6 @@ public final class Watchdog {
   }
 
   private Watchdog() {}
-
-  private static Thread thread(Runnable body) {
-    Thread thread = BareThread.make(body, NAME);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
-    return thread;
-  }
 
   /** Begins with the inspections that the pool was made with. */
   public static void watch(Pool pool) {

@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.PublicQueue;
 import dev.fjord.internal.job.Job;
 import java.util.Arrays;
@@ -7,12 +8,29 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The workers of one pool. They are added while it lives and never removed. */
+/**
+ * The workers of one pool. They are added while it lives and never removed; but who looks for work
+ * passes over the last ones while they sleep, of which there may be hundreds after a burst of waits
+ * that were compensated.
+ *
+ * <pre>
+ *   one beyond the end rises                 searcher
+ *   1. end = its place + 1                   1. announces that it sleeps
+ *   2. may publish; nobody searches? wakes   2. looks at all below the end
+ * </pre>
+ *
+ * All are sequentially consistent: if step 2 of the first misses the searcher, the searcher sees
+ * the end, and the job. The end comes down under the monitor under which a place rises, past places
+ * that sleep and have no job: and who sleeps gets none.
+ */
 public final class Roster {
   private volatile Worker[] workers = new Worker[0];
 
   /** The public parts of their deques, which is all that a thief looks at. */
   private volatile PublicQueue[] queues = new PublicQueue[0];
+
+  /** No place from here on is in use. */
+  private volatile int end;
 
   /** No worker yet. */
   public Roster() {}
@@ -26,6 +44,40 @@ public final class Roster {
     more[place] = worker;
     queues = moreQueues;
     workers = more;
+    end = place + 1;
+  }
+
+  /**
+   * A worker that slept is up from now on. Under the monitor of who sleeps, as all that changes.
+   */
+  public void rises(Worker worker) {
+    worker.resting(false);
+    if (worker.index() >= end) {
+      end = worker.index() + 1;
+    }
+  }
+
+  /**
+   * A worker sleeps from now on. Under the same monitor.
+   *
+   * @param least so many are looked at in any case
+   * @return whether it is one of the others
+   */
+  public boolean liesDown(Worker worker, int least) {
+    worker.resting(true);
+    int to = end;
+    while (to > least && workers[to - 1].isResting()) {
+      to--;
+    }
+    if (to < end) { // a volatile store costs a fence
+      end = to;
+    }
+    return worker.index() >= least;
+  }
+
+  /** How many are looked at by who looks for work. */
+  public int inUse() {
+    return end;
   }
 
   /** How many there are. */
@@ -45,8 +97,10 @@ public final class Roster {
 
   /** Whether any deque has a public job. */
   public boolean hasPublic() {
-    for (PublicQueue queue : queues) {
-      if (queue.hasJob()) {
+    int count = end;
+    PublicQueue[] all = queues;
+    for (int i = 0; i < count; i++) {
+      if (all[i].hasJob()) {
         return true;
       }
     }
@@ -55,8 +109,10 @@ public final class Roster {
 
   /** Whether somebody at work may have forked something that is private. */
   public boolean mayHaveForked() {
-    for (Worker worker : workers) {
-      if (worker.isBusy() && worker.deque().mayHaveForked()) {
+    int count = end;
+    Worker[] all = workers;
+    for (int i = 0; i < count; i++) {
+      if (all[i].isBusy() && all[i].deque().mayHaveForked()) {
         return true;
       }
     }
@@ -66,21 +122,26 @@ public final class Roster {
   /**
    * Takes a public job from some deque; null if there is none.
    *
-   * @param from the place to begin at, taken modulo the size
+   * @param from the place to begin at, taken modulo the number of those in use
    */
   public @Nullable Job steal(int from) {
+    int count = end;
     PublicQueue[] all = queues;
-    for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
+    for (int i = 0, at = Math.floorMod(from, Math.max(count, 1)); i < count; i++) {
       Job job = all[at].take();
       if (job != null) {
         return job;
       }
-      at = at + 1 == all.length ? 0 : at + 1;
+      at = at + 1 == count ? 0 : at + 1;
     }
     return null;
   }
 
-  /** Takes a public job that satisfies a condition from some deque; see {@link #steal(int)}. */
+  /**
+   * Takes a public job that satisfies a condition from some deque; null if there is none.
+   *
+   * @param from the place to begin at, taken modulo the size
+   */
   public @Nullable Job steal(int from, Predicate<Job> wanted) {
     PublicQueue[] all = queues;
     for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
@@ -95,9 +156,12 @@ public final class Roster {
 
   /** Asks every owner for work that is not asked yet. */
   public void askOwners() {
-    for (Worker worker : workers) {
-      if (!worker.deque().isAskPending()) { // a load is cheaper than a store
-        worker.deque().ask();
+    int count = end;
+    Worker[] all = workers;
+    for (int i = 0; i < count; i++) {
+      Deque deque = all[i].deque();
+      if (!deque.isAskPending()) { // a load is cheaper than a store
+        deque.ask();
       }
     }
   }

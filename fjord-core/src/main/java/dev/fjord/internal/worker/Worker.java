@@ -85,6 +85,9 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Where the thread at work here works meanwhile, in another pool. */
   private volatile @Nullable Worker inner;
 
+  /** Whether it sleeps. Under the monitor of who sleeps. */
+  private boolean resting;
+
   private boolean inTable;
   private boolean callerInTable;
 
@@ -201,10 +204,10 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The calling thread leaves, with nothing left behind. */
   public void leave() {
-    caller = false;
     try {
       deque.settleAbove(0);
     } finally {
+      caller = false; // not before: what it submits belongs into the inbox
       if (deque.height() > 0) {
         deque.dropAll();
       }
@@ -696,6 +699,18 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   // ---- sleeping ----
+
+  void resting(boolean now) {
+    resting = now;
+  }
+
+  /** Whether it sleeps and nothing waits here, which then stays so. */
+  boolean isResting() {
+    return resting
+        && !deque.queue().hasJob()
+        && deque.privateJobs() == 0
+        && !deque.isBeingTakenOver();
+  }
 
   Rest rest() {
     return rest;

@@ -63,8 +63,11 @@ public final class Ending {
     return !told.getAndSet(true);
   }
 
-  /** Standard output that throws where {@code System.out} would go on in silence. */
-  private static PrintStream standardOutput() {
+  /**
+   * Standard output that throws {@link InputException} where {@code System.out} would go on in
+   * silence.
+   */
+  public static PrintStream standardOutput() {
     String name = System.getProperty("stdout.encoding", System.getProperty("native.encoding", ""));
     Charset charset = Charset.isSupported(name) ? Charset.forName(name) : Charset.defaultCharset();
     return new PrintStream(new Checked(new FileOutputStream(FileDescriptor.out)), true, charset);

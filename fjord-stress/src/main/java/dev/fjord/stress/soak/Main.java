@@ -1,5 +1,7 @@
 package dev.fjord.stress.soak;
 
+import static dev.fjord.lab.options.Ending.standardOutput;
+
 import dev.fjord.lab.programs.InputException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -36,7 +38,7 @@ public final class Main {
    */
   public static void main(String[] args) {
     Ending ending = new Ending();
-    int code = run(System.out, System.err, ending::begun, args);
+    int code = run(standardOutput(), System.err, ending::begun, args);
     ending.code.complete(code);
     System.exit(code);
   }
@@ -48,19 +50,27 @@ public final class Main {
     return new CommandLine(new SoakCommand(out, err, List.of(args), begun))
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
-        .setParameterExceptionHandler((e, given) -> complain(err, String.valueOf(e.getMessage())))
+        .setParameterExceptionHandler((e, given) -> complain(err, e))
+        .setExecutionStrategy(
+            parsed -> {
+              try {
+                return new CommandLine.RunLast().execute(parsed);
+              } catch (InputException e) { // help that nobody takes
+                return complain(err, e);
+              }
+            })
         .setExecutionExceptionHandler(
             (e, failed, given) -> {
               if (e instanceof InputException) {
-                return complain(err, String.valueOf(e.getMessage()));
+                return complain(err, e);
               }
               throw e;
             })
         .execute(own);
   }
 
-  private static int complain(PrintStream err, String what) {
-    err.println("fjord soak: " + what.replaceAll("\\s*\\R\\s*", " "));
+  private static int complain(PrintStream err, Exception e) {
+    err.println("fjord soak: " + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " "));
     return UNUSABLE;
   }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 
@@ -25,13 +26,24 @@ final class ModernPool extends SoakPool {
 
   ModernPool(PoolPlan plan, Opener opener) {
     super(plan, opener);
-    this.pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(plan.workers())
-                .maxThreads(plan.workers() + plan.spares())
-                .cancelMode(plan.async() ? CancelMode.INTERRUPT : CancelMode.AT_FORKS)
-                .watchdog(WATCHDOG, opener::stalls));
+    ForkPoolOptions options =
+        ForkPoolOptions.defaults()
+            .workers(plan.workers())
+            .maxThreads(plan.workers() + plan.spares())
+            .cancelMode(plan.async() ? CancelMode.INTERRUPT : CancelMode.AT_FORKS)
+            .watchdog(WATCHDOG, opener::stalls);
+    this.pool = ForkPool.open(plan.lame() ? options.threadFactory(lame()) : options);
+  }
+
+  private static ThreadFactory lame() {
+    Refusals refusals = new Refusals(true);
+    return body -> {
+      Thread thread = refusals.givesNone() ? null : new Thread(body, "soak fork worker");
+      if (thread != null) {
+        thread.setDaemon(true);
+      }
+      return thread;
+    };
   }
 
   @Override

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  * @param async whether it runs what is not joined in the order of the forks; a {@code ForkPool}
  *     always does, and there whether it interrupts what blocks in a cancelled tree
  * @param closedHard whether it is closed without waiting for what has not begun
- * @param lame whether its thread factory fails now and then; of a {@code ForkJoinPool} only
+ * @param lame whether its thread factory fails now and then; not of FJTask's
  */
 record PoolPlan(
     PoolKind kind, int workers, int spares, boolean async, boolean closedHard, boolean lame) {
@@ -30,7 +30,7 @@ record PoolPlan(
         random.nextInt(4),
         random.nextInt(4) == 0,
         random.nextInt(6) == 0,
-        kind == PoolKind.CONCURRENT && random.nextInt(5) == 0);
+        kind != PoolKind.FJTASK && random.nextInt(5) == 0);
   }
 
   /** The same, closed by waiting for everything. */

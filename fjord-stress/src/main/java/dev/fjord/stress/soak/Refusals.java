@@ -1,5 +1,6 @@
 package dev.fjord.stress.soak;
 
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,7 @@ final class Refusals {
   /** Whether a submission failed since there was no thread for it. */
   static boolean isIn(@Nullable Throwable failure) {
     return failure instanceof NoThread
-        || (failure instanceof OutOfMemoryError && PLANNED.equals(failure.getMessage()));
+        || (failure instanceof OutOfMemoryError && PLANNED.equals(failure.getMessage()))
+        || (failure instanceof RejectedExecutionException && failure.getCause() != null);
   }
 }

@@ -5,10 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fjord.testing.Times;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +93,32 @@ class CommandTest {
     assertTrue(outcome.err.contains("round " + round + " went wrong; again: " + again));
     assertTrue(outcome.err.contains("  pool 0: Fork"), outcome.err);
     assertTrue(outcome.err.contains(" ran 2 times"), outcome.err);
+  }
+
+  @Test
+  void aFullStandardOutputIsOneLineAndNoSuccess() throws Exception {
+    Path full = Path.of("/dev/full");
+    Assumptions.assumeTrue(Files.exists(full), "no " + full);
+    for (String option : List.of("--round=1", "--help")) {
+      Path said = folder.resolve("said");
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:TieredStopAtLevel=1",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  Main.class.getName(),
+                  "soak",
+                  option)
+              .redirectOutput(full.toFile())
+              .redirectError(said.toFile())
+              .start();
+      assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS), option);
+      assertEquals(2, process.exitValue());
+      List<String> lines = Files.readAllLines(said);
+      assertEquals(1, lines.size(), lines::toString);
+      assertTrue(lines.get(0).startsWith("fjord soak: cannot write to standard output: "));
+    }
   }
 
   @Test
