@@ -91,6 +91,42 @@ public final class Fork {
   }
 
   /**
+   * As {@link #join(Runnable, Runnable)}, for lambdas that throw checked exceptions.
+   *
+   * @param <X> what the first branch throws
+   * @param <Y> what the second branch throws
+   * @param a the first branch
+   * @param b the second branch
+   * @throws X if the first branch threw it
+   * @throws Y if the second branch threw it
+   */
+  public static <X extends Exception, Y extends Exception> void join(
+      ThrowingRunnable<X> a, ThrowingRunnable<Y> b) throws X, Y {
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    Deque here = Worker.currentDeque();
+    if (here == null) {
+      Fork.<@Nullable Object>outside(
+          () -> {
+            join(a, b);
+            return null;
+          });
+      return;
+    }
+    int mark = here.push(b, CodeBranch.Form.RUN);
+    try {
+      a.runThrowing();
+    } catch (Throwable failure) {
+      throw Branch.abandon(here, mark, failure);
+    }
+    if (here.pop(mark)) {
+      b.runThrowing();
+    } else {
+      Object unused = CodeBranch.await(here, mark);
+    }
+  }
+
+  /**
    * Runs both and combines their values.
    *
    * @param <A> the type of the first branch's value
@@ -122,6 +158,52 @@ public final class Fork {
     }
     if (here.pop(mark)) {
       return combine.apply(first, b.get());
+    }
+    return combine.apply(first, CodeBranch.<B>await(here, mark));
+  }
+
+  /**
+   * As {@link #join(Supplier, Supplier, BiFunction)}, for lambdas that throw checked exceptions.
+   *
+   * @param <A> the type of the first branch's value
+   * @param <B> the type of the second branch's value
+   * @param <R> the type of the result
+   * @param <X> what the first branch throws
+   * @param <Y> what the second branch throws
+   * @param a the first branch; may not be null, but then Kotlin would not prefer the other form
+   * @param b the second branch
+   * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
+   * @throws X if the first branch threw it
+   * @throws Y if the second branch threw it
+   */
+  public static <
+          A extends @Nullable Object,
+          B extends @Nullable Object,
+          R extends @Nullable Object,
+          X extends Exception,
+          Y extends Exception>
+      R join(
+          @Nullable ThrowingCallable<? extends A, X> a,
+          ThrowingCallable<? extends B, Y> b,
+          BiFunction<? super A, ? super B, ? extends R> combine)
+          throws X, Y {
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    requireNonNull(combine, "combine");
+    Deque here = Worker.currentDeque();
+    if (here == null) {
+      return Fork.<R>outside(() -> Fork.<A, B, R, X, Y>join(a, b, combine));
+    }
+    int mark = here.push(b, CodeBranch.Form.OBJECT);
+    A first;
+    try {
+      first = a.call();
+    } catch (Throwable failure) {
+      throw Branch.abandon(here, mark, failure);
+    }
+    if (here.pop(mark)) {
+      return combine.apply(first, b.call());
     }
     return combine.apply(first, CodeBranch.<B>await(here, mark));
   }
@@ -350,6 +432,7 @@ public final class Fork {
    * @param body runs in the calling thread
    * @return what the body returned
    */
+  @SuppressWarnings("overloads") // not in fact: see the other
   public static <R extends @Nullable Object> R scope(Function<? super Scope, ? extends R> body) {
     requireNonNull(body, "body");
     Worker worker = Worker.current();
@@ -357,6 +440,22 @@ public final class Fork {
       return Fork.<R>outside(() -> Fork.<R>scope(body));
     }
     return OpenScope.<R>run(worker, body);
+  }
+
+  /**
+   * As {@link #scope(Function)}, for a lambda that throws checked exceptions.
+   *
+   * @param <R> the type of the result
+   * @param <X> what the body throws
+   * @param body runs in the calling thread; may not be null, as in {@link #join(ThrowingCallable,
+   *     ThrowingCallable, BiFunction)}
+   * @return what the body returned
+   * @throws X if the body threw it
+   */
+  @SuppressWarnings("overloads") // its parameter is a subtype of the other's, and preferred
+  public static <R extends @Nullable Object, X extends Exception> R scope(
+      @Nullable ThrowingFunction<? super Scope, ? extends R, X> body) throws X {
+    return Fork.<R>scope((Function<? super Scope, ? extends R>) requireNonNull(body, "body"));
   }
 
   /**
@@ -379,6 +478,60 @@ public final class Fork {
     } finally {
       worker.blocking().end();
     }
+  }
+
+  /**
+   * As {@link #blocking(Runnable)}, for a lambda that throws checked exceptions: {@code
+   * Fork.blocking(() -> latch.await())}.
+   *
+   * @param <X> what it throws
+   * @param wait what blocks; it runs in the calling thread
+   * @throws X if it threw it
+   */
+  public static <X extends Exception> void blocking(ThrowingRunnable<X> wait) throws X {
+    requireNonNull(wait, "wait");
+    blocking((Runnable) wait);
+  }
+
+  /**
+   * As {@link #blocking(Runnable)}, for what has a value and may throw: {@code
+   * Fork.blocking(queue::take)}.
+   *
+   * @param <T> the type of the value
+   * @param <X> what it throws
+   * @param wait what blocks, a lambda or a method that is not overloaded; it runs in the calling
+   *     thread
+   * @return its value
+   * @throws X if it threw it
+   */
+  public static <T extends @Nullable Object, X extends Exception> T blocking(
+      ThrowingCallable<? extends T, X> wait) throws X {
+    requireNonNull(wait, "wait");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return wait.call();
+    }
+    worker.blocking().begin();
+    try {
+      return wait.call();
+    } finally {
+      worker.blocking().end();
+    }
+  }
+
+  /**
+   * As {@link #blocking(ThrowingCallable)}, for what is a {@code Callable} already.
+   *
+   * @param <T> the type of the value
+   * @param wait what blocks; it runs in the calling thread
+   * @return its value
+   * @throws Exception if it threw it
+   */
+  public static <T extends @Nullable Object> T blocking(Callable<? extends T> wait)
+      throws Exception {
+    requireNonNull(wait, "wait");
+    ThrowingCallable<T, Exception> throwing = wait::call;
+    return Fork.<T, Exception>blocking(throwing);
   }
 
   /**

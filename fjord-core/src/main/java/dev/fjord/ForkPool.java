@@ -117,7 +117,8 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
-   * Runs the body, with the calling thread as one of the workers.
+   * Runs the body, with the calling thread as one of the workers. For what is a {@code Callable}
+   * already; a lambda fits {@link #call(ThrowingCallable)} better.
    *
    * @param <T> the type of the result
    * @param body the code to run
@@ -129,6 +130,24 @@ public final class ForkPool implements AutoCloseable {
    */
   public <T extends @Nullable Object> T call(Callable<? extends T> body) throws Exception {
     return pool.<T>call(requireNonNull(body, "body"));
+  }
+
+  /**
+   * Runs the body, with the calling thread as one of the workers: {@code int f = pool.call(() ->
+   * fib(36))}. It throws what the lambda throws, and nothing checked if that does not.
+   *
+   * @param <T> the type of the result
+   * @param <X> what the body throws
+   * @param body the code to run; may not be null, but then Kotlin would not prefer the other form
+   * @return what the body returned
+   * @throws X if the body threw it
+   * @throws RejectedExecutionException if the pool is closed
+   * @throws java.util.concurrent.CancellationException if the call waited for a place and {@link
+   *     #closeNow} dropped it
+   */
+  public <T extends @Nullable Object, X extends Exception> T call(
+      @Nullable ThrowingCallable<? extends T, X> body) throws X {
+    return this.<T>callUnchecked(requireNonNull(body, "body"));
   }
 
   /**
@@ -144,6 +163,19 @@ public final class ForkPool implements AutoCloseable {
           body.run();
           return null;
         });
+  }
+
+  /**
+   * As {@link #run(Runnable)}, for a lambda that throws checked exceptions.
+   *
+   * @param <X> what the body throws
+   * @param body the code to run
+   * @throws X if the body threw it
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <X extends Exception> void run(ThrowingRunnable<X> body) throws X {
+    requireNonNull(body, "body");
+    run((Runnable) body);
   }
 
   /**

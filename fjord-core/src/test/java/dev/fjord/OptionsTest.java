@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -77,7 +78,9 @@ final class OptionsTest {
     assertNamed("factory", () -> ForkPoolOptions.defaults().threadFactory(null));
     try (ForkPool pool = ForkPool.open(1)) {
       assertNamed("body", () -> pool.call(null));
+      assertNamed("body", () -> pool.call((Callable<String>) null));
       assertNamed("body", () -> pool.run(null));
+      assertNamed("body", () -> pool.run((Runnable) null));
       assertNamed("body", () -> pool.submit(null));
       assertNamed("body", () -> pool.execute(null));
     }

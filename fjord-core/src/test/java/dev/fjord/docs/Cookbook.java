@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
@@ -203,18 +204,8 @@ final class Cookbook {
     }
   }
 
-  static String ask(Future<String> answer) {
-    String[] said = new String[1];
-    Fork.blocking(() -> said[0] = awaitReply(answer));
-    return said[0];
-  }
-
-  static String awaitReply(Future<String> answer) {
-    try {
-      return answer.get();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  static String ask(BlockingQueue<String> answers) throws InterruptedException {
+    return Fork.blocking(answers::take);
   }
 
   static Future<Long> inBackground(ForkPool pool, Tree tree) {
@@ -226,7 +217,7 @@ final class Cookbook {
         .thenApply(length -> length * 2);
   }
 
-  static long withAPoolOfItsOwn(Tree tree) throws Exception {
+  static long withAPoolOfItsOwn(Tree tree) {
     try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(4).name("sums"))) {
       long sum = pool.call(() -> sum(tree));
       System.out.println(pool.snapshot().totals().steals() + " steals");
