@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -456,6 +457,37 @@ public final class Fork {
   public static <R extends @Nullable Object, X extends Exception> R scope(
       @Nullable ThrowingFunction<? super Scope, ? extends R, X> body) throws X {
     return Fork.<R>scope((Function<? super Scope, ? extends R>) requireNonNull(body, "body"));
+  }
+
+  /**
+   * As {@link #scope(Function)}, for a body without a value. The name differs because a lambda such
+   * as {@code scope -> visit(scope, root)} would fit both.
+   *
+   * @param body runs in the calling thread
+   */
+  @SuppressWarnings("overloads") // not in fact: see the other
+  public static void scoped(Consumer<? super Scope> body) {
+    requireNonNull(body, "body");
+    Function<Scope, @Nullable Object> valued =
+        scope -> {
+          body.accept(scope);
+          return null;
+        };
+    Fork.<@Nullable Object>scope(valued);
+  }
+
+  /**
+   * As {@link #scoped(Consumer)}, for a lambda that throws checked exceptions.
+   *
+   * @param <X> what the body throws
+   * @param body runs in the calling thread
+   * @throws X if the body threw it
+   */
+  @SuppressWarnings("overloads") // its parameter is a subtype of the other's, and preferred
+  public static <X extends Exception> void scoped(ThrowingConsumer<? super Scope, X> body)
+      throws X {
+    requireNonNull(body, "body");
+    scoped((Consumer<? super Scope>) body);
   }
 
   /**

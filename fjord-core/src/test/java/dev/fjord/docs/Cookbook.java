@@ -157,11 +157,7 @@ final class Cookbook {
 
   static long bytesBelow(Path folder) {
     LongAdder bytes = new LongAdder();
-    Fork.scope(
-        scope -> {
-          visit(scope, folder, bytes);
-          return null;
-        });
+    Fork.scoped(scope -> visit(scope, folder, bytes));
     return bytes.sum();
   }
 
