@@ -370,7 +370,7 @@ public final class Fork {
    */
   public static void range(int from, int to, IntRangeBody body) {
     requireNonNull(body, "body");
-    Ranges.run(from, to, 1, Ranges.ADAPT, (lo, hi) -> body.run((int) lo, (int) hi));
+    Ranges.run(from, to, (lo, hi) -> body.run((int) lo, (int) hi));
   }
 
   /**
@@ -397,7 +397,7 @@ public final class Fork {
    */
   public static void rangeLong(long from, long to, LongRangeBody body) {
     requireNonNull(body, "body");
-    Ranges.run(from, to, 1, Ranges.ADAPT, body);
+    Ranges.run(from, to, body::run);
   }
 
   /**
@@ -411,7 +411,111 @@ public final class Fork {
    */
   public static void rangeLong(long from, long to, long grain, LongRangeBody body) {
     requireNonNull(body, "body");
-    Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, body);
+    Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, body::run);
+  }
+
+  /**
+   * A parallel loop that may be left early. Meaning: the pieces run from left to right until one
+   * returns false. So what is to the left of that is run whole; of what is to the right, pieces may
+   * have been run, and none begins from then on.
+   *
+   * @param from the first index
+   * @param to the index after the last; nothing is run if it is not greater than {@code from}
+   * @param body called with disjoint pieces; returns whether the loop goes on
+   * @return whether no piece returned false
+   */
+  public static boolean rangeWhile(int from, int to, IntRangePredicate body) {
+    requireNonNull(body, "body");
+    return Ranges.runWhile(from, to, body);
+  }
+
+  /**
+   * A reduction: the values of pieces of a range, combined in their order. The range is split while
+   * it runs, as in {@link #range(int, int, IntRangeBody)}; no value is boxed.
+   *
+   * <pre>{@code
+   * int longest = Fork.reduceInt(0, lines.length, (lo, hi) -> longest(lines, lo, hi), Math::max);
+   * }</pre>
+   *
+   * <p>Of an empty range it is what the leaf gives for an empty piece, {@code leaf.apply(from,
+   * from)}.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static int reduceInt(int from, int to, IntRangeToInt leaf, IntBinaryOperator combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return (int)
+        new Reduction.OfLong(leaf::apply, (a, b) -> combine.applyAsInt((int) a, (int) b))
+            .of(from, to);
+  }
+
+  /**
+   * A reduction to a {@code long}; otherwise as {@link #reduceInt}.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static long reduceLong(int from, int to, IntRangeToLong leaf, LongBinaryOperator combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return new Reduction.OfLong(leaf::apply, combine).of(from, to);
+  }
+
+  /**
+   * A reduction to a {@code double}; otherwise as {@link #reduceInt}. Where the range is split
+   * differs from run to run, and with that the last digits of a sum.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static double reduceDouble(
+      int from, int to, IntRangeToDouble leaf, DoubleBinaryOperator combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return Double.longBitsToDouble(
+        new Reduction.OfLong(
+                (lo, hi) -> Double.doubleToRawLongBits(leaf.apply(lo, hi)),
+                (a, b) ->
+                    Double.doubleToRawLongBits(
+                        combine.applyAsDouble(
+                            Double.longBitsToDouble(a), Double.longBitsToDouble(b))))
+            .of(from, to));
+  }
+
+  /**
+   * A reduction to an object; otherwise as {@link #reduceInt}. A combination may change its left
+   * value and return it.
+   *
+   * @param <R> the type of the values
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static <R extends @Nullable Object> R reduce(
+      int from,
+      int to,
+      IntRangeToObject<? extends R> leaf,
+      BiFunction<? super R, ? super R, ? extends R> combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return new Reduction.OfObject<R>(leaf, combine).of(from, to);
   }
 
   private static long checkGrain(long grain) {

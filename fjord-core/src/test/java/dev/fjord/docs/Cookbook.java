@@ -87,20 +87,19 @@ final class Cookbook {
   }
 
   static long countPrimes(int below) {
-    LongAdder primes = new LongAdder();
-    Fork.range(
+    return Fork.reduceLong(
         0,
         below,
         (lo, hi) -> {
-          int found = 0;
+          long found = 0;
           for (int n = lo; n < hi; n++) {
             if (isPrime(n)) {
               found++;
             }
           }
-          primes.add(found);
-        });
-    return primes.sum();
+          return found;
+        },
+        Long::sum);
   }
 
   static <T extends Comparable<T>> void sort(T[] a, T[] spare, int lo, int hi) {
