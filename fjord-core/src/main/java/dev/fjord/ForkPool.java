@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * work one pool.
  *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
- * forks is part of it. The {@linkplain #common() common pool} is never closed.
+ * forks is part of it. The {@linkplain #common() common pool} cannot be closed.
  *
  * <p>What happened before a call or submission is visible in its body; what happened in the body is
  * visible after the call, or after {@link Future#get}.
@@ -79,7 +79,7 @@ public final class ForkPool implements AutoCloseable {
   /**
    * {@return the pool for everybody} Its workers are as many as the system property {@value
    * #WORKERS_PROPERTY} says when it is first used; otherwise as the processors the JVM may use,
-   * limits of a container included. {@link #close} has no effect on it.
+   * limits of a container included. It cannot be closed.
    */
   public static ForkPool common() {
     return Common.POOL;
@@ -110,7 +110,8 @@ public final class ForkPool implements AutoCloseable {
    *
    * @param options how it is made
    * @return a new pool
-   * @throws IllegalArgumentException if it would have fewer threads than workers
+   * @throws IllegalArgumentException if it would have fewer threads than workers, or one option
+   *     would make another useless
    */
   public static ForkPool open(ForkPoolOptions options) {
     return new ForkPool(requireNonNull(options, "options").settle(), false);
@@ -281,7 +282,7 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * {@return this pool as an executor service; shutting that down closes this pool, without
-   * waiting} That of the common pool ignores it.
+   * waiting} That of the common pool throws {@link UnsupportedOperationException} there.
    */
   public ExecutorService asExecutorService() {
     return new PoolExecutor(pool, common);
@@ -358,12 +359,12 @@ public final class ForkPool implements AutoCloseable {
    *
    * @throws IllegalStateException if called from inside a task of this pool, which would wait for
    *     itself
+   * @throws UnsupportedOperationException if this is the common pool, which everybody uses
    */
   @Override
   public void close() {
-    if (!common) {
-      pool.close();
-    }
+    refuseCommon(common);
+    pool.close();
   }
 
   /**
@@ -371,19 +372,25 @@ public final class ForkPool implements AutoCloseable {
    * waits are cancelled, callers who wait for a place get a {@link
    * java.util.concurrent.CancellationException}, and the pool's own threads are interrupted once.
    * What has begun ends at its next fork, by a {@link ForkCancelledException}, and is waited for.
-   * Has no effect on the common pool.
    *
    * @return what was dropped: the futures of {@link #submit} and the bodies of {@link #execute}
    * @throws IllegalStateException if called from inside a task of this pool
+   * @throws UnsupportedOperationException if this is the common pool
    */
   public List<Runnable> closeNow() {
-    if (common) {
-      return List.of();
-    }
+    refuseCommon(common);
     pool.refuseInside();
     List<Runnable> dropped = pool.shutdownNow();
     pool.close();
     return dropped;
+  }
+
+  /** It is everybody's: to close it in silence, or to pretend it, would both be wrong. */
+  static void refuseCommon(boolean common) {
+    if (common) {
+      throw new UnsupportedOperationException(
+          "the common pool is everybody's: leave it open, or use a pool from ForkPool.open");
+    }
   }
 
   @Override
