@@ -171,7 +171,7 @@ public final class Fork {
    * @param <R> the type of the result
    * @param <X> what the first branch throws
    * @param <Y> what the second branch throws
-   * @param a the first branch; may not be null, but then Kotlin would not prefer the other form
+   * @param a the first branch; never null, but marked so that Kotlin prefers the other form
    * @param b the second branch
    * @param combine makes the result of both values; runs in the calling thread
    * @return what {@code combine} made
@@ -318,6 +318,19 @@ public final class Fork {
             branches[(int) i].run();
           }
         });
+  }
+
+  /**
+   * As {@link #joinAll(Runnable...)}, for lambdas that throw checked exceptions.
+   *
+   * @param <X> what they throw
+   * @param tasks the branches, in program order
+   * @throws X if one of them threw it
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
+  public static <X extends Exception> void joinAll(ThrowingRunnable<X>... tasks) throws X {
+    joinAll((Runnable[]) tasks);
   }
 
   /**
@@ -552,8 +565,8 @@ public final class Fork {
    *
    * @param <R> the type of the result
    * @param <X> what the body throws
-   * @param body runs in the calling thread; may not be null, as in {@link #join(ThrowingCallable,
-   *     ThrowingCallable, BiFunction)}
+   * @param body runs in the calling thread; never null, but marked so that Kotlin prefers the other
+   *     form
    * @return what the body returned
    * @throws X if the body threw it
    */

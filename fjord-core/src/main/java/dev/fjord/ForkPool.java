@@ -139,7 +139,7 @@ public final class ForkPool implements AutoCloseable {
    *
    * @param <T> the type of the result
    * @param <X> what the body throws
-   * @param body the code to run; may not be null, but then Kotlin would not prefer the other form
+   * @param body the code to run; never null, but marked so that Kotlin prefers the other form
    * @return what the body returned
    * @throws X if the body threw it
    * @throws RejectedExecutionException if the pool is closed

@@ -77,6 +77,20 @@ final class CheckedTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("pools")
+  void aJoinOfManyThrowsWhatItsBranchesDeclare(ForkPoolOptions options) {
+    IOException failure = new IOException();
+    try (ForkPool pool = ForkPool.open(options)) {
+      passes(failure, () -> pool.run(() -> all(failure)));
+    }
+  }
+
+  private static void all(IOException failure) throws IOException {
+    Fork.joinAll(() -> {}, () -> visit(0, 8, 5, failure), () -> {});
+    Fork.joinAll();
+  }
+
   @Test
   void aJoinOutsideAnyPoolThrowsItToo() {
     IOException failure = new IOException();
@@ -147,7 +161,8 @@ final class CheckedTest {
     ForkPool.common().run(run);
     Fork.blocking(run);
     ForkPool.common().run(() -> Fork.join(run, run));
-    assertEquals(4, ran.size());
+    Fork.joinAll(run, run);
+    assertEquals(6, ran.size());
     Supplier<String> get = () -> "got";
     assertEquals("gotgot", Fork.<String, String, String>join(get, get, String::concat));
     Function<Scope, String> body = scope -> "scope";
