@@ -118,7 +118,7 @@ final class Cookbook {
     }
   }
 
-  static Map<String, Long> count(List<Path> files) {
+  static Map<String, Long> count(List<Path> files) throws IOException {
     if (files.size() <= 1) {
       return files.isEmpty() ? new HashMap<>() : countWords(files.get(0));
     }
@@ -134,14 +134,10 @@ final class Cookbook {
     return a;
   }
 
-  static Map<String, Long> countWords(Path file) {
+  static Map<String, Long> countWords(Path file) throws IOException {
     Map<String, Long> words = new HashMap<>();
-    try {
-      for (String word : Files.readString(file).split("\\P{L}+")) {
-        words.merge(word, 1L, Long::sum);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String word : Files.readString(file).split("\\P{L}+")) {
+      words.merge(word, 1L, Long::sum);
     }
     return words;
   }
