@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ReduceTest {
   private static final String POOLS = "dev.fjord.CheckedTest#pools";
   private static final int MANY = 5_000;
+  private static final Set<Thread.State> WAITING =
+      EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
   private static String numbers(int lo, int hi) {
     return IntStream.range(lo, hi).mapToObj(i -> i + " ").collect(Collectors.joining());
@@ -268,7 +272,7 @@ final class ReduceTest {
           }
           begun.incrementAndGet();
           elsewhere.countDown();
-          Await.spinUntil("it waits", () -> leaver.getState() != Thread.State.RUNNABLE);
+          Await.spinUntil("it waits", () -> WAITING.contains(leaver.getState()));
           return true;
         };
     try (ForkPool pool = ForkPool.open(2)) {
