@@ -147,7 +147,11 @@ final class ReduceTest {
             pool -> {
               Executable reduction =
                   () -> Fork.reduceInt(0, 200, ReduceTest::failing, Integer::sum);
-              assertEquals("77", assertThrows(IllegalStateException.class, reduction).getMessage());
+              Throwable thrown = assertThrows(IllegalStateException.class, reduction);
+              assertEquals("77", thrown.getMessage());
+              for (Throwable also : thrown.getSuppressed()) { // nothing of our own making
+                assertSame(IllegalStateException.class, also.getClass());
+              }
             });
   }
 
