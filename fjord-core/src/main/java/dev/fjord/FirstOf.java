@@ -38,7 +38,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
   }
 
   /** Runs a range until a piece has given an answer; that, or null. */
-  private @Nullable Answer<T> in(long from, long to, long chunk, LongRangeBody body) {
+  private @Nullable Answer<T> in(long from, long to, long chunk, RangeWork body) {
     Region region = owner.enter(this);
     try {
       Ranges.run(from, to, 1, chunk, body);

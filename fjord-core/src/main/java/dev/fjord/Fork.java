@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -95,6 +96,42 @@ public final class Fork {
   }
 
   /**
+   * As {@link #join(Runnable, Runnable)}, for lambdas that throw checked exceptions.
+   *
+   * @param <X> what the first branch throws
+   * @param <Y> what the second branch throws
+   * @param a the first branch
+   * @param b the second branch
+   * @throws X if the first branch threw it
+   * @throws Y if the second branch threw it
+   */
+  public static <X extends Exception, Y extends Exception> void join(
+      ThrowingRunnable<X> a, ThrowingRunnable<Y> b) throws X, Y {
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    Deque here = Worker.currentDeque();
+    if (here == null) {
+      Fork.<@Nullable Object>outside(
+          () -> {
+            join(a, b);
+            return null;
+          });
+      return;
+    }
+    int mark = here.push(b, CodeBranch.Form.RUN);
+    try {
+      a.runThrowing();
+    } catch (Throwable failure) {
+      throw Branch.abandon(here, mark, failure);
+    }
+    if (here.pop(mark)) {
+      b.runThrowing();
+    } else {
+      Object unused = CodeBranch.await(here, mark);
+    }
+  }
+
+  /**
    * Runs both and combines their values.
    *
    * @param <A> the type of the first branch's value
@@ -126,6 +163,52 @@ public final class Fork {
     }
     if (here.pop(mark)) {
       return combine.apply(first, b.get());
+    }
+    return combine.apply(first, CodeBranch.<B>await(here, mark));
+  }
+
+  /**
+   * As {@link #join(Supplier, Supplier, BiFunction)}, for lambdas that throw checked exceptions.
+   *
+   * @param <A> the type of the first branch's value
+   * @param <B> the type of the second branch's value
+   * @param <R> the type of the result
+   * @param <X> what the first branch throws
+   * @param <Y> what the second branch throws
+   * @param a the first branch; never null, but marked so that Kotlin prefers the other form
+   * @param b the second branch
+   * @param combine makes the result of both values; runs in the calling thread
+   * @return what {@code combine} made
+   * @throws X if the first branch threw it
+   * @throws Y if the second branch threw it
+   */
+  public static <
+          A extends @Nullable Object,
+          B extends @Nullable Object,
+          R extends @Nullable Object,
+          X extends Exception,
+          Y extends Exception>
+      R join(
+          @Nullable ThrowingCallable<? extends A, X> a,
+          ThrowingCallable<? extends B, Y> b,
+          BiFunction<? super A, ? super B, ? extends R> combine)
+          throws X, Y {
+    requireNonNull(a, "a");
+    requireNonNull(b, "b");
+    requireNonNull(combine, "combine");
+    Deque here = Worker.currentDeque();
+    if (here == null) {
+      return Fork.<R>outside(() -> Fork.<A, B, R, X, Y>join(a, b, combine));
+    }
+    int mark = here.push(b, CodeBranch.Form.OBJECT);
+    A first;
+    try {
+      first = a.call();
+    } catch (Throwable failure) {
+      throw Branch.abandon(here, mark, failure);
+    }
+    if (here.pop(mark)) {
+      return combine.apply(first, b.call());
     }
     return combine.apply(first, CodeBranch.<B>await(here, mark));
   }
@@ -242,6 +325,19 @@ public final class Fork {
   }
 
   /**
+   * As {@link #joinAll(Runnable...)}, for lambdas that throw checked exceptions.
+   *
+   * @param <X> what they throw
+   * @param tasks the branches, in program order
+   * @throws X if one of them threw it
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
+  public static <X extends Exception> void joinAll(ThrowingRunnable<X>... tasks) throws X {
+    joinAll((Runnable[]) tasks);
+  }
+
+  /**
    * Runs all and returns their values.
    *
    * @param <T> the type of the values
@@ -314,7 +410,7 @@ public final class Fork {
    */
   public static void range(int from, int to, IntRangeBody body) {
     requireNonNull(body, "body");
-    Ranges.run(from, to, 1, Ranges.ADAPT, (lo, hi) -> body.run((int) lo, (int) hi));
+    Ranges.run(from, to, (lo, hi) -> body.run((int) lo, (int) hi));
   }
 
   /**
@@ -341,7 +437,7 @@ public final class Fork {
    */
   public static void rangeLong(long from, long to, LongRangeBody body) {
     requireNonNull(body, "body");
-    Ranges.run(from, to, 1, Ranges.ADAPT, body);
+    Ranges.run(from, to, body::run);
   }
 
   /**
@@ -355,7 +451,111 @@ public final class Fork {
    */
   public static void rangeLong(long from, long to, long grain, LongRangeBody body) {
     requireNonNull(body, "body");
-    Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, body);
+    Ranges.run(from, to, checkGrain(grain), Ranges.ADAPT, body::run);
+  }
+
+  /**
+   * A parallel loop that may be left early. Meaning: the pieces run from left to right until one
+   * returns false. So what is to the left of that is run whole; of what is to the right, pieces may
+   * have been run, and none begins from then on.
+   *
+   * @param from the first index
+   * @param to the index after the last; nothing is run if it is not greater than {@code from}
+   * @param body called with disjoint pieces; returns whether the loop goes on
+   * @return whether no piece returned false
+   */
+  public static boolean rangeWhile(int from, int to, IntRangePredicate body) {
+    requireNonNull(body, "body");
+    return Ranges.runWhile(from, to, body);
+  }
+
+  /**
+   * A reduction: the values of pieces of a range, combined in their order. The range is split while
+   * it runs, as in {@link #range(int, int, IntRangeBody)}; no value is boxed.
+   *
+   * <pre>{@code
+   * int longest = Fork.reduceInt(0, lines.length, (lo, hi) -> longest(lines, lo, hi), Math::max);
+   * }</pre>
+   *
+   * <p>Of an empty range it is what the leaf gives for an empty piece, {@code leaf.apply(from,
+   * from)}.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static int reduceInt(int from, int to, IntRangeToInt leaf, IntBinaryOperator combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return (int)
+        new Reduction.OfLong(leaf::apply, (a, b) -> combine.applyAsInt((int) a, (int) b))
+            .of(from, to);
+  }
+
+  /**
+   * A reduction to a {@code long}; otherwise as {@link #reduceInt}.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static long reduceLong(int from, int to, IntRangeToLong leaf, LongBinaryOperator combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return new Reduction.OfLong(leaf::apply, combine).of(from, to);
+  }
+
+  /**
+   * A reduction to a {@code double}; otherwise as {@link #reduceInt}. Where the range is split
+   * differs from run to run, and with that the last digits of a sum.
+   *
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static double reduceDouble(
+      int from, int to, IntRangeToDouble leaf, DoubleBinaryOperator combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return Double.longBitsToDouble(
+        new Reduction.OfLong(
+                (lo, hi) -> Double.doubleToRawLongBits(leaf.apply(lo, hi)),
+                (a, b) ->
+                    Double.doubleToRawLongBits(
+                        combine.applyAsDouble(
+                            Double.longBitsToDouble(a), Double.longBitsToDouble(b))))
+            .of(from, to));
+  }
+
+  /**
+   * A reduction to an object; otherwise as {@link #reduceInt}. A combination may change its left
+   * value and return it.
+   *
+   * @param <R> the type of the values
+   * @param from the first index
+   * @param to the index after the last
+   * @param leaf gives the value of a piece; of an empty one too, if the range is empty
+   * @param combine makes one value of those of two neighbours, the left one first; must be
+   *     associative
+   * @return the value of the whole range
+   */
+  public static <R extends @Nullable Object> R reduce(
+      int from,
+      int to,
+      IntRangeToObject<? extends R> leaf,
+      BiFunction<? super R, ? super R, ? extends R> combine) {
+    requireNonNull(leaf, "leaf");
+    requireNonNull(combine, "combine");
+    return new Reduction.OfObject<R>(leaf, combine).of(from, to);
   }
 
   /**
@@ -439,6 +639,7 @@ public final class Fork {
    * @param body runs in the calling thread
    * @return what the body returned
    */
+  @SuppressWarnings("overloads") // not in fact: see the other
   public static <R extends @Nullable Object> R scope(Function<? super Scope, ? extends R> body) {
     requireNonNull(body, "body");
     Worker worker = Worker.current();
@@ -446,6 +647,53 @@ public final class Fork {
       return Fork.<R>outside(() -> Fork.<R>scope(body));
     }
     return OpenScope.<R>run(worker, body);
+  }
+
+  /**
+   * As {@link #scope(Function)}, for a lambda that throws checked exceptions.
+   *
+   * @param <R> the type of the result
+   * @param <X> what the body throws
+   * @param body runs in the calling thread; never null, but marked so that Kotlin prefers the other
+   *     form
+   * @return what the body returned
+   * @throws X if the body threw it
+   */
+  @SuppressWarnings("overloads") // its parameter is a subtype of the other's, and preferred
+  public static <R extends @Nullable Object, X extends Exception> R scope(
+      @Nullable ThrowingFunction<? super Scope, ? extends R, X> body) throws X {
+    return Fork.<R>scope((Function<? super Scope, ? extends R>) requireNonNull(body, "body"));
+  }
+
+  /**
+   * As {@link #scope(Function)}, for a body without a value. The name differs because a lambda such
+   * as {@code scope -> visit(scope, root)} would fit both.
+   *
+   * @param body runs in the calling thread
+   */
+  @SuppressWarnings("overloads") // not in fact: see the other
+  public static void scoped(Consumer<? super Scope> body) {
+    requireNonNull(body, "body");
+    Function<Scope, @Nullable Object> valued =
+        scope -> {
+          body.accept(scope);
+          return null;
+        };
+    Fork.<@Nullable Object>scope(valued);
+  }
+
+  /**
+   * As {@link #scoped(Consumer)}, for a lambda that throws checked exceptions.
+   *
+   * @param <X> what the body throws
+   * @param body runs in the calling thread
+   * @throws X if the body threw it
+   */
+  @SuppressWarnings("overloads") // its parameter is a subtype of the other's, and preferred
+  public static <X extends Exception> void scoped(ThrowingConsumer<? super Scope, X> body)
+      throws X {
+    requireNonNull(body, "body");
+    scoped((Consumer<? super Scope>) body);
   }
 
   /**
@@ -468,6 +716,60 @@ public final class Fork {
     } finally {
       worker.blocking().end();
     }
+  }
+
+  /**
+   * As {@link #blocking(Runnable)}, for a lambda that throws checked exceptions: {@code
+   * Fork.blocking(() -> latch.await())}.
+   *
+   * @param <X> what it throws
+   * @param wait what blocks; it runs in the calling thread
+   * @throws X if it threw it
+   */
+  public static <X extends Exception> void blocking(ThrowingRunnable<X> wait) throws X {
+    requireNonNull(wait, "wait");
+    blocking((Runnable) wait);
+  }
+
+  /**
+   * As {@link #blocking(Runnable)}, for what has a value and may throw: {@code
+   * Fork.blocking(queue::take)}.
+   *
+   * @param <T> the type of the value
+   * @param <X> what it throws
+   * @param wait what blocks, a lambda or a method that is not overloaded; it runs in the calling
+   *     thread
+   * @return its value
+   * @throws X if it threw it
+   */
+  public static <T extends @Nullable Object, X extends Exception> T blocking(
+      ThrowingCallable<? extends T, X> wait) throws X {
+    requireNonNull(wait, "wait");
+    Worker worker = Worker.current();
+    if (worker == null) {
+      return wait.call();
+    }
+    worker.blocking().begin();
+    try {
+      return wait.call();
+    } finally {
+      worker.blocking().end();
+    }
+  }
+
+  /**
+   * As {@link #blocking(ThrowingCallable)}, for what is a {@code Callable} already.
+   *
+   * @param <T> the type of the value
+   * @param wait what blocks; it runs in the calling thread
+   * @return its value
+   * @throws Exception if it threw it
+   */
+  public static <T extends @Nullable Object> T blocking(Callable<? extends T> wait)
+      throws Exception {
+    requireNonNull(wait, "wait");
+    ThrowingCallable<T, Exception> throwing = wait::call;
+    return Fork.<T, Exception>blocking(throwing);
   }
 
   /**

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * every 10 ms, and whoever closes the pool or awaits its termination meanwhile runs it.
  *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
- * forks is part of it. The {@linkplain #common() common pool} is never closed.
+ * forks is part of it. The {@linkplain #common() common pool} cannot be closed.
  *
  * <p>What happened before a call or submission is visible in its body; what happened in the body is
  * visible after the call, or after {@link Future#get}.
@@ -85,7 +85,7 @@ public final class ForkPool implements AutoCloseable {
   /**
    * {@return the pool for everybody} Its workers are as many as the system property {@value
    * #WORKERS_PROPERTY} says when it is first used; otherwise as the processors the JVM may use,
-   * limits of a container included. {@link #close} has no effect on it.
+   * limits of a container included. It cannot be closed.
    */
   public static ForkPool common() {
     return Common.POOL;
@@ -116,14 +116,16 @@ public final class ForkPool implements AutoCloseable {
    *
    * @param options how it is made
    * @return a new pool
-   * @throws IllegalArgumentException if it would have fewer threads than workers
+   * @throws IllegalArgumentException if it would have fewer threads than workers, or one option
+   *     would make another useless
    */
   public static ForkPool open(ForkPoolOptions options) {
     return new ForkPool(requireNonNull(options, "options").settle(), false);
   }
 
   /**
-   * Runs the body, with the calling thread as one of the workers.
+   * Runs the body, with the calling thread as one of the workers. For what is a {@code Callable}
+   * already; a lambda fits {@link #call(ThrowingCallable)} better.
    *
    * @param <T> the type of the result
    * @param body the code to run
@@ -135,6 +137,24 @@ public final class ForkPool implements AutoCloseable {
    */
   public <T extends @Nullable Object> T call(Callable<? extends T> body) throws Exception {
     return pool.<T>call(requireNonNull(body, "body"));
+  }
+
+  /**
+   * Runs the body, with the calling thread as one of the workers: {@code int f = pool.call(() ->
+   * fib(36))}. It throws what the lambda throws, and nothing checked if that does not.
+   *
+   * @param <T> the type of the result
+   * @param <X> what the body throws
+   * @param body the code to run; never null, but marked so that Kotlin prefers the other form
+   * @return what the body returned
+   * @throws X if the body threw it
+   * @throws RejectedExecutionException if the pool is closed
+   * @throws java.util.concurrent.CancellationException if the call waited for a place and {@link
+   *     #closeNow} dropped it
+   */
+  public <T extends @Nullable Object, X extends Exception> T call(
+      @Nullable ThrowingCallable<? extends T, X> body) throws X {
+    return this.<T>callUnchecked(requireNonNull(body, "body"));
   }
 
   /**
@@ -150,6 +170,19 @@ public final class ForkPool implements AutoCloseable {
           body.run();
           return null;
         });
+  }
+
+  /**
+   * As {@link #run(Runnable)}, for a lambda that throws checked exceptions.
+   *
+   * @param <X> what the body throws
+   * @param body the code to run
+   * @throws X if the body threw it
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <X extends Exception> void run(ThrowingRunnable<X> body) throws X {
+    requireNonNull(body, "body");
+    run((Runnable) body);
   }
 
   /**
@@ -255,7 +288,7 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * {@return this pool as an executor service; shutting that down closes this pool, without
-   * waiting} That of the common pool ignores it.
+   * waiting} That of the common pool throws {@link UnsupportedOperationException} there.
    */
   public ExecutorService asExecutorService() {
     return new PoolExecutor(pool, common);
@@ -332,12 +365,12 @@ public final class ForkPool implements AutoCloseable {
    *
    * @throws IllegalStateException if called from inside a task of this pool, which would wait for
    *     itself
+   * @throws UnsupportedOperationException if this is the common pool, which everybody uses
    */
   @Override
   public void close() {
-    if (!common) {
-      pool.close();
-    }
+    refuseCommon(common);
+    pool.close();
   }
 
   /**
@@ -347,12 +380,12 @@ public final class ForkPool implements AutoCloseable {
    * @param limit zero or less: nothing is waited for
    * @throws TimeoutException if the time was over, with how much was done
    * @throws IllegalStateException if called from inside a task of this pool
+   * @throws UnsupportedOperationException if this is the common pool
    */
   public void close(Duration limit) throws TimeoutException {
     requireNonNull(limit, "limit");
-    if (!common) {
-      pool.close(limit);
-    }
+    refuseCommon(common);
+    pool.close(limit);
   }
 
   /**
@@ -360,19 +393,25 @@ public final class ForkPool implements AutoCloseable {
    * waits are cancelled, callers who wait for a place get a {@link
    * java.util.concurrent.CancellationException}, and the pool's own threads are interrupted once.
    * What has begun ends at its next fork, by a {@link ForkCancelledException}, and is waited for.
-   * Has no effect on the common pool.
    *
    * @return what was dropped: the futures of {@link #submit} and the bodies of {@link #execute}
    * @throws IllegalStateException if called from inside a task of this pool
+   * @throws UnsupportedOperationException if this is the common pool
    */
   public List<Runnable> closeNow() {
-    if (common) {
-      return List.of();
-    }
+    refuseCommon(common);
     pool.refuseInside();
     List<Runnable> dropped = pool.shutdownNow();
     pool.close();
     return dropped;
+  }
+
+  /** It is everybody's: to close it in silence, or to pretend it, would both be wrong. */
+  static void refuseCommon(boolean common) {
+    if (common) {
+      throw new UnsupportedOperationException(
+          "the common pool is everybody's: leave it open, or use a pool from ForkPool.open");
+    }
   }
 
   @Override

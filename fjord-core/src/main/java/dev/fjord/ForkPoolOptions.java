@@ -58,8 +58,8 @@ public final class ForkPoolOptions {
     int workers;
     int maxThreads;
     @Nullable String name;
-    boolean daemon = true;
-    int priority = Thread.NORM_PRIORITY;
+    @Nullable Boolean daemon;
+    int priority;
     boolean loaderChosen;
     @Nullable ClassLoader loader;
     @Nullable UncaughtExceptionHandler handler;
@@ -151,7 +151,8 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * The pool's name, and the beginning of the names of its threads.
+   * The pool's name, and the beginning of the names of its threads. Those that a {@link
+   * #threadFactory} makes have names of their own.
    *
    * @param name the name
    * @return options that differ from these in that
@@ -162,7 +163,8 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * Whether the pool's threads are daemons, which do not keep the JVM from ending.
+   * Whether the pool's threads are daemons, which do not keep the JVM from ending. Not together
+   * with a {@link #threadFactory}.
    *
    * @param daemon whether they are
    * @return options that differ from these in that
@@ -172,7 +174,7 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * The priority of the pool's threads.
+   * The priority of the pool's threads. Not together with a {@link #threadFactory}.
    *
    * @param priority {@link Thread#MIN_PRIORITY} to {@link Thread#MAX_PRIORITY}
    * @return options that differ from these in that
@@ -211,9 +213,10 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * Makes the pool's threads; then their names, priority and daemon status are the factory's
-   * affair. If it returns null or throws, the work goes on in the threads there are; if there are
-   * none, a submission is rejected with that as the cause.
+   * Makes the pool's threads. Their names, priority and daemon status are the factory's affair, so
+   * a pool with {@link #priority} or {@link #daemon} besides is refused when it is opened. If it
+   * returns null or throws, the work goes on in the threads there are; if there are none, a
+   * submission is rejected with that as the cause.
    *
    * @param factory what makes them
    * @return options that differ from these in that
@@ -259,7 +262,8 @@ public final class ForkPoolOptions {
    * whole; {@link ForkPool#submit} and {@link ForkPool#execute} return when the body has, also
    * inside another, and the future is done. All of it in the calling thread, with plain stack
    * traces; what is thrown arrives as in any pool. Threads that call at the same time work each for
-   * itself. The pool has one worker, whatever else was chosen, and is not watched.
+   * itself. The pool has one worker and is not watched: with options that are of no use to it, such
+   * as four workers, a thread factory or a watchdog, it is refused when it is opened.
    *
    * @return options that differ from these in that
    */
@@ -288,8 +292,8 @@ public final class ForkPoolOptions {
    * Seeds} runs a test with many.
    *
    * <ul>
-   *   <li>Unless said otherwise there are four workers, since their number is part of the schedule:
-   *       it does not follow the processors. Nor is the pool watched.
+   *   <li>Unless said otherwise there are four workers, since their number is part of the schedule.
+   *       A pool that follows the processors or is watched besides is refused when it is opened.
    *   <li>A task that blocks says so by {@link Fork#blocking}; it goes on when no other can. One
    *       that does not say so is passed over after a while, and from then on the order may vary.
    *   <li>A time limit of {@link java.util.concurrent.Future#get(long,
@@ -322,8 +326,41 @@ public final class ForkPoolOptions {
     return with(to -> to.common = true);
   }
 
-  /** Fills in what was left open. */
+  /** Fills in what was left open, and refuses what does not fit together. */
   PoolSettings settle() {
+    if (choices.factory != null) {
+      refuse(choices.daemon != null, "daemon", "threadFactory(...): let the factory set it");
+      refuse(choices.priority > 0, "priority", "threadFactory(...): let the factory set it");
+    }
+    switch (choices.mode.kind()) {
+      case SEQUENTIAL -> {
+        String mode = "sequential(), where callers do everything: leave it out";
+        refuse(choices.workers > 1, "workers", mode);
+        refuse(choices.processors != null, "followProcessors", mode);
+        refuse(choices.maxThreads > 1, "maxThreads", mode);
+        refuse(choices.factory != null, "threadFactory", mode);
+        refuse(choices.daemon != null, "daemon", mode);
+        refuse(choices.priority > 0, "priority", mode);
+        refuse(choices.loaderChosen, "contextClassLoader", mode);
+        refuse(choices.watchListener != null, "watchdog", mode);
+      }
+      case DETERMINISTIC -> {
+        String mode = "deterministic(seed), where the machine has no say: leave it out";
+        refuse(choices.processors != null, "followProcessors", mode);
+        refuse(choices.watchListener != null, "watchdog", mode);
+      }
+      case PARALLEL -> {} // all fits
+    }
+    return settled();
+  }
+
+  private static void refuse(boolean chosen, String option, String with) {
+    if (chosen) {
+      throw new IllegalArgumentException(option + " does not go with " + with);
+    }
+  }
+
+  private PoolSettings settled() {
     return switch (choices.mode.kind()) {
       case SEQUENTIAL -> settle(1, 1, List.of());
       case DETERMINISTIC -> settle(WORKERS_EVERYWHERE, List.of());
@@ -362,8 +399,8 @@ public final class ForkPoolOptions {
         choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),
         count,
         most,
-        choices.daemon,
-        choices.priority,
+        choices.daemon == null || choices.daemon,
+        choices.priority > 0 ? choices.priority : Thread.NORM_PRIORITY,
         choices.loaderChosen ? choices.loader : Thread.currentThread().getContextClassLoader(),
         choices.handler,
         choices.factory,

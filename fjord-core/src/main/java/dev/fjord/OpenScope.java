@@ -201,14 +201,18 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   @Override
-  public void fork(Runnable task) {
+  public <T extends @Nullable Object> Forked<T> forkTask(Supplier<? extends T> task) {
+    return this.<T>fork(task);
+  }
+
+  @Override
+  public Forked<?> fork(Runnable task) {
     requireNonNull(task, "task");
-    Forked<@Nullable Object> unused =
-        this.<@Nullable Object>fork(
-            () -> {
-              task.run();
-              return null;
-            });
+    return this.<@Nullable Object>fork(
+        () -> {
+          task.run();
+          return null;
+        });
   }
 
   /** The calling thread's worker, if that is one of this pool now. */

@@ -49,14 +49,14 @@ final class PoolExecutor extends AbstractExecutorService {
 
   @Override
   public void shutdown() {
-    if (!common) {
-      pool.shutdown();
-    }
+    ForkPool.refuseCommon(common);
+    pool.shutdown();
   }
 
   @Override
   public List<Runnable> shutdownNow() {
-    return common ? List.of() : pool.shutdownNow();
+    ForkPool.refuseCommon(common);
+    return pool.shutdownNow();
   }
 
   @Override
@@ -76,8 +76,7 @@ final class PoolExecutor extends AbstractExecutorService {
 
   /** As of Java 19 this is part of the interface. */
   public void close() {
-    if (!common) {
-      pool.close();
-    }
+    ForkPool.refuseCommon(common);
+    pool.close();
   }
 }

@@ -1,5 +1,7 @@
 package dev.fjord;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
@@ -28,6 +30,28 @@ final class Ranges {
 
   private Ranges() {}
 
+  /** Runs a range in pieces that adapt to how long they take. */
+  static void run(long from, long to, RangeWork work) {
+    run(from, to, 1, ADAPT, work);
+  }
+
+  /**
+   * Runs a range until a piece says that it ends; what is to the left of that is run whole.
+   *
+   * @return whether no piece did
+   */
+  static boolean runWhile(int from, int to, IntRangePredicate body) {
+    Cut cut = new Cut();
+    RangeWork work =
+        (lo, hi) -> {
+          if (!body.test((int) lo, (int) hi)) {
+            cut.at(lo);
+          }
+        };
+    run(from, to, 1, ADAPT, work, cut);
+    return !cut.isMade();
+  }
+
   /**
    * Runs a range, outside a pool in the common one.
    *
@@ -35,7 +59,11 @@ final class Ranges {
    * @param chunk the size below which pieces are not split, or {@link #ADAPT}, which looks at the
    *     clock; where no clock may decide, the most that it would come to
    */
-  static void run(long from, long to, long grain, long chunk, LongRangeBody body) {
+  static void run(long from, long to, long grain, long chunk, RangeWork work) {
+    run(from, to, grain, chunk, work, new Cut());
+  }
+
+  private static void run(long from, long to, long grain, long chunk, RangeWork work, Cut cut) {
     if (from >= to) {
       return;
     }
@@ -43,20 +71,20 @@ final class Ranges {
     if (worker == null) {
       Fork.<@Nullable Object>outside(
           () -> {
-            run(from, to, grain, chunk, body);
+            run(from, to, grain, chunk, work, cut);
             return null;
           });
       return;
     }
     Pool pool = (Pool) worker.crew();
     if (pool.runsCalls()) {
-      body.run(from, to);
+      work.run(from, to);
       return;
     }
     long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
-    new Loop(worker, grain, first, most, body, new Failed()).run(from, to);
+    new Loop(worker, grain, first, most, work, cut).run(from, to);
   }
 
   /** One worker's way through a range, or through a part that it took. */
@@ -65,24 +93,25 @@ final class Ranges {
     private final long grain;
     private final boolean adapts;
     private final long most;
-    private final LongRangeBody body;
-    private final Failed failed;
+    private final RangeWork work;
+    private final Cut cut;
     private long chunk;
 
-    Loop(Worker worker, long grain, long chunk, long most, LongRangeBody body, Failed failed) {
-      this.failed = failed;
+    Loop(Worker worker, long grain, long chunk, long most, RangeWork work, Cut cut) {
+      this.cut = cut;
       this.most = most;
       this.worker = worker;
       this.grain = grain;
       this.adapts = chunk == ADAPT;
       this.chunk = Math.max(chunk, grain);
-      this.body = body;
+      this.work = work;
     }
 
     void run(long from, long to) {
       long lo = from;
       long hi = to;
-      if (failed.isBefore(lo)) {
+      if (cut.isBefore(lo)) {
+        work.skip();
         return;
       }
       // The length is unsigned: a range may have more than Long.MAX_VALUE indices.
@@ -103,7 +132,9 @@ final class Ranges {
         run(mid, hi);
       } else {
         right.settle(worker.deque());
+        work.append(requireNonNull(right.taken));
       }
+      work.merge();
     }
 
     private void runChunk(long lo, long hi) {
@@ -113,18 +144,18 @@ final class Ranges {
         returned = true;
       } finally {
         if (!returned) {
-          failed.at(lo);
+          cut.at(lo);
         }
       }
     }
 
     private void runTimed(long lo, long hi) {
       if (!adapts) {
-        body.run(lo, hi);
+        work.run(lo, hi);
         return;
       }
       long begin = System.nanoTime();
-      body.run(lo, hi);
+      work.run(lo, hi);
       long end = System.nanoTime();
       worker.noteTime(end);
       worker.deque().offer();
@@ -138,12 +169,16 @@ final class Ranges {
     }
   }
 
-  /** Where a loop has failed: pieces further right that have not begun are not run. */
-  private static final class Failed {
+  /** Where a loop fails or is left: pieces further right that have not begun are not run. */
+  private static final class Cut {
     private final AtomicLong first = new AtomicLong(Long.MAX_VALUE);
 
     boolean isBefore(long index) {
       return first.get() < index;
+    }
+
+    boolean isMade() {
+      return first.get() != Long.MAX_VALUE;
     }
 
     void at(long index) {
@@ -156,6 +191,9 @@ final class Ranges {
     private @Nullable Loop loop;
     private final long lo;
     private final long hi;
+
+    /** By whoever took it. */
+    private @Nullable RangeWork taken;
 
     Half(Loop loop, long lo, long hi) {
       this.loop = loop;
@@ -178,9 +216,15 @@ final class Ranges {
       long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
       Loop mine =
           new Loop(
-              taker, loop.grain, loop.adapts ? ADAPT : chunk, loop.most, loop.body, loop.failed);
+              taker,
+              loop.grain,
+              loop.adapts ? ADAPT : chunk,
+              loop.most,
+              loop.work.another(),
+              loop.cut);
       mine.chunk = chunk;
       mine.run(lo, hi);
+      taken = mine.work;
       return true;
     }
   }

@@ -21,12 +21,24 @@ public interface Scope {
   <T extends @Nullable Object> Forked<T> fork(Supplier<? extends T> task);
 
   /**
-   * Forks a task.
+   * As {@link #fork(Supplier)}. For languages whose lambdas would fit {@link #fork(Runnable)}
+   * first, such as Kotlin.
    *
+   * @param <T> the type of its value
    * @param task the code to run
+   * @return to join it with
    * @throws IllegalStateException if the scope has ended
    */
-  void fork(Runnable task);
+  <T extends @Nullable Object> Forked<T> forkTask(Supplier<? extends T> task);
+
+  /**
+   * Forks a task without a value.
+   *
+   * @param task the code to run
+   * @return to join it with, which is not needed; its value is null
+   * @throws IllegalStateException if the scope has ended
+   */
+  Forked<?> fork(Runnable task);
 
   /**
    * {@return whether the scope was cancelled, by {@link #cancel} or with what is around it, or

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -194,6 +196,17 @@ final class ForkJoinMeaningTest {
     Runnable run = () -> {};
     assertNames("a", () -> Fork.join(null, run));
     assertNames("b", () -> Fork.join(run, null));
+    ThrowingRunnable<RuntimeException> runs = () -> {};
+    assertNames("a", () -> Fork.join(null, runs));
+    assertNames("b", () -> Fork.join(runs, null));
+    ThrowingCallable<String, RuntimeException> gets = () -> "";
+    assertNames("a", () -> Fork.join(null, gets, String::concat));
+    assertNames("b", () -> Fork.join(gets, null, String::concat));
+    assertNames(
+        "combine",
+        () ->
+            Fork.<String, String, String, RuntimeException, RuntimeException>join(
+                gets, gets, null));
     Supplier<String> get = () -> "";
     assertNames("a", () -> Fork.<String, String, String>join(null, get, (a, b) -> a));
     assertNames("b", () -> Fork.<String, String, String>join(get, null, (a, b) -> a));
@@ -212,7 +225,11 @@ final class ForkJoinMeaningTest {
     assertNames("body", () -> Fork.rangeLong(0, 0, null));
     assertNames("body", () -> Fork.rangeLong(0, 0, 1, null));
     assertNames("body", () -> Fork.scope(null));
-    assertNames("wait", () -> Fork.blocking(null));
+    assertNames("body", () -> Fork.scope((Function<Scope, String>) null));
+    assertNames("wait", () -> Fork.blocking((Runnable) null));
+    assertNames("wait", () -> Fork.blocking((ThrowingRunnable<RuntimeException>) null));
+    assertNames("wait", () -> Fork.blocking((Callable<String>) null));
+    assertNames("wait", () -> Fork.blocking((ThrowingCallable<String, RuntimeException>) null));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.fjord.internal.job.Job;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -176,7 +177,7 @@ final class FormsTest {
   }
 
   /** A tree of branches that are there beforehand, so that the joins themselves are measured. */
-  private static final class Node implements LongSupplier {
+  private static final class Node implements LongSupplier, ThrowingRunnable<IOException> {
     private final Node[] under;
 
     Node(int depth) {
@@ -187,20 +188,29 @@ final class FormsTest {
     public long getAsLong() {
       return under.length == 0 ? 1 : Fork.joinLong(under[0], under[1], Long::sum);
     }
+
+    @Override
+    public void runThrowing() throws IOException {
+      if (under.length > 0) {
+        Fork.join(under[0], under[1]);
+      }
+    }
   }
 
   @Test
-  void aForkThatNobodyTakesAllocatesNothing() {
+  void aForkThatNobodyTakesAllocatesNothing() throws IOException {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long me = Thread.currentThread().getId();
     Node root = new Node(DEPTH);
     try (ForkPool pool = ForkPool.open(1)) {
       assertEquals(1L << DEPTH, pool.callUnchecked(root::getAsLong));
+      pool.run(root);
       long forks = 0;
       long before = threads.getThreadAllocatedBytes(me);
       for (int i = 0; i < 100; i++) {
         pool.callUnchecked(root::getAsLong);
-        forks += (1L << DEPTH) - 1;
+        pool.run(root);
+        forks += 2 * ((1L << DEPTH) - 1);
       }
       double bytes = (threads.getThreadAllocatedBytes(me) - before) / (double) forks;
       assertTrue(bytes < 0.1, () -> bytes + " bytes for each fork");

@@ -4,10 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may be asked of a pool when it is opened, and what it says of itself. */
@@ -49,6 +56,56 @@ final class OptionsTest {
     ForkPool.open(options.workers(3)).close();
   }
 
+  /** Each with what it does not go with, whichever is called first. */
+  static Stream<Arguments> misfits() {
+    UnaryOperator<ForkPoolOptions> factory = o -> o.threadFactory(Thread::new);
+    UnaryOperator<ForkPoolOptions> watchdog = o -> o.watchdog(Duration.ofSeconds(1), stall -> {});
+    UnaryOperator<ForkPoolOptions> sequential = ForkPoolOptions::sequential;
+    UnaryOperator<ForkPoolOptions> deterministic = o -> o.deterministic(1);
+    return Stream.of(
+        misfit("daemon", o -> o.daemon(true), factory),
+        misfit("priority", o -> o.priority(Thread.NORM_PRIORITY), factory),
+        misfit("workers", o -> o.workers(4), sequential),
+        misfit("followProcessors", ForkPoolOptions::followProcessors, sequential),
+        misfit("maxThreads", o -> o.maxThreads(4), sequential),
+        misfit("threadFactory", factory, sequential),
+        misfit("daemon", o -> o.daemon(false), sequential),
+        misfit("priority", o -> o.priority(3), sequential),
+        misfit("contextClassLoader", o -> o.contextClassLoader(null), sequential),
+        misfit("watchdog", watchdog, sequential),
+        misfit("followProcessors", ForkPoolOptions::followProcessors, deterministic),
+        misfit("watchdog", watchdog, deterministic));
+  }
+
+  private static Arguments misfit(
+      String option, UnaryOperator<ForkPoolOptions> one, UnaryOperator<ForkPoolOptions> other) {
+    return Arguments.of(option, one, other);
+  }
+
+  @ParameterizedTest
+  @MethodSource("misfits")
+  void anOptionThatAnotherMakesUselessIsRefusedWhenThePoolIsOpened(
+      String option, UnaryOperator<ForkPoolOptions> one, UnaryOperator<ForkPoolOptions> other) {
+    ForkPoolOptions none = ForkPoolOptions.defaults();
+    for (ForkPoolOptions both :
+        List.of(one.andThen(other).apply(none), other.andThen(one).apply(none))) {
+      String message =
+          assertThrows(IllegalArgumentException.class, () -> ForkPool.open(both)).getMessage();
+      assertTrue(message.startsWith(option + " does not go with "), message);
+      assertTrue(message.contains(": l"), message); // leave, or let
+    }
+    ForkPool.open(one.apply(none)).close();
+    ForkPool.open(other.apply(none)).close();
+  }
+
+  @Test
+  void optionsThatFitAreTaken() {
+    ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1).name("s").sequential())
+        .close();
+    ForkPool.open(ForkPoolOptions.defaults().name("f").threadFactory(Thread::new)).close();
+    ForkPool.open(ForkPoolOptions.defaults().threadFactory(Thread::new).deterministic(1)).close();
+  }
+
   @Test
   void optionsDoNotChange() {
     ForkPoolOptions options = ForkPoolOptions.defaults().workers(2).name("first");
@@ -77,7 +134,9 @@ final class OptionsTest {
     assertNamed("factory", () -> ForkPoolOptions.defaults().threadFactory(null));
     try (ForkPool pool = ForkPool.open(1)) {
       assertNamed("body", () -> pool.call(null));
+      assertNamed("body", () -> pool.call((Callable<String>) null));
       assertNamed("body", () -> pool.run(null));
+      assertNamed("body", () -> pool.run((Runnable) null));
       assertNamed("body", () -> pool.submit(null));
       assertNamed("body", () -> pool.execute(null));
     }

@@ -342,16 +342,23 @@ final class PoolLifecycleTest {
   }
 
   @Test
-  void theCommonPoolIsNeverClosed() throws Exception {
+  void theCommonPoolRefusesToBeClosedAndGoesOn() throws Exception {
     ForkPool common = ForkPool.common();
-    common.close();
-    assertEquals(List.of(), common.closeNow());
-    common.asExecutorService().shutdown();
-    assertEquals(List.of(), common.asExecutorService().shutdownNow());
+    PoolExecutor executor = (PoolExecutor) common.asExecutorService();
+    for (Executable way :
+        List.<Executable>of(
+            common::close,
+            common::closeNow,
+            executor::shutdown,
+            executor::shutdownNow,
+            executor::close,
+            () -> common.run(common::close))) {
+      String message = assertThrows(UnsupportedOperationException.class, way).getMessage();
+      assertTrue(message.endsWith("use a pool from ForkPool.open"), message);
+    }
     assertEquals(PoolSnapshot.State.RUNNING, common.snapshot().state());
     assertFalse(common.asExecutorService().isShutdown());
     assertEquals(3, common.call(() -> 3));
     assertEquals(3, Await.value(common.submit(() -> 3)));
-    common.run(common::close);
   }
 }

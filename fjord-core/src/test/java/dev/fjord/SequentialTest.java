@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 /** In a sequential pool a fork is a call. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SequentialTest {
-  private final ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(8).sequential());
+  private final ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().sequential());
   private Thread caller;
   private final List<String> steps = new ArrayList<>();
 

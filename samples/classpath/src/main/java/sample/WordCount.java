@@ -2,7 +2,6 @@ package sample;
 
 import dev.fjord.Fork;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +25,8 @@ public final class WordCount {
         .forEach(word -> System.out.printf("%8d %s%n", word.getValue(), word.getKey()));
   }
 
-  /** Splits down to the single file: no threshold. */
-  static Map<String, Long> count(List<Path> files) {
+  /** Splits down to the single file: no threshold. A join throws what its branches throw. */
+  static Map<String, Long> count(List<Path> files) throws IOException {
     if (files.size() <= 1) {
       return files.isEmpty() ? new HashMap<>() : count(files.get(0));
     }
@@ -38,14 +37,10 @@ public final class WordCount {
         WordCount::merge);
   }
 
-  private static Map<String, Long> count(Path file) {
+  private static Map<String, Long> count(Path file) throws IOException {
     Map<String, Long> words = new HashMap<>();
-    try {
-      for (String word : Files.readString(file, StandardCharsets.ISO_8859_1).split("\\P{L}+")) {
-        words.merge(word, 1L, Long::sum);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String word : Files.readString(file, StandardCharsets.ISO_8859_1).split("\\P{L}+")) {
+      words.merge(word, 1L, Long::sum);
     }
     return words;
   }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
@@ -88,20 +89,19 @@ final class Cookbook {
   }
 
   static long countPrimes(int below) {
-    LongAdder primes = new LongAdder();
-    Fork.range(
+    return Fork.reduceLong(
         0,
         below,
         (lo, hi) -> {
-          int found = 0;
+          long found = 0;
           for (int n = lo; n < hi; n++) {
             if (isPrime(n)) {
               found++;
             }
           }
-          primes.add(found);
-        });
-    return primes.sum();
+          return found;
+        },
+        Long::sum);
   }
 
   static <T extends Comparable<T>> void sort(T[] a, T[] spare, int lo, int hi) {
@@ -120,7 +120,7 @@ final class Cookbook {
     }
   }
 
-  static Map<String, Long> count(List<Path> files) {
+  static Map<String, Long> count(List<Path> files) throws IOException {
     if (files.size() <= 1) {
       return files.isEmpty() ? new HashMap<>() : countWords(files.get(0));
     }
@@ -136,14 +136,10 @@ final class Cookbook {
     return a;
   }
 
-  static Map<String, Long> countWords(Path file) {
+  static Map<String, Long> countWords(Path file) throws IOException {
     Map<String, Long> words = new HashMap<>();
-    try {
-      for (String word : Files.readString(file).split("\\P{L}+")) {
-        words.merge(word, 1L, Long::sum);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String word : Files.readString(file).split("\\P{L}+")) {
+      words.merge(word, 1L, Long::sum);
     }
     return words;
   }
@@ -158,11 +154,7 @@ final class Cookbook {
 
   static long bytesBelow(Path folder) {
     LongAdder bytes = new LongAdder();
-    Fork.scope(
-        scope -> {
-          visit(scope, folder, bytes);
-          return null;
-        });
+    Fork.scoped(scope -> visit(scope, folder, bytes));
     return bytes.sum();
   }
 
@@ -193,18 +185,8 @@ final class Cookbook {
     }
   }
 
-  static String ask(Future<String> answer) {
-    String[] said = new String[1];
-    Fork.blocking(() -> said[0] = awaitReply(answer));
-    return said[0];
-  }
-
-  static String awaitReply(Future<String> answer) {
-    try {
-      return answer.get();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  static String ask(BlockingQueue<String> answers) throws InterruptedException {
+    return Fork.blocking(answers::take);
   }
 
   static Future<Long> inBackground(ForkPool pool, Tree tree) {
@@ -216,7 +198,7 @@ final class Cookbook {
         .thenApply(length -> length * 2);
   }
 
-  static long withAPoolOfItsOwn(Tree tree) throws Exception {
+  static long withAPoolOfItsOwn(Tree tree) {
     try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(4).name("sums"))) {
       long sum = pool.call(() -> sum(tree));
       System.out.println(pool.snapshot().totals().steals() + " steals");

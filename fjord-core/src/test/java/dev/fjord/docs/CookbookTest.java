@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ class CookbookTest {
 
   @Test
   void waits() throws Exception {
-    assertEquals("42", Cookbook.ask(CompletableFuture.completedFuture("42")));
+    assertEquals("42", Cookbook.ask(new LinkedBlockingQueue<>(List.of("42"))));
     try (ForkPool pool = ForkPool.open(2)) {
       assertEquals(8, Cookbook.later(pool, "four").get());
     }

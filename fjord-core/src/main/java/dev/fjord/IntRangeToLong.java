@@ -1,0 +1,15 @@
+package dev.fjord;
+
+/** The leaf of a reduction of {@code long} values; see {@link Fork#reduceLong}. */
+@FunctionalInterface
+public interface IntRangeToLong {
+  /**
+   * Reduces the indices {@code lo <= i < hi}. Called with disjoint pieces that together cover the
+   * range, possibly at the same time by several workers. A piece is empty only if the range is.
+   *
+   * @param lo the first index
+   * @param hi the index after the last
+   * @return their value; the neutral one for an empty piece
+   */
+  long apply(int lo, int hi);
+}
