@@ -69,6 +69,7 @@ public final class ForkPoolOptions {
     @Nullable Duration watchInterval;
     @Nullable Consumer<? super Stall> watchListener;
     Mode mode = Mode.PARALLEL;
+    List<Carrier<?>> carriers = List.of();
 
     @Override
     protected Choices clone() {
@@ -222,6 +223,22 @@ public final class ForkPoolOptions {
   }
 
   /**
+   * What a computation carries from the thread that starts it to the threads that work for it. Each
+   * call from outside of the pool captures it, and so does each submission; it is restored where
+   * work goes to another thread. A fork that nobody takes costs nothing for it. Replaces the
+   * carriers chosen before.
+   *
+   * @param carriers in the order in which they are around each other, the outermost first; none for
+   *     nothing
+   * @return options that differ from these in that
+   * @see Fork#withContext(java.util.function.Supplier)
+   */
+  public ForkPoolOptions carry(Carrier<?>... carriers) {
+    List<Carrier<?>> all = Carriers.listOf("carriers", carriers);
+    return with(to -> to.carriers = all);
+  }
+
+  /**
    * Has the pool watched for stalls: work that an idle worker could do and does not get, which the
    * engine promises never to happen, or that nobody can do since all threads that the pool may have
    * wait. The listener is told of a stall once, when it has lasted for the interval; with {@code
@@ -352,6 +369,7 @@ public final class ForkPoolOptions {
         0L,
         List.copyOf(inspections),
         choices.mode,
-        ForkCancelledException::new);
+        ForkCancelledException::new,
+        Captured.by(choices.carriers));
   }
 }

@@ -61,7 +61,8 @@ final class PoolCore {
                 settings.keepAliveNanos(),
                 List.of(),
                 Mode.PARALLEL,
-                ForkCancelledException::new));
+                ForkCancelledException::new,
+                null));
     this.face = new TaskFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);

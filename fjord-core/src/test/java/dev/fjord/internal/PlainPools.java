@@ -27,6 +27,7 @@ public final class PlainPools {
             0L,
             List.of(),
             Mode.PARALLEL,
-            CancellationException::new));
+            CancellationException::new,
+            null));
   }
 }

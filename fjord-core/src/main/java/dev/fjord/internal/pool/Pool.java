@@ -105,6 +105,11 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
+  public boolean hasContexts() {
+    return settings.capture() != null;
+  }
+
+  @Override
   public CancellationException cancellation() {
     return settings.cancellation().get();
   }
@@ -190,7 +195,17 @@ public final class Pool implements Crew, Surroundings {
    * @throws CancellationException if it waited for a place and was dropped by {@link #shutdownNow}
    */
   public <T> T call(Callable<? extends T> body) throws Exception {
-    return this.<T>callAs(body, null);
+    return this.<T>callAs(this.<T>forCall(body), null);
+  }
+
+  /** With the context of the calling thread, if it starts something by this. */
+  private <T> Callable<? extends T> forCall(Callable<? extends T> body) {
+    return Worker.currentIn(this) != null ? body : Carried.<T>called(this, body);
+  }
+
+  /** Runs a body here; what it forks has the context that the calling thread has now. */
+  public <T> T withContext(Callable<? extends T> body) throws Exception {
+    return Carried.<T>called(this, body).call();
   }
 
   /**
@@ -199,7 +214,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws TimeoutException if it is
    */
   public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
-    return StoppableCall.<T>within(this, limit, body);
+    return StoppableCall.<T>within(this, limit, this.<T>forCall(body));
   }
 
   /**
@@ -208,7 +223,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws InterruptedException if it was, and the body has not ended otherwise
    */
   public <T> T callInterruptibly(Callable<? extends T> body) throws Exception {
-    return StoppableCall.<T>interruptibly(this, body);
+    return StoppableCall.<T>interruptibly(this, this.<T>forCall(body));
   }
 
   /**
@@ -257,7 +272,7 @@ public final class Pool implements Crew, Surroundings {
 
   private <T> T handOver(Callable<? extends T> body, @Nullable StoppableCall whole)
       throws Exception {
-    Submitted<T> root = this.<T>future(body);
+    Submitted<T> root = new Submitted<>(this, body);
     if (whole != null) {
       whole.waitsAs(root);
     }
@@ -294,7 +309,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T> Submitted<T> submit(Callable<? extends T> body) {
-    Submitted<T> submitted = new Submitted<>(this, body);
+    Submitted<T> submitted = this.<T>future(body);
     offer(submitted);
     return submitted;
   }
@@ -325,7 +340,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
   public <T> Submitted<T> future(Callable<? extends T> body) {
-    return new Submitted<>(this, body);
+    return new Submitted<>(this, Carried.<T>submitted(this, body));
   }
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
@@ -333,7 +348,7 @@ public final class Pool implements Crew, Surroundings {
     offer(
         body instanceof Submitted<?> future && future.isOf(this)
             ? future
-            : new Executed(settings, body));
+            : new Executed(settings, Carried.executed(this, body)));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.job.Context;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param inspections how the pool is looked at from outside
  * @param mode in which order it runs what it is given
  * @param cancellation makes what a stopped computation throws
+ * @param capture makes the context of what the calling thread starts; null for none
  */
 public record PoolSettings(
     String name,
@@ -39,4 +41,5 @@ public record PoolSettings(
     long keepAliveNanos,
     List<Inspection> inspections,
     Mode mode,
-    Supplier<? extends CancellationException> cancellation) {}
+    Supplier<? extends CancellationException> cancellation,
+    @Nullable Supplier<? extends Context> capture) {}

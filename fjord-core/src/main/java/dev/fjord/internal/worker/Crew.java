@@ -41,6 +41,9 @@ public interface Crew {
   /** Whether all that runs here was stopped. */
   boolean isCancelled();
 
+  /** Whether what is taken to another thread may have a context. */
+  boolean hasContexts();
+
   /** What a stopped computation throws: a fresh one. */
   CancellationException cancellation();
 
