@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  * circle, many calls deep and wide, may use up their threads, and then wait for ever. Give such
  * work one pool.
  *
+ * <p><b>Virtual threads.</b> A virtual thread that calls works like any other. Where it waits, for
+ * a place or in a join, it leaves its carrier thread to others; while it computes it keeps it, as
+ * in any code. One that must not, since many others need the few carriers, hands in and waits:
+ * {@code pool.submit(body).get()}. That takes tens of microseconds more.
+ *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
  * forks is part of it. The {@linkplain #common() common pool} is never closed.
  *
