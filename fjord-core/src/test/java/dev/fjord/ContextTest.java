@@ -17,11 +17,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -260,6 +262,55 @@ final class ContextTest {
     return task.join();
   }
 
+  @Test
+  void whatIsForkedHasTheContextUnderManySchedules() throws Exception {
+    runUnder(200);
+  }
+
+  @Tag("long")
+  @Test
+  void whatIsForkedHasTheContextUnderVeryManySchedules() throws Exception {
+    runUnder(2_000);
+  }
+
+  private static void runUnder(int seeds) throws Exception {
+    for (int seed = 0; seed < seeds; seed++) {
+      ForkPoolOptions options = TWO.deterministic(seed);
+      try (ForkPool pool = ForkPool.open(options)) {
+        USER.set("ann");
+        assertEquals(21 + 21 + 5 + 1, pool.<Integer>call(() -> mixed(pool)), "seed " + seed);
+      }
+    }
+  }
+
+  /** One computation, with a part in another context and with others that it submits. */
+  private static int mixed(ForkPool pool) {
+    Future<Integer> submitted = pool.submit(() -> fib(8, () -> assertEquals("ann", USER.get())));
+    int inner =
+        Fork.joinInt(
+            () -> asUser("bob", () -> fib(8, () -> assertEquals("bob", USER.get()))),
+            () -> fib(5, () -> assertEquals("ann", USER.get())),
+            Integer::sum);
+    AtomicReference<@Nullable String> task = new AtomicReference<>();
+    Fork.<@Nullable Object>scope(
+        scope -> {
+          scope.fork(() -> task.set(USER.get()));
+          return null;
+        });
+    assertEquals("ann", task.get());
+    return inner + now(submitted) + (int) now(pool.submit(() -> asUser("cid", () -> 1)));
+  }
+
+  private static int asUser(String user, IntSupplier body) {
+    String before = USER.get();
+    USER.set(user);
+    try {
+      return Fork.<Integer>withContext(body::getAsInt);
+    } finally {
+      USER.set(before);
+    }
+  }
+
   private static <T> T now(Future<T> future) {
     try {
       return future.get();
@@ -369,6 +420,21 @@ final class ContextTest {
   }
 
   // ---- changed inside ----
+
+  @Test
+  void aForkThatStaysInItsThreadSeesWhatIsChangedInside() throws Exception {
+    try (ForkPool pool = ForkPool.open(TWO.workers(1).maxThreads(1))) {
+      USER.set("ann");
+      assertEquals(
+          "bob bob",
+          pool.call(
+              () -> {
+                USER.set("bob");
+                return Fork.<String, String, String>join(
+                    USER::get, USER::get, (a, b) -> a + " " + b);
+              }));
+    }
+  }
 
   @Test
   void whatIsChangedInsideIsCarriedByWithContextAndBySubmissions() throws Exception {
