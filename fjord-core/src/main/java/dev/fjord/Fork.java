@@ -3,6 +3,8 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.Deque;
+import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -793,6 +795,43 @@ public final class Fork {
     if (worker != null) {
       worker.endIfStopped();
     }
+  }
+
+  /**
+   * Runs a body with the context of the calling thread as it is now: what is forked in the body has
+   * it wherever it runs. The {@linkplain ForkPoolOptions#carry carriers} of the pool capture it
+   * anew. Outside of any pool, and in one without carriers, a plain call.
+   *
+   * @param <R> the type of the result
+   * @param body runs in the calling thread; a task that it forks in a scope around it, and that has
+   *     not begun when it ends, may miss the context
+   * @return what the body returned
+   */
+  public static <R extends @Nullable Object> R withContext(Supplier<? extends R> body) {
+    requireNonNull(body, "body");
+    Worker worker = Worker.current();
+    if (worker == null || !worker.crew().hasContexts()) {
+      return body.get();
+    }
+    try {
+      return ((Pool) worker.crew()).<R>withContext(body::get);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
+  }
+
+  /**
+   * As {@link #withContext(Supplier)}, of a body that returns nothing.
+   *
+   * @param body runs in the calling thread
+   */
+  public static void withContext(Runnable body) {
+    requireNonNull(body, "body");
+    Fork.<@Nullable Object>withContext(
+        () -> {
+          body.run();
+          return null;
+        });
   }
 
   /** Runs a root in the common pool. */

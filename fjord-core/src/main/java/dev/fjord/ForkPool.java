@@ -37,6 +37,11 @@ import org.jspecify.annotations.Nullable;
  * what was accepted waits for the next thread, which the pool asks for with each submission and
  * every 10 ms, and whoever closes the pool or awaits its termination meanwhile runs it.
  *
+ * <p><b>Virtual threads.</b> A virtual thread that calls works like any other. Where it waits, for
+ * a place or in a join, it leaves its carrier thread to others; while it computes it keeps it, as
+ * in any code. One that must not, since many others need the few carriers, hands in and waits:
+ * {@code pool.submit(body).get()}. That takes tens of microseconds more.
+ *
  * <p><b>Closing.</b> {@link #close} waits for everything that was submitted or called; what a task
  * forks is part of it. The {@linkplain #common() common pool} cannot be closed.
  *

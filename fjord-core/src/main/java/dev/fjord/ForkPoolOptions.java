@@ -71,6 +71,7 @@ public final class ForkPoolOptions {
     Mode mode = Mode.PARALLEL;
     CancelMode cancelMode = CancelMode.AT_FORKS;
     boolean common;
+    List<Carrier<?>> carriers = List.of();
 
     @Override
     protected Choices clone() {
@@ -224,6 +225,22 @@ public final class ForkPoolOptions {
   public ForkPoolOptions threadFactory(ThreadFactory factory) {
     requireNonNull(factory, "factory");
     return with(to -> to.factory = factory);
+  }
+
+  /**
+   * What a computation carries from the thread that starts it to the threads that work for it. Each
+   * call from outside of the pool captures it, and so does each submission; it is restored where
+   * work goes to another thread. A fork that nobody takes costs nothing for it. Replaces the
+   * carriers chosen before.
+   *
+   * @param carriers in the order in which they are around each other, the outermost first; none for
+   *     nothing
+   * @return options that differ from these in that
+   * @see Fork#withContext(java.util.function.Supplier)
+   */
+  public ForkPoolOptions carry(Carrier<?>... carriers) {
+    List<Carrier<?>> all = Carriers.listOf("carriers", carriers);
+    return with(to -> to.carriers = all);
   }
 
   /**
@@ -410,6 +427,7 @@ public final class ForkPoolOptions {
         List.copyOf(inspections),
         choices.mode,
         ForkCancelledException::new,
-        choices.cancelMode == CancelMode.INTERRUPT);
+        choices.cancelMode == CancelMode.INTERRUPT,
+        Captured.by(choices.carriers));
   }
 }

@@ -102,7 +102,7 @@ final class AcceptedTest {
     AtomicInteger ran = new AtomicInteger();
     lame.pool.execute(ran::incrementAndGet);
     Future<Thread> accepted = lame.pool.submit(Thread::currentThread);
-    Future<?> closing = Await.inThread(Executors.callable(lame.pool::close));
+    Future<?> closing = Await.inThread(Executors.callable(() -> lame.pool.close()));
     Await.until("it is closed", () -> lame.pool.snapshot().state() != PoolSnapshot.State.RUNNING);
     lame.refuse();
     assertEquals(null, Await.value(closing));
@@ -155,7 +155,7 @@ final class AcceptedTest {
     Lame lame = new Lame(Refusal.THROWS, Integer.MAX_VALUE);
     Future<Integer> called = Await.inThread(() -> lame.pool.call(() -> 1));
     Await.until("the call waits", () -> lame.pool.snapshot().queued() == 2);
-    Future<?> closing = Await.inThread(Executors.callable(lame.pool::close));
+    Future<?> closing = Await.inThread(Executors.callable(() -> lame.pool.close()));
     Await.until("it is closed", () -> lame.pool.snapshot().state() != PoolSnapshot.State.RUNNING);
     lame.refuse();
     assertEquals(null, Await.value(closing));

@@ -123,6 +123,21 @@ final class MemoryTest {
   }
 
   @Test
+  void ofWhatWasCarriedNothingIsKept() throws Exception {
+    ThreadLocal<Object> local = new ThreadLocal<>();
+    ForkPoolOptions options = ForkPoolOptions.defaults().workers(2);
+    try (ForkPool carrying = ForkPool.open(options.carry(Carrier.threadLocals(local)))) {
+      local.set(watch("carried", new Object()));
+      carrying.run(this::joinStolen);
+      carrying.run(() -> Fork.withContext(this::joinStolen));
+      carrying.submit(this::makeAndUse).get();
+      carrying.execute(this::makeAndUse);
+      local.remove();
+      assertNothingIsKept(carrying);
+    }
+  }
+
+  @Test
   void ofManyStolenAndRacedForBranchesNothingIsKept() {
     try (ForkPool eight = ForkPool.open(8)) {
       for (int i = 0; i < 200; i++) {

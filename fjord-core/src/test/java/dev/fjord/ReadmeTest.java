@@ -2,10 +2,8 @@ package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.StringWriter;
-import java.net.URI;
+import dev.fjord.docs.Javac;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -14,10 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject.Kind;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,26 +66,7 @@ class ReadmeTest {
         whole
             ? block
             : imports + "class Block {\n void run() throws Exception {\n" + block + "}\n}\n";
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    StringWriter said = new StringWriter();
-    boolean compiled =
-        javac
-            .getTask(
-                said,
-                null,
-                null,
-                List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path")),
-                null,
-                List.of(
-                    new SimpleJavaFileObject(
-                        URI.create("string:///" + name + ".java"), Kind.SOURCE) {
-                      @Override
-                      public CharSequence getCharContent(boolean ignoreErrors) {
-                        return source;
-                      }
-                    }))
-            .call();
-    assertTrue(compiled, () -> said + "\n" + source);
+    Javac.compile(classes, name, source);
     return name;
   }
 }

@@ -63,7 +63,8 @@ final class PoolCore {
                 List.of(),
                 Mode.PARALLEL,
                 ForkCancelledException::new,
-                false));
+                false,
+                null));
     this.face = new TaskFace(engine);
     this.delays = new Delays(this);
     threads.of(pool);

@@ -29,6 +29,7 @@ public final class PlainPools {
             List.of(),
             Mode.PARALLEL,
             CancellationException::new,
-            false));
+            false,
+            null));
   }
 }

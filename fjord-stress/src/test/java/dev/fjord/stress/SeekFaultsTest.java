@@ -123,6 +123,11 @@ class SeekFaultsTest {
     }
 
     @Override
+    public boolean hasContexts() {
+      return false;
+    }
+
+    @Override
     public void reserveStack() {}
 
     @Override

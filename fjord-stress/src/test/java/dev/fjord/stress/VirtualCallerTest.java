@@ -2,6 +2,7 @@ package dev.fjord.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
@@ -21,6 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledForJreRange(min = JRE.JAVA_21)
 class VirtualCallerTest {
   private static final int CALLERS = 200;
+  private static final int CROWD = 10_000;
+
+  /** Each thread that stands in for one whose join waits long may wait itself: a few at a time. */
+  private static final int FEW_THREADS = 100;
+
   private static final AtomicInteger DONE = new AtomicInteger();
   private static final AtomicReference<ForkPool> POOL = new AtomicReference<>();
 
@@ -39,13 +45,25 @@ class VirtualCallerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void manyCallAtOnceAndAllReturn(int workers) throws Exception {
-    inVirtualThreads(workers, VirtualCallerTest::call);
+    inVirtualThreads(CALLERS, workers, VirtualCallerTest::call);
+  }
+
+  @Test
+  void tenThousandAreServedByTheThreadsOfAFew() throws Exception {
+    inVirtualThreads(
+        CROWD,
+        2,
+        () -> {
+          assertEquals(144, Proof.call(POOL.get(), () -> Proof.fib(12)));
+          DONE.incrementAndGet();
+        });
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void thoseThatHoldAMonitorReturnToo(int workers) throws Exception {
     inVirtualThreads(
+        CALLERS,
         workers,
         () -> {
           synchronized (new Object()) {
@@ -54,13 +72,13 @@ class VirtualCallerTest {
         });
   }
 
-  private static void inVirtualThreads(int workers, Runnable body) throws Exception {
+  private static void inVirtualThreads(int callers, int workers, Runnable body) throws Exception {
     AtomicReference<Throwable> failure = new AtomicReference<>();
     try (ForkPool pool = ForkPool.open(workers)) {
       POOL.set(pool);
       DONE.set(0);
       List<Thread> all = new ArrayList<>();
-      for (int i = 0; i < CALLERS; i++) {
+      for (int i = 0; i < callers; i++) {
         all.add(
             startVirtual(
                 () -> {
@@ -75,7 +93,9 @@ class VirtualCallerTest {
         each.join();
       }
       assertNull(failure.get());
-      assertEquals(CALLERS, DONE.get());
+      assertEquals(callers, DONE.get());
+      int threads = pool.snapshot().threads();
+      assertTrue(threads < FEW_THREADS, () -> threads + " threads");
       Proof.works(pool, workers);
       Proof.countsNobody(pool);
     }

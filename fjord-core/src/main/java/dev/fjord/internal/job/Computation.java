@@ -27,6 +27,30 @@ public interface Computation {
   /** A thread was interrupted that waited for something in it. */
   default void interrupted(Thread thread) {}
 
+  /**
+   * What it carries to the threads of a pool that work for it.
+   *
+   * @param pool the pool, as {@link Frame}s do not know it
+   */
+  default @Nullable Context contextIn(Object pool) {
+    return null;
+  }
+
+  /**
+   * What the work in a frame carries to another thread of a pool, if anything: that of the nearest
+   * along the origins, whatever stops it.
+   */
+  static @Nullable Context contextIn(Object pool, @Nullable Frame frame) {
+    for (Frame at = frame; at != null; at = at.origin()) {
+      Computation mine = at.computation();
+      Context context = mine == null ? null : mine.contextIn(pool);
+      if (context != null) {
+        return context;
+      }
+    }
+    return null;
+  }
+
   /** Tells everything around a frame that a thread was interrupted that waited there. */
   static void tellInterrupted(@Nullable Frame frame, Thread thread) {
     Frame at = frame;

@@ -29,6 +29,6 @@ final class Executed extends Detached implements FromOutside {
 
   @Override
   public Runnable dropped() {
-    return body;
+    return body instanceof Carried.Execution carried ? carried.body() : body;
   }
 }

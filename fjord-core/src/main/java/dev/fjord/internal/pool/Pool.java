@@ -119,6 +119,11 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
+  public boolean hasContexts() {
+    return settings.capture() != null;
+  }
+
+  @Override
   public CancellationException cancellation() {
     return settings.cancellation().get();
   }
@@ -217,7 +222,17 @@ public final class Pool implements Crew, Surroundings {
    * @throws CancellationException if it waited for a place and was dropped by {@link #shutdownNow}
    */
   public <T> T call(Callable<? extends T> body) throws Exception {
-    return this.<T>callAs(body, null);
+    return this.<T>callAs(this.<T>forCall(body), null);
+  }
+
+  /** With the context of the calling thread, if it starts something by this. */
+  private <T> Callable<? extends T> forCall(Callable<? extends T> body) {
+    return Worker.currentIn(this) != null ? body : Carried.<T>called(this, body);
+  }
+
+  /** Runs a body here; what it forks has the context that the calling thread has now. */
+  public <T> T withContext(Callable<? extends T> body) throws Exception {
+    return Carried.<T>called(this, body).call();
   }
 
   /**
@@ -226,7 +241,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws TimeoutException if it is
    */
   public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
-    return StoppableCall.<T>within(this, limit, body);
+    return StoppableCall.<T>within(this, limit, this.<T>forCall(body));
   }
 
   /**
@@ -235,7 +250,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws InterruptedException if it was, and the body has not ended otherwise
    */
   public <T> T callInterruptibly(Callable<? extends T> body) throws Exception {
-    return StoppableCall.<T>interruptibly(this, body);
+    return StoppableCall.<T>interruptibly(this, this.<T>forCall(body));
   }
 
   /**
@@ -376,7 +391,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
   public <T> Submitted<T> future(Callable<? extends T> body) {
-    return new Submitted<>(this, body, false);
+    return new Submitted<>(this, Carried.<T>submitted(this, body), false);
   }
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
@@ -384,7 +399,7 @@ public final class Pool implements Crew, Surroundings {
     offer(
         body instanceof Submitted<?> future && future.isOf(this)
             ? future
-            : new Executed(settings, body));
+            : new Executed(settings, Carried.executed(this, body)));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.job.Context;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode in which order it runs what it is given
  * @param cancellation makes what a stopped computation throws
  * @param interrupts whether the threads at work on something that is stopped are interrupted
+ * @param capture makes the context of what the calling thread starts; null for none
  */
 public record PoolSettings(
     boolean common,
@@ -43,4 +45,5 @@ public record PoolSettings(
     List<Inspection> inspections,
     Mode mode,
     Supplier<? extends CancellationException> cancellation,
-    boolean interrupts) {}
+    boolean interrupts,
+    @Nullable Supplier<? extends Context> capture) {}

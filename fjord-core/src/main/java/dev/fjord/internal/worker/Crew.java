@@ -44,6 +44,9 @@ public interface Crew {
   /** Whether the threads at work on something that is stopped are interrupted. */
   boolean interrupts();
 
+  /** Whether what is taken to another thread may have a context. */
+  boolean hasContexts();
+
   /** What a stopped computation throws: a fresh one. */
   CancellationException cancellation();
 

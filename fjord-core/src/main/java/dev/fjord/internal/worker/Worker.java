@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.Owner;
 import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Context;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
@@ -341,10 +342,11 @@ public final class Worker implements Owner, Sleeper, Computation {
     moveTo(frame);
     Object outcome;
     try {
-      outcome = outcomeOf(job, frame);
-      if (!Jobs.isLoose(job)) {
-        deque.settleAbove(frame.base());
-      }
+      Context context = contextOf(job, frame.origin());
+      outcome =
+          context == null
+              ? settledOutcomeOf(job, frame)
+              : context.around(() -> settledOutcomeOf(job, frame));
     } catch (Throwable failure) { // to settle it: whoever joins the job is told
       outcome = failure;
     } finally {
@@ -355,6 +357,19 @@ public final class Worker implements Owner, Sleeper, Computation {
     } else if (job instanceof Task task) {
       Tasks.leave(task, frame);
     }
+  }
+
+  /** What a job carries that came out of a queue, if anything. What was submitted has its own. */
+  private @Nullable Context contextOf(Job job, @Nullable Frame origin) {
+    return crew.hasContexts() && !Jobs.isRoot(job) ? Computation.contextIn(crew, origin) : null;
+  }
+
+  private @Nullable Object settledOutcomeOf(Job job, Frame frame) {
+    Object outcome = outcomeOf(job, frame);
+    if (!Jobs.isLoose(job)) {
+      deque.settleAbove(frame.base());
+    }
+    return outcome;
   }
 
   /** Runs a job, or not: one that was stopped does not begin. */
@@ -642,7 +657,12 @@ public final class Worker implements Owner, Sleeper, Computation {
         (pusher == this && deque.takePrivate(mark, job))
             || (pusher == null ? crew.inbox().remove(job) : pusher.deque.queue().remove(job));
     if (mine) {
-      Jobs.runHere(job);
+      Context context = pusher == this ? null : contextOf(job, Jobs.origin(job));
+      if (context == null) {
+        Jobs.runHere(job);
+      } else {
+        Jobs.end(job, context.around(() -> Jobs.execute(job)));
+      }
     }
     return mine;
   }
