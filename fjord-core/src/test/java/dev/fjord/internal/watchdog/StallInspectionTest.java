@@ -286,7 +286,9 @@ final class StallInspectionTest {
     Runnable held =
         () -> {
           begun.countDown();
-          open(looked);
+          while (looked.getCount() > 0) { // busy: if all waited, that would be a finding
+            Thread.onSpinWait();
+          }
         };
     Future<Integer> tasks =
         pool.submit(
