@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * #around} throws is the failure of the work that it is around, suppressed on one of the body's
  * own. The worker goes on.
  *
- * <p>A carrier is called by many threads at the same time. One thread sees what another captured:
- * the capture happens-before.
+ * <p>A carrier is called by many threads at the same time. What happened before a capture is
+ * visible in what runs with it.
  *
  * @param <C> what is captured
  */
