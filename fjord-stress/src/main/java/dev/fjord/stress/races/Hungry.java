@@ -7,12 +7,19 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 
 /** The owner of a deque of the engine, who hears of as much hunger as the race wants. */
-public class Hungry implements Owner {
+public final class Hungry implements Owner {
   private final Deque deque = new Deque(this, new Frame(0, 0, null));
+  private final Runnable whenItLooks;
   private volatile int demand;
 
   /** An empty deque, the calling thread's. */
   public Hungry() {
+    this(() -> {});
+  }
+
+  /** The same, of an owner who does this where it looks whether it is stopped. */
+  public Hungry(Runnable whenItLooks) {
+    this.whenItLooks = whenItLooks;
     deque.thread(Thread.currentThread());
   }
 
@@ -41,7 +48,9 @@ public class Hungry implements Owner {
   public void published() {}
 
   @Override
-  public void endIfStopped() {}
+  public void endIfStopped() {
+    whenItLooks.run();
+  }
 
   @Override
   public void noticeStop() {}

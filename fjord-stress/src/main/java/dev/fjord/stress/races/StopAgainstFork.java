@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import dev.fjord.internal.deque.Deque;
 import java.util.concurrent.CancellationException;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -17,25 +18,25 @@ public final class StopAgainstFork {
   private StopAgainstFork() {}
 
   /** An owner that looks when the deque says so, and no sooner. */
-  private static final class Stoppable extends Hungry {
+  private static final class Stoppable {
     private static final int ROUNDS = 100;
 
     private final Meeting meeting = new Meeting();
+    private final Deque deque = new Hungry(this::endIfStopped).deque();
     private volatile boolean stopped;
     private boolean ended;
 
     Stoppable() {
-      int unused = deque().push(new ForkedJob());
+      int unused = deque.push(new ForkedJob());
     }
 
     void stop() {
       stopped = true;
     }
 
-    @Override
-    public void endIfStopped() {
+    private void endIfStopped() {
       if (stopped) {
-        deque().askToLook();
+        deque.askToLook();
         throw new CancellationException();
       }
     }
@@ -44,8 +45,8 @@ public final class StopAgainstFork {
       meeting.meet();
       try {
         for (int i = 0; i < ROUNDS; i++) {
-          deque().ask(); // which its push answers, and must not answer the other's with it
-          boolean mine = deque().pop(deque().push(new ForkedJob()));
+          deque.ask(); // which its push answers, and must not answer the other's with it
+          boolean mine = deque.pop(deque.push(new ForkedJob()));
           if (!mine) {
             throw new AssertionError("nobody steals");
           }
@@ -57,8 +58,8 @@ public final class StopAgainstFork {
 
     /** Whether it has ended, or the next fork does, and the next join. When all are through. */
     void verdict(II_Result r) {
-      r.r2 = ended || ends(() -> deque().pop(deque().height() - 1)) ? 1 : 0;
-      r.r1 = ended || ends(() -> deque().push(new ForkedJob())) ? 1 : 0;
+      r.r2 = ended || ends(() -> deque.pop(deque.height() - 1)) ? 1 : 0;
+      r.r1 = ended || ends(() -> deque.push(new ForkedJob())) ? 1 : 0;
     }
 
     private static boolean ends(Runnable step) {
@@ -87,7 +88,7 @@ public final class StopAgainstFork {
     public void stopper() {
       owner.meeting.meet();
       owner.stop();
-      owner.deque().askToLook();
+      owner.deque.askToLook();
     }
 
     @Arbiter
@@ -115,7 +116,7 @@ public final class StopAgainstFork {
     @Actor
     public void stopper() {
       owner.meeting.meet();
-      owner.deque().askToLook();
+      owner.deque.askToLook();
       owner.meeting.dawdle(System.identityHashCode(owner));
       owner.stop();
     }
