@@ -12,15 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks after jobs for which nobody comes: it compensates waits that nobody has declared, and asks
  * for a thread again where one was refused. One thread looks at the pools in which a job waits
- * while all who may be up are at work; where a worker has stood still over two looks, a spare may
- * be up in its place, within the pool's maximum. When the worker runs on, whoever is surplus parks
- * after its current root.
+ * while all who may be up are at work; in the place of a worker that stands still a spare may be
+ * up, within the pool's maximum. When the worker runs on, whoever is surplus parks after its
+ * current root.
  *
  * <pre>
  *   stands still in                                  is compensated
- *   what the JDK's own pool compensates:             at once
+ *   what the JDK's own pool compensates:             at the first look
  *     a ManagedBlocker, a condition, a transfer queue
- *   anything else: a lock, a latch, a future, sleep  when no worker makes progress, one at a time
+ *   anything else: a lock, a latch, a future, sleep  over two looks, when no worker makes progress,
+ *                                                    one at a time
  *   Fork.blocking, a join, a get of this pool        not here: it says so itself
  *   native code (a read)                             never: its thread looks as if it ran
  * </pre>
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  *
  * A submission comes by step 2 each time. A fork comes there when it finds an ask, as the first of
  * each root does, and the first after step 1 on the other side.
+ *
+ * <p>Looks come soon after a pool is watched and after a spare has come, since waits come in
+ * chains; then at longer and longer intervals.
  */
 final class Sentinel implements Runnable {
   /** The system property that says which waits are compensated. */
@@ -106,9 +110,9 @@ final class Sentinel implements Runnable {
       }
       return 0;
     }
-    boolean anyStands = false;
+    long pause = Times.LONG_LOOK_NANOS;
     for (Watched each : all) {
-      anyStands |= each.look();
+      pause = Math.min(pause, each.look());
       if (each.isOver()) {
         synchronized (this) {
           pools.remove(each);
@@ -116,7 +120,7 @@ final class Sentinel implements Runnable {
         each.stop();
       }
     }
-    return anyStands ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS;
+    return pause;
   }
 
   /** A pool as the sentinel sees it. */
@@ -129,6 +133,9 @@ final class Sentinel implements Runnable {
     private volatile long notBefore = System.nanoTime();
 
     private int quietLooks;
+
+    /** Until the next look. */
+    private long pause = Times.FIRST_LOOK_NANOS;
 
     Watched(Pool pool) {
       this.pool = pool;
@@ -165,6 +172,7 @@ final class Sentinel implements Runnable {
     /** See the class comment. */
     private void stop() {
       quietLooks = 0;
+      pause = Times.FIRST_LOOK_NANOS;
       stands.clear();
       watched = false;
       if (!pool.hasStopped() && Worker.isAnythingForked(pool, null)) {
@@ -172,15 +180,17 @@ final class Sentinel implements Runnable {
       }
     }
 
-    /** A look; returns whether somebody stands still, so that the next look should come soon. */
-    private boolean look() {
+    /** A look; returns how long to wait before the next. */
+    private long look() {
       List<Worker> workers = pool.roster().all();
       boolean isWanted = isJobWaiting(workers);
       quietLooks = isWanted ? 0 : quietLooks + 1;
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
-      return ALL_WAITS && lookWhoStands(workers) && isWanted;
+      boolean isSoon = ALL_WAITS && lookWhoStands(workers) && isWanted;
+      pause = Math.min(2 * pause, isSoon ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS);
+      return pause;
     }
 
     /** Has a spare come for those who stand still; returns whether there is one. */
@@ -190,18 +200,14 @@ final class Sentinel implements Runnable {
       Stand other = null;
       for (Worker worker : workers) {
         Stand stand = standOf(worker);
-        switch (stand.look()) {
-          case RUNS, JUST_STOPPED -> anyRuns = true; // it may run on at any moment
-          case STANDS -> {
-            if (stand.isManaged()) {
-              addOneFor(worker);
-            } else {
-              other = other == null ? stand : other;
-            }
-          }
-          case AWAY -> {}
-        }
+        What what = stand.look();
+        anyRuns |= what == What.RUNS || what == What.STOPPED; // which may run on at any moment
         anyStands |= stand.looks > 0;
+        if (what == What.MANAGED) {
+          addOneFor(worker);
+        } else if (what == What.STANDS && other == null) {
+          other = stand;
+        }
       }
       if (!anyRuns && other != null) {
         addOneFor(other.worker);
@@ -213,6 +219,7 @@ final class Sentinel implements Runnable {
     private void addOneFor(Worker standing) {
       if (pool.sleep().isSaturated() && isJobWaiting(pool.roster().all())) {
         standing.blocking().beginForeign();
+        pause = Times.FIRST_LOOK_NANOS;
       }
     }
 
@@ -241,8 +248,11 @@ final class Sentinel implements Runnable {
     /** Idle, compensated, or in a join. */
     AWAY,
     RUNS,
-    JUST_STOPPED,
-    /** Over two looks. */
+    /** In a wait that the JDK's own pool would compensate. */
+    MANAGED,
+    /** In another, since the last look. */
+    STOPPED,
+    /** In another, over two looks. */
     STANDS
   }
 
@@ -271,12 +281,13 @@ final class Sentinel implements Runnable {
       looks = root == worker.rootCount() && blocker == now ? looks + 1 : 1;
       root = worker.rootCount();
       blocker = now;
-      return looks > 1 ? What.STANDS : What.JUST_STOPPED;
+      if (isManaged(now)) {
+        return What.MANAGED;
+      }
+      return looks > 1 ? What.STANDS : What.STOPPED;
     }
 
-    /** Whether the JDK's own pool would compensate for this wait. */
-    boolean isManaged() {
-      Object seen = blocker;
+    private static boolean isManaged(@Nullable Object seen) {
       if (seen == null) {
         return false;
       }

@@ -95,6 +95,12 @@ public final class Times {
   // ---- the sentinel ----
 
   /**
+   * The first look at a pool, and that after a spare was added; doubled each time. As short as a
+   * timer of the system can be.
+   */
+  public static final long FIRST_LOOK_NANOS = 10_000;
+
+  /**
    * Between two looks while somebody stands still: two of them and a start of a thread make the
    * millisecond after which a wait is compensated.
    */
