@@ -3,6 +3,7 @@ package dev.fjord.internal.job;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that wait for jobs, beside the jobs, so that a job nobody waits for carries nothing.
@@ -62,21 +63,31 @@ public final class Waiters {
     }
   }
 
-  /** Unparks all that wait for the job. */
+  /**
+   * Unparks all that wait for the job. The last of them, often the only one, outside of the
+   * monitor: it is awake before this thread is back from the system, and {@link #remove} needs the
+   * monitor.
+   */
   static void wake(Job job) {
     Waiters room = of(job);
     if (room.count > 0) {
-      room.wakeThoseOf(job);
+      LockSupport.unpark(room.wakeAllButLast(job)); // nobody: nothing
     }
   }
 
-  /** Needs no memory, so that the end of a job is told whatever there is: hence no iterator. */
-  private synchronized void wakeThoseOf(Job job) {
+  /**
+   * Unparks all that wait for the job but the last, and returns that; null if there is none. Needs
+   * no memory, so that the end of a job is told whatever there is: hence no iterator.
+   */
+  private synchronized @Nullable Thread wakeAllButLast(Job job) {
+    Thread last = null;
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
       if (entry.job == job) {
-        LockSupport.unpark(entry.thread);
+        LockSupport.unpark(last); // nobody: nothing
+        last = entry.thread;
       }
     }
+    return last;
   }
 }
