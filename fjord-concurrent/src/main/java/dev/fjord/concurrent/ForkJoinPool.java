@@ -200,7 +200,7 @@ public class ForkJoinPool extends AbstractExecutorService
     if (task instanceof ForkJoinTask<?> already) {
       core.submit(already, true);
     } else {
-      core.submit(new ExecutedTask(task), true);
+      core.execute(task);
     }
   }
 

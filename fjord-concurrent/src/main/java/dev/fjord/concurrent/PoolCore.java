@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.ForkCancelledException;
 import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
+import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Mode;
@@ -65,7 +66,7 @@ final class PoolCore {
                 ForkCancelledException::new,
                 false,
                 null));
-    this.face = new TaskFace(engine);
+    this.face = new TaskFace(engine, ExecutedTask::new);
     this.delays = new Delays(this);
     threads.of(pool);
     if (commonParallelism() == 0) {
@@ -101,11 +102,25 @@ final class PoolCore {
   void offer(ForkJoinTask<?> task, boolean wake) {
     requireNonNull(task, "task");
     face.offer(task, wake);
+    rethrowRefusal(task);
+  }
+
+  /** As {@link #submit}, of code that nobody waits for. */
+  void execute(Runnable code) {
+    if (here() != null || code instanceof Job) {
+      submit(new ExecutedTask(code), true);
+    } else {
+      face.execute(requireNonNull(code, "task"));
+      rethrowRefusal(code);
+    }
+  }
+
+  private void rethrowRefusal(Object submitted) {
     Throwable refused = threads.takeFailure();
-    if (refused != null && face.takeBack(task)) {
+    if (refused != null && face.takeBack(submitted)) {
       throw Failures.sneak(refused);
     }
-    face.refuseIfNobodyComes(task);
+    face.refuseIfNobodyComes(submitted);
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Plain;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
@@ -75,6 +76,16 @@ class SeekFaultsTest {
     public Roster roster() {
       mayFail();
       return roster;
+    }
+
+    @Override
+    public SubmittedCode newCode() {
+      return new SubmittedCode() {
+        @Override
+        protected boolean fjordRun() {
+          throw new AssertionError("no code is submitted");
+        }
+      };
     }
 
     @Override

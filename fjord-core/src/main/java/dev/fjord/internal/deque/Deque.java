@@ -111,7 +111,7 @@ public final class Deque extends PaddedHotFields {
   }
 
   private final Owner owner;
-  private final PublicQueue queue = new PublicQueue();
+  private final PublicQueue<Job> queue = new PublicQueue<>();
 
   /** Whether a join may have left something here that it had no room to settle. */
   private boolean unsettled;
@@ -869,7 +869,7 @@ public final class Deque extends PaddedHotFields {
   }
 
   /** The public part, which thieves know: so they need not read what the owner writes. */
-  public PublicQueue queue() {
+  public PublicQueue<Job> queue() {
     return queue;
   }
 

@@ -1,14 +1,13 @@
 package dev.fjord.internal.deque;
 
-import dev.fjord.internal.job.Job;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs that any worker may take, first in, first out: the public part of a deque, or a stripe of
- * the inbox. Any number of threads may add, take and remove. It has no bound.
+ * What any worker may take, first in, first out: the public part of a deque, or a stripe of the
+ * inbox. Any number of threads may add, take and remove. It has no bound.
  *
  * <pre>
  *   head                                            tail
@@ -17,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  *           ^                                                      ^
  *         taken                                                  added
  *
- *                            J a job, - taken out, . not yet added
+ *                            J an item, - taken out, . not yet added
  * </pre>
  *
- * <p>A slot is filled once and emptied once, by a compare-and-set from the job to the array itself:
- * whoever does that has the job, and nobody else. So a job may lie here more than once. (Another
- * object in its place would cost the collector's barrier: under G1 a fence, once the array is old.)
+ * <p>A slot is filled once and emptied once, by a compare-and-set from the item to the array
+ * itself: whoever does that has the item, and nobody else. So an item may lie here more than once.
+ * (Another object in its place would cost the collector's barrier: under G1 a fence, once the array
+ * is old.)
  *
  * <ul>
  *   <li>{@code added} counts the slots given out. A slot below it that is still null is about to be
@@ -32,8 +32,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code head} passes a segment of which all slots are gone. The segment then points to
  *       itself, so that it keeps nothing alive and who still stands on it begins again.
  * </ul>
+ *
+ * @param <T> of what class the items are, which is no array
  */
-public final class PublicQueue extends QueueEnds {
+public final class PublicQueue<T> extends QueueEnds {
   /** The hint is written after each eighth slot: its line is one that all takers read. */
   private static final int HINT_MASK = 7;
 
@@ -77,9 +79,14 @@ public final class PublicQueue extends QueueEnds {
     byte p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
     byte p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31;
 
-    /** What lies at a place: a job, the array if it is gone, or null. */
+    /** What lies at a place: an item, the array if it is gone, or null. */
     @Nullable Object at(int place) {
       return SLOT.getAcquire(slots, place);
+    }
+
+    boolean hasItem(int place) {
+      Object seen = at(place);
+      return seen != null && seen != slots;
     }
 
     boolean isGone(int place) {
@@ -91,32 +98,32 @@ public final class PublicQueue extends QueueEnds {
       return place >= added;
     }
 
-    boolean empty(int place, Job job) {
-      return SLOT.compareAndSet(slots, place, job, slots);
+    boolean empty(int place, Object item) {
+      return SLOT.compareAndSet(slots, place, item, slots);
     }
   }
 
   // ---- adding ----
 
   /**
-   * Adds a job; it can be taken when this returns. What the caller reads then comes after that for
-   * everybody.
+   * Adds an item; it can be taken when this returns. What the caller reads then comes after that
+   * for everybody.
    *
    * @return whether another waits before it, as far as that is seen at a glance
-   * @throws OutOfMemoryError and then the job was not added, as with a stack overflow
+   * @throws OutOfMemoryError and then it was not added, as with a stack overflow
    */
-  public boolean add(Job job) {
+  public boolean add(T item) {
     while (true) {
       Segment last = tail;
       int at = last.added < Segment.LENGTH ? (int) ADDED.getAndAdd(last, 1) : Segment.LENGTH;
       if (at < Segment.LENGTH) {
         try {
-          SLOT.setVolatile(last.slots, at, job);
+          SLOT.setVolatile(last.slots, at, item);
         } catch (StackOverflowError full) {
           last.slots[at] = last.slots; // else the segment would never be gone
           throw full;
         }
-        return at > 0 && last.at(at - 1) instanceof Job;
+        return at > 0 && last.hasItem(at - 1);
       }
       Segment next = last.next;
       if (next == last) {
@@ -124,7 +131,7 @@ public final class PublicQueue extends QueueEnds {
       }
       if (next == null) {
         Segment fresh = new Segment();
-        fresh.slots[0] = job;
+        fresh.slots[0] = item;
         fresh.added = 1;
         if (NEXT.compareAndSet(last, null, fresh)) {
           return false; // the next to come moves the tail: nothing may fail now
@@ -137,17 +144,18 @@ public final class PublicQueue extends QueueEnds {
 
   // ---- taking ----
 
-  /** Takes the oldest job; null if there is none. */
-  public @Nullable Job take() {
+  /** Takes the oldest item; null if there is none. */
+  @SuppressWarnings("unchecked") // nothing else is added
+  public @Nullable T take() {
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
-        if (seen instanceof Job job) {
+        if (seen != null && seen != segment.slots) {
           if ((at & HINT_MASK) == HINT_MASK) {
             passGone(segment, at); // not after it was taken: nothing may fail then
           }
-          if (segment.empty(at, job)) {
-            return job;
+          if (segment.empty(at, seen)) {
+            return (T) seen;
           }
         } else if (seen == null && segment.endsAt(at)) {
           break;
@@ -157,46 +165,50 @@ public final class PublicQueue extends QueueEnds {
     return null;
   }
 
-  /** Takes the oldest job that satisfies a condition; null if there is none. */
-  public @Nullable Job take(Predicate<Job> wanted) {
-    for (Job job = find(wanted); job != null; job = find(wanted)) {
-      if (remove(job)) {
-        return job;
+  /** Takes the oldest item that satisfies a condition; null if there is none. */
+  public @Nullable T take(Predicate<? super T> wanted) {
+    for (T item = find(wanted); item != null; item = find(wanted)) {
+      if (remove(item)) {
+        return item;
       }
     }
     return null;
   }
 
-  /** Takes the job that was added last, or another if somebody adds more; null if there is none. */
-  public @Nullable Job takeNewest() {
+  /**
+   * Takes the item that was added last, or another if somebody adds more; null if there is none.
+   */
+  @SuppressWarnings("unchecked") // nothing else is added
+  public @Nullable T takeNewest() {
     Segment last = tail;
     int first = last.taken;
     for (int at = Math.min(last.added, Segment.LENGTH) - 1; at >= first; at--) {
-      if (last.at(at) instanceof Job job && last.empty(at, job)) {
-        return job;
+      Object seen = last.at(at);
+      if (seen != null && seen != last.slots && last.empty(at, seen)) {
+        return (T) seen;
       }
     }
     return take();
   }
 
-  /** Takes out this very job, added last if it is here more than once; false if it is not here. */
-  public boolean remove(Job job) {
+  /** Takes out this very item, added last if it is here more than once; false if it is not here. */
+  public boolean remove(T item) {
     Segment last = tail;
-    if (removeFrom(last, job)) {
+    if (removeFrom(last, item)) {
       return true;
     }
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
-      if (segment != last && removeFrom(segment, job)) {
+      if (segment != last && removeFrom(segment, item)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean removeFrom(Segment segment, Job job) {
+  private static boolean removeFrom(Segment segment, Object item) {
     int first = segment.taken;
     for (int at = Math.min(segment.added, Segment.LENGTH) - 1; at >= first; at--) {
-      if (segment.at(at) == job && segment.empty(at, job)) {
+      if (segment.at(at) == item && segment.empty(at, item)) {
         return true;
       }
     }
@@ -238,14 +250,15 @@ public final class PublicQueue extends QueueEnds {
 
   // ---- looking ----
 
-  /** The oldest job that satisfies a condition, which stays here; null if there is none. */
-  public @Nullable Job find(Predicate<Job> wanted) {
+  /** The oldest item that satisfies a condition, which stays here; null if there is none. */
+  @SuppressWarnings("unchecked") // nothing else is added
+  public @Nullable T find(Predicate<? super T> wanted) {
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
-        if (seen instanceof Job job) {
-          if (wanted.test(job)) {
-            return job;
+        if (seen != null && seen != segment.slots) {
+          if (wanted.test((T) seen)) {
+            return (T) seen;
           }
         } else if (seen == null && segment.endsAt(at)) {
           break;
@@ -255,18 +268,18 @@ public final class PublicQueue extends QueueEnds {
     return null;
   }
 
-  /** Whether there is a job. */
+  /** Whether there is an item. */
   public boolean hasJob() {
     return count(1) > 0;
   }
 
-  /** How many jobs are here, counted no further than {@code most}. */
+  /** How many items are here, counted no further than {@code most}. */
   public int count(int most) {
     int count = 0;
     for (Segment segment = head; segment != null && count < most; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH && count < most; at++) {
         Object seen = segment.at(at);
-        if (seen instanceof Job) {
+        if (seen != null && seen != segment.slots) {
           count++;
         } else if (seen == null && segment.endsAt(at)) {
           break;

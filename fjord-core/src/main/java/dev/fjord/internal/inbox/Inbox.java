@@ -6,11 +6,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs from ordinary threads, in several queues so that submitters do not meet on one: each thread
- * has its stripe, workers begin at one of their own. First in, first out within a stripe.
+ * What ordinary threads submit: jobs, and code as it is, a {@link Runnable}, which becomes a job
+ * when a worker takes it. In several queues so that submitters do not meet on one: each thread has
+ * its stripe, workers begin at one of their own. First in, first out within a stripe.
  */
 public final class Inbox {
-  private final PublicQueue[] queues;
+  private final PublicQueue<Object>[] queues;
   private final Stripes stripes;
 
   /**
@@ -18,54 +19,60 @@ public final class Inbox {
    *
    * @param workers how many workers will look into it
    */
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic class
   public Inbox(int workers) {
     stripes = new Stripes(workers);
     queues = new PublicQueue[stripes.count()];
     for (int i = 0; i < queues.length; i++) {
-      queues[i] = new PublicQueue();
+      queues[i] = new PublicQueue<>();
     }
   }
 
   /**
-   * Adds a job; it can be taken when this returns.
+   * Adds a job, or code; it can be taken when this returns.
    *
    * @return whether another waits before it, as far as that is seen at a glance
    * @throws OutOfMemoryError and then it was not added
    */
-  public boolean add(Job job) {
-    return queues[stripes.mine()].add(job);
+  public boolean add(Object submitted) {
+    return queues[stripes.mine()].add(submitted);
   }
 
   /**
-   * Takes the oldest job of some stripe; null if there is none.
+   * Takes the oldest of some stripe; null if there is none.
    *
    * @param from where to begin
    */
-  public @Nullable Job take(int from) {
+  public @Nullable Object take(int from) {
     for (int i = 0; i < queues.length; i++) {
-      Job job = queues[stripes.at(from + i)].take();
-      if (job != null) {
-        return job;
+      Object taken = queues[stripes.at(from + i)].take();
+      if (taken != null) {
+        return taken;
       }
     }
     return null;
   }
 
-  /** Takes the oldest job of some stripe that satisfies a condition; null if there is none. */
-  public @Nullable Job take(Predicate<Job> wanted) {
-    for (PublicQueue queue : queues) {
-      Job job = queue.take(wanted);
-      if (job != null) {
-        return job;
+  /** Takes the oldest of some stripe that satisfies a condition; null if there is none. */
+  public @Nullable Object take(Predicate<Object> wanted) {
+    for (PublicQueue<Object> queue : queues) {
+      Object taken = queue.take(wanted);
+      if (taken != null) {
+        return taken;
       }
     }
     return null;
   }
 
-  /** Takes out this very job; false if it is not here. */
-  public boolean remove(Job job) {
-    for (PublicQueue queue : queues) {
-      if (queue.remove(job)) {
+  /** The same of the jobs. */
+  public @Nullable Job takeJob(Predicate<Job> wanted) {
+    return (Job) take(each -> each instanceof Job job && wanted.test(job));
+  }
+
+  /** Takes out this very job, or one of the submissions of this code; false if it is not here. */
+  public boolean remove(Object submitted) {
+    for (PublicQueue<Object> queue : queues) {
+      if (queue.remove(submitted)) {
         return true;
       }
     }
@@ -74,17 +81,17 @@ public final class Inbox {
 
   /** Whether a job that satisfies a condition is here. */
   public boolean has(Predicate<Job> wanted) {
-    for (PublicQueue queue : queues) {
-      if (queue.find(wanted) != null) {
+    for (PublicQueue<Object> queue : queues) {
+      if (queue.find(each -> each instanceof Job job && wanted.test(job)) != null) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether a job can be taken. */
+  /** Whether anything can be taken. */
   public boolean hasJob() {
-    for (PublicQueue queue : queues) {
+    for (PublicQueue<Object> queue : queues) {
       if (queue.hasJob()) {
         return true;
       }
@@ -92,10 +99,10 @@ public final class Inbox {
     return false;
   }
 
-  /** How many jobs wait; takes time in proportion. */
+  /** How many wait; takes time in proportion. */
   public long size() {
     long size = 0;
-    for (PublicQueue queue : queues) {
+    for (PublicQueue<Object> queue : queues) {
       size += queue.count(Integer.MAX_VALUE);
     }
     return size;

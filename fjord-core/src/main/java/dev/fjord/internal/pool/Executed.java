@@ -1,34 +1,49 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.job.Detached;
+import static java.util.Objects.requireNonNull;
+
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.SubmittedCode;
+import java.lang.Thread.UncaughtExceptionHandler;
+import org.jspecify.annotations.Nullable;
 
 /** A submitted body that nobody waits for: its failure goes to the handler. */
-final class Executed extends Detached implements FromOutside {
-  private final PoolSettings settings;
-  private final Runnable body;
+final class Executed extends SubmittedCode implements FromOutside {
+  /** Null for that of the thread, as a face's own threads have one. */
+  private final @Nullable UncaughtExceptionHandler handler;
 
-  Executed(PoolSettings settings, Runnable body) {
-    this.settings = settings;
-    this.body = body;
+  /** Of no body yet. */
+  Executed(PoolSettings settings) {
+    handler = settings.kind() == null ? settings.handler() : null;
+  }
+
+  /** Whether a body may wait in the inbox as it is; not if it would be taken for a job there. */
+  static boolean mayWaitAsItIs(Runnable body) {
+    return !(body instanceof Job || body instanceof ForTask);
   }
 
   @Override
   protected boolean fjordRun() {
     try {
-      body.run();
+      requireNonNull(body()).run();
     } catch (Throwable failure) { // whatever the user's code throws
-      Failures.uncaught(failure, settings.handler());
+      Failures.uncaught(failure, handler);
     }
     return true;
   }
 
   @Override
   protected Object fjordRegion() {
-    return body instanceof ForTask errand ? errand.task() : this;
+    return body() instanceof ForTask errand ? errand.task() : this;
   }
 
   @Override
   public Runnable dropped() {
+    return asSubmitted(requireNonNull(body()));
+  }
+
+  /** The body as the user knows it. */
+  static Runnable asSubmitted(Runnable body) {
     return body instanceof Carried.Execution carried ? carried.body() : body;
   }
 }

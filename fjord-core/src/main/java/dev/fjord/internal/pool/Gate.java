@@ -1,7 +1,6 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.inbox.Inbox;
-import dev.fjord.internal.job.Job;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -60,14 +59,14 @@ final class Gate {
     stopIfDrained();
   }
 
-  /** Whether a job is refused that was put into the inbox; then it is taken out again. */
-  boolean refuses(Job job) {
-    return closed && takesOut(job);
+  /** Whether what was put into the inbox is refused; then it is taken out again. */
+  boolean refuses(Object submitted) {
+    return closed && takesOut(submitted);
   }
 
-  /** Takes a job out of the inbox; false if it is not there. Who closed may have seen it. */
-  boolean takesOut(Job job) {
-    boolean taken = inbox.remove(job);
+  /** Takes something out of the inbox; false if it is not there. Who closed may have seen it. */
+  boolean takesOut(Object submitted) {
+    boolean taken = inbox.remove(submitted);
     if (taken) {
       stopIfDrained();
     }

@@ -1,10 +1,13 @@
 package dev.fjord.internal.pool;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
@@ -76,6 +79,11 @@ public final class Pool implements Crew, Surroundings {
   @Override
   public Inbox inbox() {
     return inbox;
+  }
+
+  @Override
+  public SubmittedCode newCode() {
+    return new Executed(settings);
   }
 
   @Override
@@ -312,7 +320,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Where no thread is to be had, calls that wait for one are run by who made them. */
   private void dropCalls() {
-    for (Job call = inbox.take(IS_CALL); call != null; call = inbox.take(IS_CALL)) {
+    for (Job call = inbox.takeJob(IS_CALL); call != null; call = inbox.takeJob(IS_CALL)) {
       Runnable unused = ((FromOutside) call).dropped();
     }
     gate.stopIfDrained();
@@ -396,10 +404,20 @@ public final class Pool implements Crew, Surroundings {
 
   /** The same for a body whose failure, since nobody waits for it, goes to the handler. */
   public void execute(Runnable body) {
-    offer(
-        body instanceof Submitted<?> future && future.isOf(this)
-            ? future
-            : new Executed(settings, Carried.executed(this, body)));
+    if (body instanceof Submitted<?> future && future.isOf(this)) {
+      offer(future);
+      return;
+    }
+    Runnable carried = Carried.executed(this, requireNonNull(body, "body"));
+    if (Worker.current() == null && !runsCalls() && Executed.mayWaitAsItIs(carried)) {
+      refuseIfClosed();
+      offerFromOutside(carried);
+      InTurn.point(schedule);
+    } else {
+      Executed job = new Executed(settings);
+      job.body(carried);
+      offer(job);
+    }
   }
 
   /**
@@ -433,14 +451,14 @@ public final class Pool implements Crew, Surroundings {
    *
    * All are sequentially consistent, so that one of both sees the other.
    */
-  private void offerFromOutside(Job job) {
-    boolean isSecond = inbox.add(job);
-    if (gate.refuses(job)) {
+  private void offerFromOutside(Object submitted) {
+    boolean isSecond = inbox.add(submitted);
+    if (gate.refuses(submitted)) {
       throw refusal();
     }
     boolean comes = sleep.announce(isSecond);
     Throwable refusal = sleep.refusal(); // forgotten as soon as anybody gets a thread
-    boolean takenBack = refusal != null && isDeserted() && gate.takesOut(job);
+    boolean takenBack = refusal != null && isDeserted() && gate.takesOut(submitted);
     if (!comes || takenBack) {
       unattended();
     }
@@ -480,9 +498,15 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  private @Nullable Job takeBackRoot() {
-    Job job = inbox.take(FromOutside.class::isInstance);
-    return job != null ? job : roster.steal(0, FromOutside.class::isInstance);
+  private @Nullable Runnable takeBackRoot() {
+    Object taken = inbox.take(each -> !(each instanceof Job) || each instanceof FromOutside);
+    if (taken == null) {
+      taken = roster.steal(0, FromOutside.class::isInstance);
+    }
+    if (taken instanceof FromOutside job) {
+      return job.dropped();
+    }
+    return taken == null ? null : Executed.asSubmitted((Runnable) taken);
   }
 
   Gate gate() {
@@ -529,8 +553,8 @@ public final class Pool implements Crew, Surroundings {
     noticeStop();
     List<Runnable> dropped = new ArrayList<>();
     boolean unused = TaskWork.publishAll(this);
-    for (Job job = takeBackRoot(); job != null; job = takeBackRoot()) {
-      dropped.add(((FromOutside) job).dropped());
+    for (Runnable root = takeBackRoot(); root != null; root = takeBackRoot()) {
+      dropped.add(root);
     }
     threads.interruptAll();
     gate.stopIfDrained();

@@ -7,6 +7,7 @@ import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TaskFace {
   private final Pool pool;
+  private final Function<Runnable, ? extends Task> asTask;
 
-  /** The face of a pool. */
-  public TaskFace(Pool pool) {
+  /**
+   * The face of a pool.
+   *
+   * @param asTask what code that was submitted as it is looks like when it is taken out again
+   */
+  public TaskFace(Pool pool, Function<Runnable, ? extends Task> asTask) {
     this.pool = pool;
+    this.asTask = asTask;
   }
 
   // ---- in ----
@@ -33,11 +40,25 @@ public final class TaskFace {
    */
   public void offer(Task task, boolean wake) {
     pool.refuseIfClosed();
-    if (!Jobs.publish(task, pool.origins().outside())) {
-      return; // done already
+    if (Jobs.publish(task, pool.origins().outside())) { // else it is done already
+      add(task, wake);
     }
-    boolean isSecond = pool.inbox().add(task);
-    if (pool.gate().refuses(task)) {
+  }
+
+  /**
+   * Has code run by the pool's own threads.
+   *
+   * @param code no job
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public void execute(Runnable code) {
+    pool.refuseIfClosed();
+    add(code, true);
+  }
+
+  private void add(Object submitted, boolean wake) {
+    boolean isSecond = pool.inbox().add(submitted);
+    if (pool.gate().refuses(submitted)) {
       throw pool.refusal();
     }
     if (wake) {
@@ -46,15 +67,15 @@ public final class TaskFace {
   }
 
   /**
-   * If nobody will run a task that was offered, since the system has no thread and nobody is at
-   * work: takes it back and throws why.
+   * If nobody will run what was offered, since the system has no thread and nobody is at work:
+   * takes it back and throws why.
    *
    * @throws OutOfMemoryError as the system gave it
    */
-  public void refuseIfNobodyComes(Task task) {
+  public void refuseIfNobodyComes(Object submitted) {
     if (pool.sleep().refusal() instanceof OutOfMemoryError noThread
         && pool.isDeserted()
-        && takeBack(task)) {
+        && takeBack(submitted)) {
       throw noThread;
     }
     attend();
@@ -101,28 +122,36 @@ public final class TaskFace {
 
   /** Takes out the oldest task from outside that has not begun; null if there is none. */
   public @Nullable Task takeSubmission() {
-    return takeSubmission(any -> true);
+    Object taken = pool.inbox().take(each -> !(each instanceof Job) || isOpen(each));
+    pool.gate().stopIfDrained(); // who closed may have seen it
+    return asTask(taken);
+  }
+
+  private @Nullable Task asTask(@Nullable Object taken) {
+    return taken instanceof Runnable code && !(taken instanceof Job)
+        ? asTask.apply(code)
+        : (Task) taken;
   }
 
   /** Takes out the oldest task from outside that has not begun and satisfies a condition. */
   public @Nullable Task takeSubmission(Predicate<Task> wanted) {
-    Job job = pool.inbox().take(each -> isOpen(each) && wanted.test((Task) each));
+    Job job = pool.inbox().takeJob(each -> isOpen(each) && wanted.test((Task) each));
     pool.gate().stopIfDrained(); // who closed may have seen it
     return (Task) job;
   }
 
-  private static boolean isOpen(Job job) {
-    return job instanceof Task task && !Jobs.isDone(task);
+  private static boolean isOpen(Object submitted) {
+    return submitted instanceof Task task && !Jobs.isDone(task);
   }
 
   /** Takes out the oldest task from outside, which may be done; null if there is none. */
   public @Nullable Task takeOldest() {
-    return (Task) pool.inbox().take(0);
+    return asTask(pool.inbox().take(0));
   }
 
-  /** Takes back a task that was offered; false if it has begun or is done. */
-  public boolean takeBack(Task task) {
-    boolean taken = pool.gate().takesOut(task);
+  /** Takes back a task or code that was offered; false if it has begun or is done. */
+  public boolean takeBack(Object submitted) {
+    boolean taken = pool.gate().takesOut(submitted);
     attend(); // what others offered, who saw that a thread was asked for
     return taken;
   }

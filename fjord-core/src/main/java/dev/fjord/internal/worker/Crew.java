@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import java.util.concurrent.CancellationException;
@@ -11,8 +12,11 @@ public interface Crew {
   /** All workers of the pool. */
   Roster roster();
 
-  /** Where jobs from outside wait. */
+  /** Where jobs and code from outside wait. */
   Inbox inbox();
+
+  /** What submitted code is run as; of no code yet. */
+  SubmittedCode newCode();
 
   /** Sleeping and waking. */
   Sleep sleep();

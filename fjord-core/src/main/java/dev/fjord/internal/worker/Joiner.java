@@ -142,7 +142,7 @@ final class Joiner {
     Frame frame = wait.frame(); // first: without memory for it nothing may be taken
     Job job = crew.roster().steal(from, wait.under);
     if (job == null) {
-      job = crew.inbox().take(wait.under);
+      job = crew.inbox().takeJob(wait.under);
     }
     if (job == null) {
       return false;

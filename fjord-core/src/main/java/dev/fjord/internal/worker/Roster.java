@@ -27,7 +27,8 @@ public final class Roster {
   private volatile Worker[] workers = new Worker[0];
 
   /** The public parts of their deques, which is all that a thief looks at. */
-  private volatile PublicQueue[] queues = new PublicQueue[0];
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic class
+  private volatile PublicQueue<Job>[] queues = new PublicQueue[0];
 
   /** No place from here on is in use. */
   private volatile int end;
@@ -38,7 +39,7 @@ public final class Roster {
   /** Adds a worker; its place is the size before. */
   public synchronized void add(Worker worker) {
     int place = workers.length;
-    PublicQueue[] moreQueues = Arrays.copyOf(queues, place + 1);
+    PublicQueue<Job>[] moreQueues = Arrays.copyOf(queues, place + 1);
     Worker[] more = Arrays.copyOf(workers, place + 1);
     moreQueues[place] = worker.deque().queue();
     more[place] = worker;
@@ -98,7 +99,7 @@ public final class Roster {
   /** Whether any deque has a public job. */
   public boolean hasPublic() {
     int count = end;
-    PublicQueue[] all = queues;
+    PublicQueue<Job>[] all = queues;
     for (int i = 0; i < count; i++) {
       if (all[i].hasJob()) {
         return true;
@@ -126,7 +127,7 @@ public final class Roster {
    */
   public @Nullable Job steal(int from) {
     int count = end;
-    PublicQueue[] all = queues;
+    PublicQueue<Job>[] all = queues;
     for (int i = 0, at = Math.floorMod(from, Math.max(count, 1)); i < count; i++) {
       Job job = all[at].take();
       if (job != null) {
@@ -143,7 +144,7 @@ public final class Roster {
    * @param from the place to begin at, taken modulo the size
    */
   public @Nullable Job steal(int from, Predicate<Job> wanted) {
-    PublicQueue[] all = queues;
+    PublicQueue<Job>[] all = queues;
     for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
       Job job = all[at].take(wanted);
       if (job != null) {

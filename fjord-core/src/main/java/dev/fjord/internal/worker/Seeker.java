@@ -52,7 +52,7 @@ final class Seeker {
 
   /** A job from the inbox. */
   @Nullable Job receive() {
-    Job job = crew.inbox().take(me.index());
+    Job job = me.receive();
     if (job != null) {
       me.counters().received++;
     }

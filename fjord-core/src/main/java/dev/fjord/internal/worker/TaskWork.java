@@ -66,7 +66,8 @@ public final class TaskWork {
     if (job != null) {
       me.counters().steals++;
     } else {
-      job = me.crew().inbox().take(me.index());
+      me.prepare();
+      job = me.receive();
     }
     if (job == null) {
       return false;

@@ -86,7 +86,7 @@ final class WorkLoop {
    * Returns false if the thread is to end.
    */
   private boolean workOnce(Thread thread) {
-    me.prepareFrame();
+    me.prepare();
     if (!searching) {
       crew.sleep().enterSearch();
       searching = true;
@@ -117,7 +117,7 @@ final class WorkLoop {
   private boolean runAnother(Thread thread) {
     me.endRoot();
     crew.tidy(thread);
-    me.prepareFrame();
+    me.prepare();
     if (crew.sleep().isCrowded()) {
       me.deque().giveAllAway();
       return false; // whoever searches instead is told when this worker sleeps

@@ -10,6 +10,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
+import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Limit;
@@ -79,6 +80,9 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** A frame that nobody else knows of, for the next root. */
   private @Nullable Frame spare;
+
+  /** The same for code that was submitted as it is. */
+  private @Nullable SubmittedCode spareCode;
 
   /** Where the thread at work here worked before, and will again. */
   private @Nullable Worker outer;
@@ -251,9 +255,11 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   private void runAllReceived() {
-    for (Job job = crew.inbox().take(index); job != null; job = crew.inbox().take(index)) {
+    prepare();
+    for (Job job = receive(); job != null; job = receive()) {
       runRoot(job);
       deque.settleAbove(0);
+      prepare();
     }
   }
 
@@ -310,11 +316,30 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
   }
 
-  /** A frame for the next root: before one is taken, since there may be no memory for it. */
-  void prepareFrame() {
+  /** What the next root needs: before one is taken, since there may be no memory for it. */
+  void prepare() {
+    prepareFrame();
+    if (spareCode == null) {
+      spareCode = crew.newCode();
+    }
+  }
+
+  private void prepareFrame() {
     if (spare == null) {
       spare = new Frame(index, 0, lowest);
     }
+  }
+
+  /** Takes a job from the inbox, after {@link #prepare}; null if there is none. */
+  @Nullable Job receive() {
+    Object taken = crew.inbox().take(index);
+    if (!(taken instanceof Runnable body) || taken instanceof Job) {
+      return (Job) taken;
+    }
+    SubmittedCode code = requireNonNull(spareCode);
+    spareCode = null;
+    code.body(body);
+    return code;
   }
 
   /** Runs a job that was taken out of a queue, on the bare stack. */
@@ -326,6 +351,10 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (Jobs.isLoose(job) && frame.isReusable()) { // else others may ask where it leads
       frame.clear();
       spare = frame;
+      if (job instanceof SubmittedCode code) {
+        code.body(null);
+        spareCode = code;
+      }
     }
   }
 
@@ -374,11 +403,10 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Runs a job, or not: one that was stopped does not begin. */
   private @Nullable Object outcomeOf(Job job, Frame frame) {
-    if (job instanceof Task) {
+    if (Jobs.isLoose(job)) {
       return crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
     }
-    boolean isStopped = !Jobs.isLoose(job) && (crew.isCancelled() || Computation.isStopped(frame));
-    if (!isStopped) {
+    if (!crew.isCancelled() && !Computation.isStopped(frame)) {
       return Jobs.execute(job);
     }
     return Jobs.isBranch(job) ? crew.cancellation() : Jobs.CANCELLED; // of which many may wait

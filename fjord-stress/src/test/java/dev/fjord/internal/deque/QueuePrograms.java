@@ -20,7 +20,7 @@ public final class QueuePrograms {
 
   /** The engine's queue. One job is public from the beginning. */
   public static class Holds {
-    final PublicQueue queue = new PublicQueue();
+    final PublicQueue<Job> queue = new PublicQueue<>();
     private final Counted[] jobs = new Counted[MOST];
     private int forked;
     private int open;
