@@ -82,9 +82,12 @@ class SeekFaultsTest {
     public SubmittedCode newCode() {
       return new SubmittedCode() {
         @Override
-        protected boolean fjordRun() {
+        public Job of(Runnable code) {
           throw new AssertionError("no code is submitted");
         }
+
+        @Override
+        public void forget() {}
       };
     }
 

@@ -1,24 +1,13 @@
 package dev.fjord.internal.job;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * Code that waits in the inbox as it is, and is this job once a worker has taken it: so who submits
+ * What code that waits in the inbox as it is becomes once a worker has taken it: so who submits
  * makes no object for it, and the worker may use one again and again.
  */
-public abstract class SubmittedCode extends Detached {
-  private @Nullable Runnable body;
+public interface SubmittedCode {
+  /** The job that runs the code. */
+  Job of(Runnable code);
 
-  /** For subclasses. */
-  protected SubmittedCode() {}
-
-  /** What is run; null between two uses. */
-  public final void body(@Nullable Runnable next) {
-    body = next;
-  }
-
-  /** What is run; null between two uses. */
-  protected final @Nullable Runnable body() {
-    return body;
-  }
+  /** The job has run, and nobody knows it any more: it may be one of other code. */
+  void forget();
 }

@@ -2,15 +2,18 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.SubmittedCode;
 import java.lang.Thread.UncaughtExceptionHandler;
 import org.jspecify.annotations.Nullable;
 
 /** A submitted body that nobody waits for: its failure goes to the handler. */
-final class Executed extends SubmittedCode implements FromOutside {
+final class Executed extends Detached implements FromOutside, SubmittedCode {
   /** Null for that of the thread, as a face's own threads have one. */
   private final @Nullable UncaughtExceptionHandler handler;
+
+  private @Nullable Runnable body;
 
   /** Of no body yet. */
   Executed(PoolSettings settings) {
@@ -23,9 +26,20 @@ final class Executed extends SubmittedCode implements FromOutside {
   }
 
   @Override
+  public Job of(Runnable code) {
+    body = code;
+    return this;
+  }
+
+  @Override
+  public void forget() {
+    body = null;
+  }
+
+  @Override
   protected boolean fjordRun() {
     try {
-      requireNonNull(body()).run();
+      requireNonNull(body).run();
     } catch (Throwable failure) { // whatever the user's code throws
       Failures.uncaught(failure, handler);
     }
@@ -34,12 +48,12 @@ final class Executed extends SubmittedCode implements FromOutside {
 
   @Override
   protected Object fjordRegion() {
-    return body() instanceof ForTask errand ? errand.task() : this;
+    return body instanceof ForTask errand ? errand.task() : this;
   }
 
   @Override
   public Runnable dropped() {
-    return asSubmitted(requireNonNull(body()));
+    return asSubmitted(requireNonNull(body));
   }
 
   /** The body as the user knows it. */

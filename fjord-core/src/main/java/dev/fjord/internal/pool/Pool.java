@@ -414,9 +414,7 @@ public final class Pool implements Crew, Surroundings {
       offerFromOutside(carried);
       InTurn.point(schedule);
     } else {
-      Executed job = new Executed(settings);
-      job.body(carried);
-      offer(job);
+      offer(newCode().of(carried));
     }
   }
 

@@ -338,8 +338,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
     SubmittedCode code = requireNonNull(spareCode);
     spareCode = null;
-    code.body(body);
-    return code;
+    return code.of(body);
   }
 
   /** Runs a job that was taken out of a queue, on the bare stack. */
@@ -352,7 +351,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       frame.clear();
       spare = frame;
       if (job instanceof SubmittedCode code) {
-        code.body(null);
+        code.forget();
         spareCode = code;
       }
     }
