@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** A fork and a join by the same worker allocate nothing. */
+/** A fork and a join by the same worker allocate nothing, and a submission only its queue. */
 @SuppressWarnings("serial")
 final class FastPathTest {
   private static final int FORKS = 100_000;
@@ -50,6 +51,26 @@ final class FastPathTest {
       task.fork();
       task.join();
       task.reinitialize();
+    }
+  }
+
+  /** A queue has a segment of about 500 bytes for 64 submissions. */
+  @Test
+  void codeFromOutsideWaitsAsItIs() throws Exception {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    CountDownLatch ran = new CountDownLatch(2 * FORKS);
+    Runnable code = ran::countDown;
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      for (int i = 0; i < FORKS; i++) {
+        pool.execute(code);
+      }
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < FORKS; i++) {
+        pool.execute(code);
+      }
+      long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+      ran.await();
+      assertTrue(bytes / FORKS <= 16, () -> bytes + " bytes");
     }
   }
 }
