@@ -635,7 +635,8 @@ public final class Fork {
    *
    * <p>If tasks fail, the failure of the one forked first is thrown, with the others, and that of
    * the body if it failed too, suppressed on it. A failure cancels what comes later in program
-   * order: tasks that were forked later, and the body. Those before it run on.
+   * order: tasks that were forked later, and the body. Those before it run on. An {@link
+   * OutOfMemoryError}, of a task or of the body, cancels all of them.
    *
    * @param <R> the type of the result
    * @param body runs in the calling thread

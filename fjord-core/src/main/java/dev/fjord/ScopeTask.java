@@ -147,9 +147,17 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   @Override
   protected void fjordEnded() {
     code = null;
-    if (Jobs.failure(this) != null && !isCancelled()) {
-      scope.failed(this);
+    try {
+      if (Jobs.failure(this) != null && !isCancelled()) {
+        scope.failed(this);
+      }
+    } finally { // should that need memory: the scope ends in any case
+      wakeWaiting();
+      scope.taskDone();
     }
+  }
+
+  private void wakeWaiting() {
     Waiting all;
     synchronized (this) {
       all = waiting;
@@ -158,7 +166,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     for (Waiting at = all; at != null; at = at.next()) {
       LockSupport.unpark(at.thread());
     }
-    scope.taskDone();
   }
 
   @Override

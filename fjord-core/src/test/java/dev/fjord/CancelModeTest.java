@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -83,6 +84,33 @@ final class CancelModeTest {
                 return Thread.currentThread().isInterrupted();
               });
       assertFalse(interruptedAfterwards);
+    }
+    assertEquals(1, interrupts.get());
+  }
+
+  @Test
+  void aTaskThatBlocksIsInterruptedWhenTheBodyOfItsScopeFindsNoMemory() {
+    AtomicInteger interrupts = new AtomicInteger();
+    try (ForkPool pool = open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      OutOfMemoryError full = new OutOfMemoryError("planned");
+      OutOfMemoryError thrown =
+          assertThrows(
+              OutOfMemoryError.class,
+              () ->
+                  pool.run(
+                      () ->
+                          Fork.scoped(
+                              scope -> {
+                                scope.fork(
+                                    () -> {
+                                      begun.countDown();
+                                      blockForEver(interrupts);
+                                    });
+                                Await.open(begun);
+                                throw full;
+                              })));
+      assertSame(full, thrown);
     }
     assertEquals(1, interrupts.get());
   }
