@@ -144,9 +144,9 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     return cancelled || (failed != null && failed.isBefore(task));
   }
 
-  /** The same, or with what is around the scope. */
-  boolean stopsFromOutside(ScopeTask<?> task) {
-    return stops(task) || crew().isCancelled() || Computation.isStopped(around());
+  /** Whether what is around the scope was stopped, and so all of it. */
+  boolean isStoppedAround() {
+    return owner.isStopped(around());
   }
 
   /** Where the scope was opened. */
@@ -284,7 +284,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   @Override
   public boolean isCancelled() {
-    return bodyFailed || isStopped() || Computation.isStopped(around());
+    return bodyFailed || isStopped() || isStoppedAround();
   }
 
   @Override

@@ -125,7 +125,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     }
     if (here.deque().frame().job() == this) {
       value = taken.get();
-    } else if (scope.stopsFromOutside(this)) {
+    } else if (isStopped() || scope.isStoppedAround()) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {

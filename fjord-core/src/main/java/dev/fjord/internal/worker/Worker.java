@@ -377,8 +377,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (job instanceof Task) {
       return crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
     }
-    boolean isStopped = !Jobs.isLoose(job) && (crew.isCancelled() || Computation.isStopped(frame));
-    if (!isStopped) {
+    if (Jobs.isLoose(job) || !isStopped(frame)) {
       return Jobs.execute(job);
     }
     return Jobs.isBranch(job) ? crew.cancellation() : Jobs.CANCELLED; // of which many may wait
@@ -392,7 +391,12 @@ public final class Worker implements Owner, Sleeper, Computation {
    */
   @Override
   public boolean isStopped() {
-    return crew.isCancelled() || Computation.isStopped(deque.frame());
+    return isStopped(deque.frame());
+  }
+
+  /** Whether work in a frame was stopped, with the pool or with anything around it. By anybody. */
+  public boolean isStopped(@Nullable Frame frame) {
+    return crew.isCancelled() || Computation.isStopped(frame);
   }
 
   @Override
