@@ -62,8 +62,8 @@ public final class Waiters {
     }
   }
 
-  /** Unparks all that wait for the job. */
-  static void wake(Job job) {
+  /** Unparks all that wait for the job, which has ended. */
+  public static void wake(Job job) {
     Waiters room = of(job);
     if (room.count > 0) {
       room.wakeThoseOf(job);
