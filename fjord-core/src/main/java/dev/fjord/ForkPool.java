@@ -279,7 +279,8 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * Has the body run by the pool's own threads. If it fails, the {@linkplain
-   * ForkPoolOptions#uncaughtExceptionHandler handler} is told; the thread goes on.
+   * ForkPoolOptions#uncaughtExceptionHandler handler} is told, unless it only ends since {@link
+   * #closeNow} has stopped it; the thread goes on.
    *
    * <p>What a task of this pool executes waits in the queue of its worker, and other workers help
    * to empty that. Each queue is first in, first out. A join never runs what was executed.

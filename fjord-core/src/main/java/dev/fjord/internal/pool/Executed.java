@@ -1,8 +1,10 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Detached;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.CancellationException;
 
-/** A submitted body that nobody waits for: its failure goes to the handler. */
+/** A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped. */
 final class Executed extends Detached implements FromOutside {
   private final PoolSettings settings;
   private final Runnable body;
@@ -17,9 +19,17 @@ final class Executed extends Detached implements FromOutside {
     try {
       body.run();
     } catch (Throwable failure) { // whatever the user's code throws
-      Failures.uncaught(failure, settings.handler());
+      if (!isStop(failure)) {
+        Failures.uncaught(failure, settings.handler());
+      }
     }
     return true;
+  }
+
+  /** Whether the body ended since it was stopped, which is no failure. */
+  private static boolean isStop(Throwable failure) {
+    Worker here = Worker.current();
+    return failure instanceof CancellationException && here != null && here.isStopped();
   }
 
   @Override
