@@ -621,9 +621,8 @@ public final class Pool implements Crew, Surroundings {
     long begun = System.nanoTime();
     long left = limit;
     while (isClosed() && hasWork() && left > Times.ASK_AGAIN_NANOS) {
-      if (settings.kind() == null && isDeserted()) {
-        runInbox();
-        gate.stopIfDrained();
+      if (isDeserted()) {
+        runLeft();
       }
       if (threads.await(Times.ASK_AGAIN_NANOS, TimeUnit.NANOSECONDS)) {
         return true;
@@ -631,6 +630,19 @@ public final class Pool implements Crew, Surroundings {
       left = limit - (System.nanoTime() - begun);
     }
     return threads.await(left, TimeUnit.NANOSECONDS);
+  }
+
+  private void runLeft() {
+    gate.hold(); // the end comes after what runs here
+    try {
+      if (settings.kind() == null) {
+        runInbox();
+      } else {
+        settings.kind().runLeft();
+      }
+    } finally {
+      gate.release();
+    }
   }
 
   // ---- questions ----
