@@ -238,8 +238,10 @@ public final class Submitted<V> extends Task
           worker != null
               && !pool.schedule().hasClock()
               && worker.crew().schedule() == pool.schedule()
-              && worker.awaitInTurn(
-                  "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
+              && worker
+                  .blocking()
+                  .awaitInTurn(
+                      "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
       if (inTurn && Thread.interrupted()) {
         throw new InterruptedException();
       }

@@ -12,7 +12,6 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
-import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
@@ -676,11 +675,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** This thread is about to block, or blocks no more; see {@link Blocking}. */
   public Blocking blocking() {
     return blocking;
-  }
-
-  /** As {@link Blocking#awaitInTurn}. */
-  public boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
-    return blocking.awaitInTurn(what, condition, limit);
   }
 
   /** Whether the thread at work here waits in a join. By anybody, a little late. */
