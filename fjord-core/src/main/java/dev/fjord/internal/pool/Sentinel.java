@@ -174,21 +174,20 @@ final class Sentinel implements Runnable {
 
     /** A look; returns whether somebody stands still, so that the next look should come soon. */
     private boolean look() {
-      List<Worker> workers = pool.roster().all();
-      boolean isWanted = isJobWaiting(workers);
+      boolean isWanted = isJobWaiting();
       quietLooks = isWanted ? 0 : quietLooks + 1;
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
-      return ALL_WAITS && lookWhoStands(workers) && isWanted;
+      return ALL_WAITS && lookWhoStands() && isWanted;
     }
 
     /** Has a spare come for those who stand still; returns whether there is one. */
-    private boolean lookWhoStands(List<Worker> workers) {
+    private boolean lookWhoStands() {
       boolean anyRuns = false;
       boolean anyStands = false;
       Stand other = null;
-      for (Worker worker : workers) {
+      for (Worker worker : pool.roster().all()) {
         Stand stand = standOf(worker);
         switch (stand.look()) {
           case RUNS, JUST_STOPPED -> anyRuns = true; // it may run on at any moment
@@ -211,21 +210,13 @@ final class Sentinel implements Runnable {
 
     /** If a job waits, and nobody will come for it. */
     private void addOneFor(Worker standing) {
-      if (pool.sleep().isSaturated() && isJobWaiting(pool.roster().all())) {
+      if (pool.sleep().isSaturated() && isJobWaiting()) {
         standing.blocking().beginForeign();
       }
     }
 
-    private boolean isJobWaiting(List<Worker> workers) {
-      if (pool.hasWork()) {
-        return true;
-      }
-      for (Worker worker : workers) {
-        if (worker.deque().privateJobs() > 0) {
-          return true;
-        }
-      }
-      return false;
+    private boolean isJobWaiting() {
+      return pool.hasWork() || pool.roster().hasPrivate(null);
     }
 
     private Stand standOf(Worker worker) {

@@ -692,8 +692,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   public static boolean isAnythingForked(Crew crew, @Nullable Worker me) {
     ThreadBarrier.INSTANCE.prepare();
     List<Thread> atWork = new ArrayList<>();
-    List<Worker> all = crew.roster().all();
-    for (Worker other : all) {
+    for (Worker other : crew.roster().all()) {
       Thread thread = other.deque.thread();
       if (other != me && thread != null && other.isBusy()) {
         other.deque.ask();
@@ -703,12 +702,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (!atWork.isEmpty()) {
       ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
     }
-    for (Worker other : all) {
-      if (other != me && other.deque.privateJobs() > 0) {
-        return true;
-      }
-    }
-    return crew.hasWork();
+    return crew.roster().hasPrivate(me) || crew.hasWork();
   }
 
   /** Whether the thread at work here blocks, and another may be up instead. By anybody. */
