@@ -510,7 +510,7 @@ public final class Fork {
   public static long reduceLong(int from, int to, IntRangeToLong leaf, LongBinaryOperator combine) {
     requireNonNull(leaf, "leaf");
     requireNonNull(combine, "combine");
-    return new Reduction.OfLong(leaf::apply, combine).of(from, to);
+    return new Reduction.OfLong(leaf, combine).of(from, to);
   }
 
   /**
@@ -585,7 +585,7 @@ public final class Fork {
    */
   public static OptionalLong findLong(long from, long to, LongPredicate fits) {
     requireNonNull(fits, "fits");
-    FirstOf.Found found = FirstOf.first(from, to, fits::test);
+    FirstOf.Found found = FirstOf.first(from, to, fits);
     return found == null ? OptionalLong.empty() : OptionalLong.of(found.index());
   }
 
@@ -618,7 +618,7 @@ public final class Fork {
     if (worker == null) {
       return outside(() -> findAnyLong(from, to, fits));
     }
-    Long found = FirstOf.any(worker, from, to, fits::test);
+    Long found = FirstOf.any(worker, from, to, fits);
     return found == null ? OptionalLong.empty() : OptionalLong.of(found);
   }
 
