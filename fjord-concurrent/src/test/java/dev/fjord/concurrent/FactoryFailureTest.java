@@ -121,8 +121,7 @@ final class FactoryFailureTest {
             null,
             false);
     Future<?> told =
-        Await.inThread(
-            () -> assertThrows(ArithmeticException.class, () -> pool.submit(() -> 1)));
+        Await.inThread(() -> assertThrows(ArithmeticException.class, () -> pool.submit(() -> 1)));
     Await.open(asked);
     AtomicInteger ran = new AtomicInteger(); // accepted, since somebody asks for a thread
     pool.execute(ran::incrementAndGet);

@@ -38,7 +38,8 @@ public final class Deadline {
   private TimeoutException exception() {
     return new TimeoutException(
         "not done after %s: %d forks begun, %d of %d workers busy"
-            .formatted(limit, pool.roster().forks() - forksBefore, pool.roster().busy(), pool.workers()));
+            .formatted(
+                limit, pool.roster().forks() - forksBefore, pool.roster().busy(), pool.workers()));
   }
 
   /** It has ended in time. */

@@ -4,7 +4,9 @@ import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.CancellationException;
 
-/** A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped. */
+/**
+ * A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped.
+ */
 final class Executed extends Detached implements FromOutside {
   private final PoolSettings settings;
   private final Runnable body;
