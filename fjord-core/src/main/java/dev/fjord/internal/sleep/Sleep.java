@@ -266,16 +266,9 @@ public final class Sleep {
 
   /** The same, if a job waits, or may wait where only a searcher would find it. */
   private boolean wakeIfMoreToDo() {
-    if (searchers.searching() != 0 || !(around.hasWork() || around.mayHaveForked())) {
-      return true;
-    }
-    if (canWake) {
-      return isAttended(wakeOne(true));
-    }
-    if (!adoptOnly) {
-      around.unattended();
-    }
-    return true;
+    return searchers.searching() != 0
+        || !(around.hasWork() || around.mayHaveForked())
+        || isAttended(wake(true));
   }
 
   /** Returns false if there is no thread to be had. */

@@ -243,16 +243,12 @@ public final class Worker implements Owner, Sleeper, Computation {
   public void runInbox() {
     enter();
     try {
-      runAllReceived();
+      for (Job job = crew.inbox().take(index); job != null; job = crew.inbox().take(index)) {
+        runRoot(job);
+        deque.settleAbove(0);
+      }
     } finally {
       leave();
-    }
-  }
-
-  private void runAllReceived() {
-    for (Job job = crew.inbox().take(index); job != null; job = crew.inbox().take(index)) {
-      runRoot(job);
-      deque.settleAbove(0);
     }
   }
 
