@@ -256,7 +256,7 @@ public final class ForkPool implements AutoCloseable {
    * @param <T> the type of the result
    * @param body the code to run
    * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
-   *     otherwise lends the worker's place to another while it waits
+   *     otherwise lets another work in its place while it waits
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body) {
@@ -302,7 +302,7 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * Changes how many workers are at work at a time. More are of use at once: if work waits, they
-   * are woken for it. Fewer: those that are too many finish what they have begun, then they sleep.
+   * are woken for it. Fewer: surplus workers finish what they have begun, then they sleep.
    *
    * <p>May be called from anywhere, also inside a task, and has no effect on a pool that has
    * stopped. That of the common pool changes for everybody who uses it. A pool that {@linkplain
