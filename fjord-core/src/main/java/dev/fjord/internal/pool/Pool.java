@@ -547,6 +547,18 @@ public final class Pool implements Crew, Surroundings {
   public void close() {
     refuseInside();
     shutdown();
+    awaitStopped(
+        () -> {
+          List<Runnable> unused = shutdownNow();
+        });
+  }
+
+  /**
+   * Waits for the end, whatever interrupts that.
+   *
+   * @param hasten what an interrupt, which is kept, makes it do
+   */
+  public void awaitStopped(Runnable hasten) {
     boolean interrupted = false;
     boolean ended = false;
     while (!ended) {
@@ -555,7 +567,7 @@ public final class Pool implements Crew, Surroundings {
       } catch (InterruptedException e) {
         if (!interrupted) {
           interrupted = true;
-          List<Runnable> unused = shutdownNow();
+          hasten.run();
         }
       }
     }
