@@ -708,17 +708,11 @@ public final class Fork {
    */
   public static void blocking(Runnable wait) {
     requireNonNull(wait, "wait");
-    Worker worker = Worker.current();
-    if (worker == null) {
-      wait.run();
-      return;
-    }
-    worker.blocking().begin();
-    try {
-      wait.run();
-    } finally {
-      worker.blocking().end();
-    }
+    Fork.<@Nullable Object, RuntimeException>blocking(
+        () -> {
+          wait.run();
+          return null;
+        });
   }
 
   /**

@@ -86,7 +86,7 @@ final class Joiner {
       if (help(wait)) {
         schedule.point();
       } else {
-        me.blocking().joinInTurn(wait.innermost, until, limit);
+        me.blocking().await(wait.innermost, me, "a join", until, limit);
       }
     }
   }
