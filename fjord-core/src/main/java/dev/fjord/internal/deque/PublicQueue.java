@@ -137,12 +137,30 @@ public final class PublicQueue extends QueueEnds {
 
   // ---- taking ----
 
-  /** Takes the oldest job; null if there is none. */
+  /**
+   * Takes the oldest job; null if there is none. Of what one thread adds the first comes first:
+   *
+   * <pre>
+   *   adder              taker
+   *   1. fills slot a    1. slot a is about to be filled: passes it
+   *   2. fills slot b    2. sees a job in b, and looks at a again
+   * </pre>
+   *
+   * If its step 2 sees the job in b, it sees the one in a.
+   */
   public @Nullable Job take() {
+    Segment passed = null;
+    int passedAt = 0;
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
         if (seen instanceof Job job) {
+          if (passed != null && isFilled(passed, passedAt, segment, at)) {
+            segment = passed;
+            at = passedAt - 1;
+            passed = null;
+            continue;
+          }
           if ((at & HINT_MASK) == HINT_MASK) {
             passGone(segment, at); // not after it was taken: nothing may fail then
           }
@@ -151,10 +169,33 @@ public final class PublicQueue extends QueueEnds {
           }
         } else if (seen == null && segment.endsAt(at)) {
           break;
+        } else if (seen == null && passed == null) {
+          passed = segment;
+          passedAt = at;
         }
       }
     }
     return null;
+  }
+
+  /**
+   * Whether there is a job from one slot on and before another, which may be in a later segment.
+   */
+  private static boolean isFilled(Segment from, int at, Segment to, int end) {
+    Segment segment = from;
+    for (int i = at; segment != to || i < end; i++) {
+      if (i == Segment.LENGTH) {
+        Segment next = segment.next;
+        if (next == null || next == segment) { // it was dropped meanwhile
+          return false;
+        }
+        segment = next;
+        i = -1;
+      } else if (segment.at(i) instanceof Job) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Takes the oldest job that satisfies a condition; null if there is none. */
