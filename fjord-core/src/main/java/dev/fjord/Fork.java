@@ -7,6 +7,7 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -311,9 +312,7 @@ public final class Fork {
   public static void joinAll(Runnable... tasks) {
     requireNonNull(tasks, "tasks");
     Runnable[] branches = tasks.clone();
-    for (int i = 0; i < branches.length; i++) {
-      nonNullTask(branches[i], i);
-    }
+    nonNullTasks(Arrays.asList(branches));
     Ranges.run(
         0,
         branches.length,
@@ -350,9 +349,7 @@ public final class Fork {
       List<? extends Supplier<? extends T>> tasks) {
     requireNonNull(tasks, "tasks");
     List<Supplier<? extends T>> branches = new ArrayList<>(tasks);
-    for (int i = 0; i < branches.size(); i++) {
-      nonNullTask(branches.get(i), i);
-    }
+    nonNullTasks(branches);
     @Nullable Object[] values = new @Nullable Object[branches.size()];
     Ranges.run(
         0,
@@ -389,16 +386,16 @@ public final class Fork {
     if (all.isEmpty()) {
       throw new IllegalArgumentException("no tasks");
     }
-    for (int i = 0; i < all.size(); i++) {
-      nonNullTask(all.get(i), i);
-    }
+    nonNullTasks(all);
     Worker worker = Worker.current();
     return worker == null ? Fork.<T>outside(() -> Fork.<T>any(all)) : FirstOf.<T>any(worker, all);
   }
 
-  private static void nonNullTask(@Nullable Object task, int i) {
-    if (task == null) {
-      throw new NullPointerException("tasks[" + i + "]");
+  private static void nonNullTasks(List<?> tasks) {
+    for (int i = 0; i < tasks.size(); i++) {
+      if (tasks.get(i) == null) {
+        throw new NullPointerException("tasks[" + i + "]");
+      }
     }
   }
 
