@@ -9,6 +9,7 @@ import dev.fjord.internal.worker.Worker;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -102,11 +103,6 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
 
   // ---- the first index, or any, that fits ----
 
-  /** Which indices fit. */
-  interface Fits {
-    boolean test(long index);
-  }
-
   /**
    * Ends a range at the index that it carries: as a failure there, so that what comes later in
    * program order is stopped, and what comes before runs on, and may find an earlier one.
@@ -127,7 +123,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
   }
 
   /** The lowest index that fits, as a {@link Found}; null if there is none. */
-  static @Nullable Found first(long from, long to, Fits fits) {
+  static @Nullable Found first(long from, long to, LongPredicate fits) {
     try {
       Ranges.run(
           from,
@@ -148,7 +144,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
   }
 
   /** An index that fits; null if there is none. */
-  static @Nullable Long any(Worker owner, long from, long to, Fits fits) {
+  static @Nullable Long any(Worker owner, long from, long to, LongPredicate fits) {
     FirstOf<Long> first = new FirstOf<>(owner);
     Answer<Long> answer =
         first.in(

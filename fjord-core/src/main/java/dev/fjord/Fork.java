@@ -7,6 +7,7 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -311,9 +312,7 @@ public final class Fork {
   public static void joinAll(Runnable... tasks) {
     requireNonNull(tasks, "tasks");
     Runnable[] branches = tasks.clone();
-    for (int i = 0; i < branches.length; i++) {
-      nonNullTask(branches[i], i);
-    }
+    nonNullTasks(Arrays.asList(branches));
     Ranges.run(
         0,
         branches.length,
@@ -350,9 +349,7 @@ public final class Fork {
       List<? extends Supplier<? extends T>> tasks) {
     requireNonNull(tasks, "tasks");
     List<Supplier<? extends T>> branches = new ArrayList<>(tasks);
-    for (int i = 0; i < branches.size(); i++) {
-      nonNullTask(branches.get(i), i);
-    }
+    nonNullTasks(branches);
     @Nullable Object[] values = new @Nullable Object[branches.size()];
     Ranges.run(
         0,
@@ -389,16 +386,16 @@ public final class Fork {
     if (all.isEmpty()) {
       throw new IllegalArgumentException("no tasks");
     }
-    for (int i = 0; i < all.size(); i++) {
-      nonNullTask(all.get(i), i);
-    }
+    nonNullTasks(all);
     Worker worker = Worker.current();
     return worker == null ? Fork.<T>outside(() -> Fork.<T>any(all)) : FirstOf.<T>any(worker, all);
   }
 
-  private static void nonNullTask(@Nullable Object task, int i) {
-    if (task == null) {
-      throw new NullPointerException("tasks[" + i + "]");
+  private static void nonNullTasks(List<?> tasks) {
+    for (int i = 0; i < tasks.size(); i++) {
+      if (tasks.get(i) == null) {
+        throw new NullPointerException("tasks[" + i + "]");
+      }
     }
   }
 
@@ -510,7 +507,7 @@ public final class Fork {
   public static long reduceLong(int from, int to, IntRangeToLong leaf, LongBinaryOperator combine) {
     requireNonNull(leaf, "leaf");
     requireNonNull(combine, "combine");
-    return new Reduction.OfLong(leaf::apply, combine).of(from, to);
+    return new Reduction.OfLong(leaf, combine).of(from, to);
   }
 
   /**
@@ -585,7 +582,7 @@ public final class Fork {
    */
   public static OptionalLong findLong(long from, long to, LongPredicate fits) {
     requireNonNull(fits, "fits");
-    FirstOf.Found found = FirstOf.first(from, to, fits::test);
+    FirstOf.Found found = FirstOf.first(from, to, fits);
     return found == null ? OptionalLong.empty() : OptionalLong.of(found.index());
   }
 
@@ -618,7 +615,7 @@ public final class Fork {
     if (worker == null) {
       return outside(() -> findAnyLong(from, to, fits));
     }
-    Long found = FirstOf.any(worker, from, to, fits::test);
+    Long found = FirstOf.any(worker, from, to, fits);
     return found == null ? OptionalLong.empty() : OptionalLong.of(found);
   }
 
@@ -635,7 +632,8 @@ public final class Fork {
    *
    * <p>If tasks fail, the failure of the one forked first is thrown, with the others, and that of
    * the body if it failed too, suppressed on it. A failure cancels what comes later in program
-   * order: tasks that were forked later, and the body. Those before it run on.
+   * order: tasks that were forked later, and the body. Those before it run on. An {@link
+   * OutOfMemoryError}, of a task or of the body, cancels all of them.
    *
    * @param <R> the type of the result
    * @param body runs in the calling thread
@@ -707,17 +705,11 @@ public final class Fork {
    */
   public static void blocking(Runnable wait) {
     requireNonNull(wait, "wait");
-    Worker worker = Worker.current();
-    if (worker == null) {
-      wait.run();
-      return;
-    }
-    worker.blocking().begin();
-    try {
-      wait.run();
-    } finally {
-      worker.blocking().end();
-    }
+    Fork.<@Nullable Object, RuntimeException>blocking(
+        () -> {
+          wait.run();
+          return null;
+        });
   }
 
   /**

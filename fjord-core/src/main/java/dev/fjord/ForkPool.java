@@ -256,7 +256,7 @@ public final class ForkPool implements AutoCloseable {
    * @param <T> the type of the result
    * @param body the code to run
    * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
-   *     otherwise lends the worker's place to another while it waits
+   *     otherwise lets another work in its place while it waits
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body) {
@@ -279,7 +279,8 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * Has the body run by the pool's own threads. If it fails, the {@linkplain
-   * ForkPoolOptions#uncaughtExceptionHandler handler} is told; the thread goes on.
+   * ForkPoolOptions#uncaughtExceptionHandler handler} is told, unless it only ends since {@link
+   * #closeNow} has stopped it; the thread goes on.
    *
    * <p>What a task of this pool executes waits in the queue of its worker, and other workers help
    * to empty that. Each queue is first in, first out. A join never runs what was executed.
@@ -301,7 +302,7 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * Changes how many workers are at work at a time. More are of use at once: if work waits, they
-   * are woken for it. Fewer: those that are too many finish what they have begun, then they sleep.
+   * are woken for it. Fewer: surplus workers finish what they have begun, then they sleep.
    *
    * <p>May be called from anywhere, also inside a task, and has no effect on a pool that has
    * stopped. That of the common pool changes for everybody who uses it. A pool that {@linkplain

@@ -84,9 +84,14 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       result = null;
       bodyFailure = failure;
       bodyFailed = true;
-      cancelIfFull(failure);
     }
-    end();
+    try {
+      if (isFull(bodyFailure)) {
+        cancel();
+      }
+    } finally { // should that need memory: a scope ends in any case
+      end();
+    }
     Throwable leftmost = leftmost(bodyFailure);
     TimeoutException over = this.over;
     if (over != null) {
@@ -139,9 +144,9 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     return cancelled || (failed != null && failed.isBefore(task));
   }
 
-  /** The same, or with what is around the scope. */
-  boolean stopsFromOutside(ScopeTask<?> task) {
-    return stops(task) || crew().isCancelled() || Computation.isStopped(around());
+  /** Whether what is around the scope was stopped, and so all of it. */
+  boolean isStoppedAround() {
+    return owner.isStopped(around());
   }
 
   /** Where the scope was opened. */
@@ -173,18 +178,18 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     while ((seen == null || task.isBefore(seen)) && !first.compareAndSet(seen, task)) {
       seen = first.get();
     }
-    cancelIfFull(requireNonNull(Jobs.failure(task)));
+    if (isFull(Jobs.failure(task))) {
+      cancelled = true;
+    }
     owner.noticeStop();
   }
 
   /**
-   * No memory is left: all that waits would fail as well, each after a full collection of garbage,
-   * which took more than nine minutes for 100,000 tasks.
+   * Whether no memory is left, and so the scope is cancelled: all that waits would fail as well,
+   * each after a full collection of garbage, which took more than nine minutes for 100,000 tasks.
    */
-  private void cancelIfFull(Throwable failure) {
-    if (failure instanceof OutOfMemoryError) {
-      cancelled = true;
-    }
+  private static boolean isFull(@Nullable Throwable failure) {
+    return failure instanceof OutOfMemoryError;
   }
 
   void taskDone() {
@@ -279,7 +284,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   @Override
   public boolean isCancelled() {
-    return bodyFailed || isStopped() || Computation.isStopped(around());
+    return bodyFailed || isStopped() || isStoppedAround();
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,23 +27,13 @@ final class PoolExecutor extends AbstractExecutorService {
   }
 
   @Override
-  public <T extends @Nullable Object> Future<T> submit(Callable<T> task) {
-    return pool.<T>submit(requireNonNull(task, "task"));
-  }
-
-  @Override
-  public Future<?> submit(Runnable task) {
-    return submit(Executors.callable(requireNonNull(task, "task")));
-  }
-
-  @Override
-  public <T extends @Nullable Object> Future<T> submit(Runnable task, T result) {
-    return this.<T>submit(Executors.callable(requireNonNull(task, "task"), result));
-  }
-
-  @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> task) {
     return pool.<T>future(task);
+  }
+
+  @Override
+  protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Runnable task, T result) {
+    return pool.<T>future(Executors.callable(task, result));
   }
 
   @Override

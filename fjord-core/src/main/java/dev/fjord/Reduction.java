@@ -21,19 +21,13 @@ abstract class Reduction implements RangeWork {
     throw new ForkCancelledException();
   }
 
-  /** The leaf of a reduction to primitive values, which are kept as the bits of a {@code long}. */
-  @FunctionalInterface
-  interface LongLeaf {
-    long apply(int lo, int hi);
-  }
-
-  /** Of primitive values: no box. */
+  /** Of primitive values, kept as the bits of a {@code long}: no box. */
   static final class OfLong extends Reduction {
-    private final LongLeaf leaf;
+    private final IntRangeToLong leaf;
     private final LongBinaryOperator combine;
     private long[] values = new long[FEW];
 
-    OfLong(LongLeaf leaf, LongBinaryOperator combine) {
+    OfLong(IntRangeToLong leaf, LongBinaryOperator combine) {
       this.leaf = leaf;
       this.combine = combine;
     }

@@ -7,10 +7,11 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
+import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
+import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,10 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private @Nullable Object value;
   private @Nullable Worker pusher;
   private int mark = -1;
-  private @Nullable Waiting waiting;
+
+  /** Whether anybody but its scope may wait for it, among the {@link Waiters}. */
+  private volatile boolean awaited;
+
   private @Nullable ScopeTask<?> failedBefore;
 
   ScopeTask(
@@ -41,9 +45,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     this.order = order;
     this.code = code;
   }
-
-  /** Threads that wait for this task besides its scope. */
-  private record Waiting(Thread thread, @Nullable Waiting next) {}
 
   boolean isOf(OpenScope other) {
     return scope == other;
@@ -125,7 +126,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     }
     if (here.deque().frame().job() == this) {
       value = taken.get();
-    } else if (scope.stopsFromOutside(this)) {
+    } else if (isStopped() || scope.isStoppedAround()) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {
@@ -147,18 +148,16 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   @Override
   protected void fjordEnded() {
     code = null;
-    if (Jobs.failure(this) != null && !isCancelled()) {
-      scope.failed(this);
+    try {
+      if (Jobs.failure(this) != null && !isCancelled()) {
+        scope.failed(this);
+      }
+    } finally { // should that need memory: the scope ends in any case
+      if (awaited) {
+        Waiters.wake(this);
+      }
+      scope.taskDone();
     }
-    Waiting all;
-    synchronized (this) {
-      all = waiting;
-      waiting = null;
-    }
-    for (Waiting at = all; at != null; at = at.next()) {
-      LockSupport.unpark(at.thread());
-    }
-    scope.taskDone();
   }
 
   @Override
@@ -185,29 +184,20 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   private void await() {
     Worker worker = Worker.currentIn(scope.crew());
+    if (worker != null && worker.tryRun(pusher, mark, this)) {
+      return;
+    }
+    awaited = true;
     if (worker == null) {
-      register();
-      Fork.blocking(this::awaitOutside);
-    } else if (!worker.tryRun(pusher, mark, this)) {
-      register();
-      worker.awaitTaken(this);
+      Completion.await(this);
+      return;
     }
-  }
-
-  /** The calling thread will be woken when this task is done, if it was not when this returns. */
-  private synchronized void register() {
-    waiting = new Waiting(Thread.currentThread(), waiting);
-  }
-
-  private void awaitOutside() {
     Thread thread = Thread.currentThread();
-    boolean interrupted = false;
-    while (!isDone()) {
-      LockSupport.park(this);
-      interrupted |= Thread.interrupted();
-    }
-    if (interrupted) {
-      thread.interrupt();
+    Waiters.add(this, thread); // of whom there may be several
+    try {
+      worker.awaitTaken(this);
+    } finally {
+      Waiters.remove(this, thread);
     }
   }
 

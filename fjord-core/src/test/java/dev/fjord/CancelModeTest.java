@@ -2,9 +2,15 @@ package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Region;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.pool.Submitted;
+import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -85,6 +91,57 @@ final class CancelModeTest {
       assertFalse(interruptedAfterwards);
     }
     assertEquals(1, interrupts.get());
+  }
+
+  @Test
+  void aTaskThatBlocksIsInterruptedWhenTheBodyOfItsScopeFindsNoMemory() {
+    AtomicInteger interrupts = new AtomicInteger();
+    try (ForkPool pool = open(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      OutOfMemoryError full = new OutOfMemoryError("planned");
+      OutOfMemoryError thrown =
+          assertThrows(
+              OutOfMemoryError.class,
+              () ->
+                  pool.run(
+                      () ->
+                          Fork.scoped(
+                              scope -> {
+                                scope.fork(
+                                    () -> {
+                                      begun.countDown();
+                                      blockForEver(interrupts);
+                                    });
+                                Await.open(begun);
+                                throw full;
+                              })));
+      assertSame(full, thrown);
+    }
+    assertEquals(1, interrupts.get());
+  }
+
+  /** Who cancels asks what is stopped: in that moment a worker that has taken it comes to it. */
+  @Test
+  void whatIsCancelledAsItBeginsDoesNotBegin() {
+    AtomicInteger ran = new AtomicInteger();
+    try (ForkPool pool = open(1)) {
+      pool.run(
+          () -> {
+            Worker here = Worker.current();
+            Submitted<Integer> future = ((Pool) here.crew()).future(ran::incrementAndGet);
+            Region region =
+                here.enter(
+                    () -> {
+                      if (future.isDone()) {
+                        Object unused = Jobs.execute(future);
+                      }
+                      return false;
+                    });
+            assertTrue(future.cancel(true));
+            here.leave(region);
+          });
+    }
+    assertEquals(0, ran.get());
   }
 
   @Test

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -96,6 +98,35 @@ final class CancelTest {
     List<Runnable> unused = pool.closeNow();
     Object thrown = Await.value(call);
     assertNotNull(thrown);
+  }
+
+  @Test
+  void whatWasExecutedAndIsStoppedIsNoUncaughtFailure() {
+    Queue<Throwable> told = new ConcurrentLinkedQueue<>();
+    ForkPool pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(2)
+                .uncaughtExceptionHandler((thread, failure) -> told.add(failure)));
+    CountDownLatch begun = new CountDownLatch(2);
+    IllegalStateException own = new IllegalStateException("own");
+    pool.execute(
+        () -> {
+          begun.countDown();
+          forkForEver();
+        });
+    pool.execute(
+        () -> {
+          begun.countDown();
+          try {
+            forkForEver();
+          } catch (ForkCancelledException stopped) {
+            throw own;
+          }
+        });
+    Await.open(begun);
+    pool.closeNow();
+    assertEquals(List.of(own), List.copyOf(told));
   }
 
   @Test

@@ -27,6 +27,15 @@ public final class Main {
         args.length > 0 && args[0].equals("rewrite")
             ? Arrays.copyOfRange(args, 1, args.length)
             : args;
+    int exit = execute(out, err, own);
+    if (exit == 0 && out.checkError()) {
+      err.println("fjord rewrite: cannot write to standard output");
+      return UNUSABLE;
+    }
+    return exit;
+  }
+
+  private static int execute(PrintStream out, PrintStream err, String... own) {
     return new CommandLine(new RewriteCommand(out, err))
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,5 +144,20 @@ class RewriteCommandTest {
     assertEquals(2, run(jar, "--out", directory.resolve("no/such/directory.jar")).exit());
     assertEquals(2, run(jar, "--out", jar).exit());
     assertEquals(0, run("--help").exit());
+  }
+
+  @Test
+  void outputThatNobodyTakesIsOneLine() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int unused) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Main.run(new PrintStream(full, true), new PrintStream(err, true), "--help");
+    assertEquals(2, exit);
+    assertEquals(1, err.toString(Charset.defaultCharset()).lines().count());
   }
 }

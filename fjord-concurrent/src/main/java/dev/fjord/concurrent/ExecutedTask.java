@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.pool.Failures;
 import org.jspecify.annotations.Nullable;
 
 /** Code that nobody waits for: its failure is told to the thread's handler. */
@@ -29,17 +30,8 @@ final class ExecutedTask extends ForkJoinTask<@Nullable Void> {
       body.run();
       return true;
     } catch (Throwable failure) {
-      tell(failure);
+      Failures.uncaught(failure, null);
       throw failure;
-    }
-  }
-
-  private static void tell(Throwable failure) {
-    Thread thread = Thread.currentThread();
-    try {
-      thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
-    } catch (Throwable ignored) {
-      // As the JVM does: a handler that fails has no handler.
     }
   }
 

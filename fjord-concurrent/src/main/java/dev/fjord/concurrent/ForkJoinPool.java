@@ -51,7 +51,8 @@ public class ForkJoinPool extends AbstractExecutorService
      * thread; it is asked again when a thread is needed again.
      *
      * @param pool the pool the thread is to work in, and is made with
-     * @return null to refuse; tasks may then never be run
+     * @return null to refuse; it is asked again now and then while a task waits, and who closes the
+     *     pool, or awaits its termination, runs what has got no thread until then
      */
     @Nullable ForkJoinWorkerThread newThread(ForkJoinPool pool);
   }

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Collection;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -38,6 +40,17 @@ import org.jspecify.annotations.Nullable;
 public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     implements Future<V>, Serializable {
   private static final long serialVersionUID = 1;
+  private static final VarHandle TAG;
+
+  static {
+    try {
+      TAG = MethodHandles.lookup().findVarHandle(ForkJoinTask.class, "tag", short.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private transient volatile short tag;
 
   /** For subclasses. */
   public ForkJoinTask() {}
@@ -436,7 +449,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
 
   /** {@return the tag: a number for the program's own use, 0 at first} Read as a volatile field. */
   public final short getForkJoinTaskTag() {
-    return Tasks.tag(this);
+    return tag;
   }
 
   /**
@@ -446,7 +459,11 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    * @return the tag before
    */
   public final short setForkJoinTaskTag(short newValue) {
-    return Tasks.swapTag(this, newValue);
+    short before;
+    do {
+      before = tag;
+    } while (!TAG.compareAndSet(this, before, newValue)); // getAndSet of a short is no short
+    return before;
   }
 
   /**
@@ -457,7 +474,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    * @return whether it was the expected one
    */
   public final boolean compareAndSetForkJoinTaskTag(short expect, short update) {
-    return Tasks.casTag(this, expect, update);
+    return TAG.compareAndSet(this, expect, update);
   }
 
   // ---- tasks from functions ----

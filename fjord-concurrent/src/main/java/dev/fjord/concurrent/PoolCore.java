@@ -343,20 +343,6 @@ final class PoolCore {
     }
     engine.refuseInside();
     shutdown();
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = engine.awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        if (!interrupted) {
-          interrupted = true;
-          shutdownNow();
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    engine.awaitStopped(this::shutdownNow);
   }
 }

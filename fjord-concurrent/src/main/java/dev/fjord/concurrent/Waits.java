@@ -21,7 +21,7 @@ final class Waits {
     }
     if (worker == null) {
       runIfNobodyElse(task);
-      boolean unused = awaitUninterruptibly(task, 0);
+      Completion.await(task);
       return;
     }
     if (task instanceof CountedCompleter<?> completer) {
@@ -179,14 +179,6 @@ final class Waits {
   static boolean untilDoneUninterruptibly(ForkJoinTask<?> task, long nanos) {
     try {
       return untilDone(task, nanos, false);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static boolean awaitUninterruptibly(ForkJoinTask<?> task, long deadline) {
-    try {
-      return Completion.await(task, deadline, false);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

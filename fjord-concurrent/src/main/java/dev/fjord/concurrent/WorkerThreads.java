@@ -71,6 +71,12 @@ final class WorkerThreads implements ThreadKind {
     ((ForkJoinWorkerThread) thread).tidy();
   }
 
+  @Override
+  public void runLeft() {
+    ForkJoinPool of = pool;
+    while (of != null && Waits.runAny(of.core)) {}
+  }
+
   /** The predicate is asked; whatever it answers, the join waits. */
   @Override
   public void exhausted() {

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -67,7 +69,7 @@ final class FactoryFailureTest {
   }
 
   @Test
-  void aThreadThatDoesNotBeginIsReplacedAtTheNextSubmission() throws Exception {
+  void aThreadThatDoesNotBeginIsReplaced() throws Exception {
     AtomicInteger calls = new AtomicInteger();
     AtomicReference<Throwable> told = new AtomicReference<>();
     CountDownLatch ended = new CountDownLatch(1);
@@ -97,15 +99,39 @@ final class FactoryFailureTest {
             (thread, thrown) -> {},
             false);
     ForkJoinTask<Integer> first = pool.submit(() -> 1);
+    assertEquals(1, first.get(10, SECONDS));
     assertTrue(ended.await(10, SECONDS));
     assertSame(failure, told.get());
-    while (pool.getPoolSize() > 0) {
-      Thread.sleep(1);
-    }
-    assertEquals(2, pool.submit(() -> 2).get(10, SECONDS));
-    assertEquals(1, first.get(10, SECONDS));
     pool.close();
     assertTrue(pool.isTerminated());
+  }
+
+  @Test
+  void whoClosesAPoolThatGetsNoThreadRunsWhatWasAccepted() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            1,
+            of -> {
+              asked.countDown();
+              Await.open(go);
+              throw new ArithmeticException("own");
+            },
+            null,
+            false);
+    Future<?> told =
+        Await.inThread(() -> assertThrows(ArithmeticException.class, () -> pool.submit(() -> 1)));
+    Await.open(asked);
+    AtomicInteger ran = new AtomicInteger(); // accepted, since somebody asks for a thread
+    pool.execute(ran::incrementAndGet);
+    ForkJoinTask<Integer> tree = pool.submit(new Fib(5));
+    go.countDown();
+    Object unused = Await.value(told);
+    pool.close();
+    assertTrue(pool.isTerminated());
+    assertEquals(1, ran.get());
+    assertEquals(5, tree.get());
   }
 
   /** Fails as it tidies up after a task, once it is told to. */

@@ -1,5 +1,6 @@
 package dev.fjord.fjtask;
 
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.sleep.Lull;
 import java.time.Duration;
 
@@ -22,13 +23,8 @@ record PolicyLull(IdlePolicy policy) implements Lull {
   public boolean lookAgain(int looks, long nanos) {
     try {
       return policy.lookAgain(looks, nanos);
-    } catch (Throwable failure) {
-      Thread thread = Thread.currentThread();
-      try {
-        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
-      } catch (Throwable ignored) {
-        // As the JVM does: a handler that fails has no handler.
-      }
+    } catch (Throwable failure) { // whatever the user's code throws
+      Failures.uncaught(failure, null);
       return false;
     }
   }

@@ -199,6 +199,26 @@ final class FJTaskRunnerGroupTest {
   }
 
   @Test
+  void whatForksAndIsStoppedByInterruptAllIsNoUncaughtFailure() throws Exception {
+    FJTaskRunnerGroup group = new FJTaskRunnerGroup(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicInteger told = new AtomicInteger();
+    group.execute(
+        () -> {
+          Thread.currentThread()
+              .setUncaughtExceptionHandler((thread, failure) -> told.incrementAndGet());
+          begun.countDown();
+          while (true) {
+            FJTask.coInvoke(new Counting(), new Counting());
+          }
+        });
+    Await.open(begun);
+    group.interruptAll();
+    group.close();
+    assertEquals(0, told.get());
+  }
+
+  @Test
   void aCloserThatIsInterruptedCancelsWhatWaitsAndWaitsAllTheSame() throws Exception {
     FJTaskRunnerGroup group = new FJTaskRunnerGroup(1);
     CountDownLatch begun = new CountDownLatch(1);

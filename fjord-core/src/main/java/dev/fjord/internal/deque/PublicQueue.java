@@ -144,13 +144,31 @@ public final class PublicQueue<T> extends QueueEnds {
 
   // ---- taking ----
 
-  /** Takes the oldest item; null if there is none. */
+  /**
+   * Takes the oldest item; null if there is none. Of what one thread adds the first comes first:
+   *
+   * <pre>
+   *   adder              taker
+   *   1. fills slot a    1. slot a is about to be filled: passes it
+   *   2. fills slot b    2. sees an item in b, and looks at a again
+   * </pre>
+   *
+   * If its step 2 sees the item in b, it sees the one in a.
+   */
   @SuppressWarnings("unchecked") // nothing else is added
   public @Nullable T take() {
+    Segment passed = null;
+    int passedAt = 0;
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
         if (seen != null && seen != segment.slots) {
+          if (passed != null && isFilled(passed, passedAt, segment, at)) {
+            segment = passed;
+            at = passedAt - 1;
+            passed = null;
+            continue;
+          }
           if ((at & HINT_MASK) == HINT_MASK) {
             passGone(segment, at); // not after it was taken: nothing may fail then
           }
@@ -159,10 +177,33 @@ public final class PublicQueue<T> extends QueueEnds {
           }
         } else if (seen == null && segment.endsAt(at)) {
           break;
+        } else if (seen == null && passed == null) {
+          passed = segment;
+          passedAt = at;
         }
       }
     }
     return null;
+  }
+
+  /**
+   * Whether there is an item from one slot on and before another, which may be in a later segment.
+   */
+  private static boolean isFilled(Segment from, int at, Segment to, int end) {
+    Segment segment = from;
+    for (int i = at; segment != to || i < end; i++) {
+      if (i == Segment.LENGTH) {
+        Segment next = segment.next;
+        if (next == null || next == segment) { // it was dropped meanwhile
+          return false;
+        }
+        segment = next;
+        i = -1;
+      } else if (segment.hasItem(i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Takes the oldest item that satisfies a condition; null if there is none. */

@@ -1,4 +1,4 @@
-/** Where one worker's forks wait: a private stack, and the ring of those it gave away. */
+/** Where one worker's forks wait: a private stack, and a queue of those it gave away. */
 @NullMarked
 package dev.fjord.internal.deque;
 

@@ -30,13 +30,10 @@ import java.lang.invoke.VarHandle;
  */
 public abstract class Task extends Job {
   private static final VarHandle ENDED;
-  private static final VarHandle TAG;
 
   static {
     try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      ENDED = lookup.findVarHandle(Task.class, "ended", byte.class);
-      TAG = lookup.findVarHandle(Task.class, "tag", short.class);
+      ENDED = MethodHandles.lookup().findVarHandle(Task.class, "ended", byte.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -50,8 +47,6 @@ public abstract class Task extends Job {
 
   /** Where it was pushed; meaningful only to the worker that did. */
   int mark;
-
-  volatile short tag;
 
   /** Whether its owner ran it, and it has ended normally. */
   volatile byte ended;
@@ -251,19 +246,5 @@ public abstract class Task extends Job {
         return true;
       }
     }
-  }
-
-  // ---- the tag ----
-
-  final short swapTag(short next) {
-    short before;
-    do {
-      before = tag;
-    } while (!TAG.compareAndSet(this, before, next)); // HotSpot's getAndSet of a short is no short
-    return before;
-  }
-
-  final boolean casTag(short expected, short next) {
-    return TAG.compareAndSet(this, expected, next);
   }
 }

@@ -65,19 +65,4 @@ public final class Tasks {
   public static boolean complete(Task task, Object outcome) {
     return task.complete(outcome);
   }
-
-  /** The user's tag. */
-  public static short tag(Task task) {
-    return task.tag;
-  }
-
-  /** Sets the user's tag, and returns the one before. */
-  public static short swapTag(Task task, short tag) {
-    return task.swapTag(tag);
-  }
-
-  /** Sets the user's tag if it is the expected one. */
-  public static boolean casTag(Task task, short expected, short tag) {
-    return task.casTag(expected, tag);
-  }
 }

@@ -64,11 +64,11 @@ public final class Waiters {
   }
 
   /**
-   * Unparks all that wait for the job. The last of them, often the only one, outside of the
-   * monitor: it is awake before this thread is back from the system, and {@link #remove} needs the
-   * monitor.
+   * Unparks all that wait for the job, which has ended. The last of them, often the only one,
+   * outside of the monitor: it is awake before this thread is back from the system, and {@link
+   * #remove} needs the monitor.
    */
-  static void wake(Job job) {
+  public static void wake(Job job) {
     Waiters room = of(job);
     if (room.count > 0) {
       LockSupport.unpark(room.wakeAllButLast(job)); // nobody: nothing

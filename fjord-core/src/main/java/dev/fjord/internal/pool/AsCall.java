@@ -29,20 +29,15 @@ final class AsCall {
 
   /** Runs a job in the calling thread, which need not be a worker of the pool. */
   static void run(Pool pool, Job job) {
-    if (!isRun(pool, job)) {
-      throw refusal(pool);
-    }
-  }
-
-  private static boolean isRun(Pool pool, Job job) {
     Worker here = Worker.current();
     if (here != null && here.crew() == pool) {
       Jobs.runHere(job);
-      return true;
+      return;
     }
     Sleeper place = pool.sleep().adopt();
     if (place == null) {
-      return false;
+      throw new RejectedExecutionException(
+          "pool %s has %d callers".formatted(pool.settings().name(), MOST_CALLERS));
     }
     try {
       Worker adopted = (Worker) place;
@@ -55,11 +50,5 @@ final class AsCall {
     } finally {
       boolean unused = pool.sleep().release(place);
     }
-    return true;
-  }
-
-  private static RejectedExecutionException refusal(Pool pool) {
-    return new RejectedExecutionException(
-        "pool %s has %d callers".formatted(pool.settings().name(), MOST_CALLERS));
   }
 }

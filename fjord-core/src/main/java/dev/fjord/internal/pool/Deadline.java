@@ -2,7 +2,6 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
@@ -26,7 +25,7 @@ public final class Deadline {
   public Deadline(Pool pool, Duration limit, Consumer<? super TimeoutException> over) {
     this.pool = pool;
     this.limit = requireNonNull(limit, "limit");
-    this.forksBefore = forks(pool);
+    this.forksBefore = pool.roster().forks();
     long nanos = Alarm.nanos(limit);
     if (nanos <= 0) {
       alarm = null;
@@ -36,22 +35,11 @@ public final class Deadline {
     }
   }
 
-  private static long forks(Pool pool) {
-    long forks = 0;
-    for (Worker worker : pool.roster().all()) {
-      forks += worker.deque().forkCount();
-    }
-    return forks;
-  }
-
   private TimeoutException exception() {
-    int busy = 0;
-    for (Worker worker : pool.roster().all()) {
-      busy += worker.isBusy() ? 1 : 0;
-    }
     return new TimeoutException(
         "not done after %s: %d forks begun, %d of %d workers busy"
-            .formatted(limit, forks(pool) - forksBefore, busy, pool.workers()));
+            .formatted(
+                limit, pool.roster().forks() - forksBefore, pool.roster().busy(), pool.workers()));
   }
 
   /** It has ended in time. */

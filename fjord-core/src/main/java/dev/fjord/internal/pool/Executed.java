@@ -5,10 +5,14 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.SubmittedCode;
+import dev.fjord.internal.worker.Worker;
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** A submitted body that nobody waits for: its failure goes to the handler. */
+/**
+ * A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped.
+ */
 final class Executed extends Detached implements FromOutside, SubmittedCode {
   /** Null for that of the thread, as a face's own threads have one. */
   private final @Nullable UncaughtExceptionHandler handler;
@@ -41,9 +45,17 @@ final class Executed extends Detached implements FromOutside, SubmittedCode {
     try {
       requireNonNull(body).run();
     } catch (Throwable failure) { // whatever the user's code throws
-      Failures.uncaught(failure, handler);
+      if (!isStop(failure)) {
+        Failures.uncaught(failure, handler);
+      }
     }
     return true;
+  }
+
+  /** Whether the body ended since it was stopped, which is no failure. */
+  private static boolean isStop(Throwable failure) {
+    Worker here = Worker.current();
+    return failure instanceof CancellationException && here != null && here.isStopped();
   }
 
   @Override

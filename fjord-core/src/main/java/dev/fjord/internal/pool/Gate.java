@@ -2,7 +2,6 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.worker.Roster;
-import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -103,25 +102,20 @@ final class Gate {
   }
 
   private boolean looksQuiet(int but) {
-    if (inbox.hasJob() || roster.hasPublic()) {
+    if (inbox.hasJob() || roster.hasPublic() || roster.hasPrivate(null)) {
       return false;
     }
     int working = 0;
     for (int i = 0; i < roster.size(); i++) { // needs no memory, as an iterator would
-      Worker worker = roster.at(i);
-      if (worker.deque().privateJobs() > 0) {
-        return false;
-      }
-      working += worker.isAboutToWork() ? 1 : 0;
+      working += roster.at(i).isAboutToWork() ? 1 : 0;
     }
     return working <= but;
   }
 
   private long moves() {
-    long moves = 0;
+    long moves = roster.forks();
     for (int i = 0; i < roster.size(); i++) {
-      Worker worker = roster.at(i);
-      moves += worker.rootCount() + worker.deque().forkCount();
+      moves += roster.at(i).rootCount();
     }
     return moves;
   }

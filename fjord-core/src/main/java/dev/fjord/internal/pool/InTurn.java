@@ -58,7 +58,8 @@ public final class InTurn {
     Worker here = Worker.currentIn(pool);
     if (here != null) {
       boolean unused =
-          here.awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
+          here.blocking()
+              .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
     }
   }
 

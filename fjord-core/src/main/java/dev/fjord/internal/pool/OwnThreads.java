@@ -135,7 +135,7 @@ final class OwnThreads {
       failure = thrown;
       if (!hasBegun) {
         working.decrementAndGet();
-        worker.giveUp();
+        worker.refuse(thrown);
       }
     } finally {
       try {

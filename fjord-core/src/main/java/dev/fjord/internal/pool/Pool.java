@@ -569,6 +569,18 @@ public final class Pool implements Crew, Surroundings {
   public void close() {
     refuseInside();
     shutdown();
+    awaitStopped(
+        () -> {
+          List<Runnable> unused = shutdownNow();
+        });
+  }
+
+  /**
+   * Waits for the end, whatever interrupts that.
+   *
+   * @param hasten what an interrupt, which is kept, makes it do
+   */
+  public void awaitStopped(Runnable hasten) {
     boolean interrupted = false;
     boolean ended = false;
     while (!ended) {
@@ -577,7 +589,7 @@ public final class Pool implements Crew, Surroundings {
       } catch (InterruptedException e) {
         if (!interrupted) {
           interrupted = true;
-          List<Runnable> unused = shutdownNow();
+          hasten.run();
         }
       }
     }
@@ -643,9 +655,8 @@ public final class Pool implements Crew, Surroundings {
     long begun = System.nanoTime();
     long left = limit;
     while (isClosed() && hasWork() && left > Times.ASK_AGAIN_NANOS) {
-      if (settings.kind() == null && isDeserted()) {
-        runInbox();
-        gate.stopIfDrained();
+      if (isDeserted()) {
+        runLeft();
       }
       if (threads.await(Times.ASK_AGAIN_NANOS, TimeUnit.NANOSECONDS)) {
         return true;
@@ -653,6 +664,19 @@ public final class Pool implements Crew, Surroundings {
       left = limit - (System.nanoTime() - begun);
     }
     return threads.await(left, TimeUnit.NANOSECONDS);
+  }
+
+  private void runLeft() {
+    gate.hold(); // the end comes after what runs here
+    try {
+      if (settings.kind() == null) {
+        runInbox();
+      } else {
+        settings.kind().runLeft();
+      }
+    } finally {
+      gate.release();
+    }
   }
 
   // ---- questions ----

@@ -182,23 +182,22 @@ final class Sentinel implements Runnable {
 
     /** A look; returns how long to wait before the next. */
     private long look() {
-      List<Worker> workers = pool.roster().all();
-      boolean isWanted = isJobWaiting(workers);
+      boolean isWanted = isJobWaiting();
       quietLooks = isWanted ? 0 : quietLooks + 1;
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
-      boolean isSoon = ALL_WAITS && lookWhoStands(workers) && isWanted;
+      boolean isSoon = ALL_WAITS && lookWhoStands() && isWanted;
       pause = Math.min(2 * pause, isSoon ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS);
       return pause;
     }
 
     /** Has a spare come for those who stand still; returns whether there is one. */
-    private boolean lookWhoStands(List<Worker> workers) {
+    private boolean lookWhoStands() {
       boolean anyRuns = false;
       boolean anyStands = false;
       Stand other = null;
-      for (Worker worker : workers) {
+      for (Worker worker : pool.roster().all()) {
         Stand stand = standOf(worker);
         What what = stand.look();
         anyRuns |= what == What.RUNS || what == What.STOPPED; // which may run on at any moment
@@ -217,22 +216,14 @@ final class Sentinel implements Runnable {
 
     /** If a job waits, and nobody will come for it. */
     private void addOneFor(Worker standing) {
-      if (pool.sleep().isSaturated() && isJobWaiting(pool.roster().all())) {
+      if (pool.sleep().isSaturated() && isJobWaiting()) {
         standing.blocking().beginForeign();
         pause = Times.FIRST_LOOK_NANOS;
       }
     }
 
-    private boolean isJobWaiting(List<Worker> workers) {
-      if (pool.hasWork()) {
-        return true;
-      }
-      for (Worker worker : workers) {
-        if (worker.deque().privateJobs() > 0) {
-          return true;
-        }
-      }
-      return false;
+    private boolean isJobWaiting() {
+      return pool.hasWork() || pool.roster().hasPrivate(null);
     }
 
     private Stand standOf(Worker worker) {

@@ -88,6 +88,18 @@ public final class Submitted<V> extends Task
     return false;
   }
 
+  /**
+   * Runs the body, unless it was ended as it began, too late to be dropped and too early to be
+   * interrupted.
+   *
+   * <pre>
+   *   runs it                       ends it
+   *   1. runner = me                1. outcome
+   *   2. done? not begun            2. runner? interrupts it; none: drops the body
+   * </pre>
+   *
+   * All are sequentially consistent: one of both sees the other.
+   */
   @Override
   protected boolean fjordExec() {
     Thread me = Thread.currentThread();
@@ -96,9 +108,7 @@ public final class Submitted<V> extends Task
     }
     Object outcome = Jobs.DONE;
     try {
-      if (content instanceof Callable<?> body) {
-        content = body.call();
-      }
+      content = content instanceof Callable<?> body && !isDone() ? body.call() : null;
     } catch (Throwable failure) { // whatever the user's code throws is the outcome
       content = null;
       outcome = failure;
@@ -238,8 +248,10 @@ public final class Submitted<V> extends Task
           worker != null
               && !pool.schedule().hasClock()
               && worker.crew().schedule() == pool.schedule()
-              && worker.awaitInTurn(
-                  "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
+              && worker
+                  .blocking()
+                  .awaitInTurn(
+                      "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
       if (inTurn && Thread.interrupted()) {
         throw new InterruptedException();
       }

@@ -199,13 +199,7 @@ public final class TaskFace {
 
   /** How many workers are at work. */
   public int busy() {
-    int busy = 0;
-    for (Worker worker : pool.roster().all()) {
-      if (worker.isBusy()) {
-        busy++;
-      }
-    }
-    return busy;
+    return pool.roster().busy();
   }
 
   /** How many workers are at work, and do not wait, sleep or block. */

@@ -21,6 +21,12 @@ public interface ThreadKind {
   /** Called between two jobs: puts back what a job may have changed. */
   void tidy(Thread thread);
 
+  /**
+   * Where the pool is closed, has no thread and gets none: runs what waits, as far as the calling
+   * thread may, who awaits the end.
+   */
+  void runLeft();
+
   /** Called by a worker that waits in a join when no thread may be added; never throws. */
   void exhausted();
 

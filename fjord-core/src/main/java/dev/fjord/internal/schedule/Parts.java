@@ -26,7 +26,7 @@ final class Parts {
   private final Chance chance;
 
   /** Of four choices so many are by lot; the others fall on the last at turn, if it is ready. */
-  private final int restlessness;
+  private final int lots;
 
   private final List<Part> all = new ArrayList<>();
   private int choices;
@@ -34,7 +34,7 @@ final class Parts {
   Parts(long seed) {
     this.seed = seed;
     this.chance = new Chance(seed);
-    this.restlessness = 1 + chance.below(4);
+    this.lots = 1 + chance.below(4);
   }
 
   void add(Part seat) {
@@ -87,7 +87,7 @@ final class Parts {
         mayStay |= seat == last;
       }
     }
-    if (mayStay && (count == 1 || chance.below(4) >= restlessness)) {
+    if (mayStay && (count == 1 || chance.below(4) >= lots)) {
       return last;
     }
     int left = count > 1 ? chance.below(count) : 0;

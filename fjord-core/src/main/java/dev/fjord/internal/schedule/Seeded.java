@@ -49,7 +49,7 @@ public final class Seeded implements Schedule {
   /** Nobody can go on, and nobody is away. */
   private static final long STUCK_NANOS = 1_000_000_000;
 
-  /** Nobody can go on, and those away all wait for somebody, who may be a stranger. */
+  /** Nobody can go on, and those away all wait for somebody, who may have no seat here. */
   private static final long STUCK_AWAY_NANOS = 10_000_000_000L;
 
   private final Parts seats;

@@ -168,7 +168,7 @@ public final class Sleep {
     return watch == one;
   }
 
-  /** Why the last one who was to be roused was not (no thread to be had); null if it was. */
+  /** Why the last one who was to be roused was not (no thread that works); null if it was. */
   public @Nullable Throwable refusal() {
     return refusal;
   }
@@ -266,16 +266,9 @@ public final class Sleep {
 
   /** The same, if a job waits, or may wait where only a searcher would find it. */
   private boolean wakeIfMoreToDo() {
-    if (searchers.searching() != 0 || !(around.hasWork() || around.mayHaveForked())) {
-      return true;
-    }
-    if (canWake) {
-      return isAttended(wakeOne(true));
-    }
-    if (!adoptOnly) {
-      around.unattended();
-    }
-    return true;
+    return searchers.searching() != 0
+        || !(around.hasWork() || around.mayHaveForked())
+        || isAttended(wake(true));
   }
 
   /** Returns false if there is no thread to be had. */
@@ -294,7 +287,7 @@ public final class Sleep {
   /**
    * Rouses one that was raised as a searcher; if it has no thread and gets none, another that has.
    */
-  private boolean rouse(Sleeper first) {
+  private boolean rouse(@Nullable Sleeper first) {
     Sleeper next = first;
     while (next != null) {
       try {
@@ -304,10 +297,7 @@ public final class Sleep {
         }
         return true;
       } catch (Throwable refused) { // a user's factory may throw anything; see refusal()
-        next = putBack(next, refused);
-        if (takesNews()) {
-          around.refused();
-        }
+        next = refused(next, refused);
       }
     }
     return false;
@@ -323,6 +313,15 @@ public final class Sleep {
     return was;
   }
 
+  /** One could not be roused, and why; returns another to be roused, null if there is none. */
+  private @Nullable Sleeper refused(Sleeper one, Throwable why) {
+    Sleeper other = putBack(one, why);
+    if (takesNews()) {
+      around.refused();
+    }
+    return other;
+  }
+
   /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
   private synchronized @Nullable Sleeper putBack(Sleeper refused, Throwable why) {
     isNews |= refusal == null;
@@ -331,12 +330,19 @@ public final class Sleep {
     Sleeper other = rises(asleep.popWithThread());
     boolean unused = around.liesDown(refused);
     asleep.pushBottom(refused); // last to be tried again
-    if (other != null) {
-      return other;
+    if (other == null) {
+      up(-1);
+      searchers.refuse();
     }
-    up(-1);
-    searchers.refuse();
-    return null;
+    return other;
+  }
+
+  /**
+   * One that was roused does not come, since its thread does not work: it sleeps on, as if that had
+   * been refused, and another is roused.
+   */
+  public void refuse(Sleeper one, Throwable why) {
+    boolean unused = isAttended(rouse(refused(one, why)));
   }
 
   // ---- for workers ----

@@ -1,6 +1,7 @@
 package dev.fjord.internal.watchdog;
 
 import dev.fjord.internal.pool.BareThread;
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Inspection;
 import dev.fjord.internal.pool.Pool;
 import java.lang.ref.WeakReference;
@@ -61,20 +62,10 @@ public final class Watchdog {
       }
       try {
         how.look(here);
-      } catch (Throwable failure) {
-        tell(failure);
+      } catch (Throwable failure) { // a listener's, or no memory: it ends no round
+        Failures.uncaught(failure, null);
       }
       return true;
-    }
-
-    /** What a listener throws, or a lack of memory, ends neither this round nor the others. */
-    private static void tell(Throwable failure) {
-      try {
-        Thread thread = Thread.currentThread();
-        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
-      } catch (Throwable ignored) {
-        // As the JVM does: a handler that fails has no handler.
-      }
     }
   }
 }

@@ -86,15 +86,12 @@ public final class Blocking {
   }
 
   /**
-   * The same for a join: in this pool nobody takes its place, since it helps.
+   * The same where no clock decides.
    *
    * @param innermost the worker of the thread from which all others are reached
+   * @param kept where nobody takes its place: a join helps there
    */
-  void joinInTurn(Worker innermost, BooleanSupplier condition, Limit limit) {
-    await(innermost, me, "a join", condition, limit);
-  }
-
-  private void await(
+  void await(
       Worker innermost,
       @Nullable Worker kept,
       String what,

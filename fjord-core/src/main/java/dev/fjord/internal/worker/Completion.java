@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
@@ -8,7 +9,7 @@ import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What any thread may do with a {@link Task}: decide its outcome, or wait for it. */
+/** What any thread may do with a job: wait for it, and decide the outcome of a {@link Task}. */
 public final class Completion {
   private Completion() {}
 
@@ -28,6 +29,15 @@ public final class Completion {
     return false;
   }
 
+  /** As {@link #await(Job, long, boolean)}, without end; an interrupt is kept for afterwards. */
+  public static void await(Job job) {
+    try {
+      boolean unused = await(job, 0, false);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /**
    * Parks the calling thread until the job is done, without helping. Another worker may be up in
    * the place of one that waits.
@@ -36,7 +46,7 @@ public final class Completion {
    * @param interruptible whether an interrupt ends the wait; if not, it is kept for afterwards
    * @return false if the time is over
    */
-  public static boolean await(Task job, long deadline, boolean interruptible)
+  public static boolean await(Job job, long deadline, boolean interruptible)
       throws InterruptedException {
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
@@ -61,7 +71,7 @@ public final class Completion {
    *
    * @param crew whose thread this is, if any: where it was refused another, it asks again
    */
-  private static boolean park(Task job, @Nullable Crew crew, long deadline, boolean interruptible)
+  private static boolean park(Job job, @Nullable Crew crew, long deadline, boolean interruptible)
       throws InterruptedException {
     Thread thread = Thread.currentThread();
     boolean interrupted = false;
@@ -98,9 +108,11 @@ public final class Completion {
   }
 
   /** The thread will be unparked when the job ends, until {@link Waiters#remove}. */
-  static void enlist(Task job, Thread thread) {
+  static void enlist(Job job, Thread thread) {
     Waiters.add(job, thread);
-    watch(job);
+    if (job instanceof Task task) {
+      watch(task);
+    }
   }
 
   private static void watch(Task job) {

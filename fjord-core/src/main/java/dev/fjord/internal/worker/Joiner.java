@@ -86,7 +86,7 @@ final class Joiner {
       if (help(wait)) {
         schedule.point();
       } else {
-        me.blocking().joinInTurn(wait.innermost, until, limit);
+        me.blocking().await(wait.innermost, me, "a join", until, limit);
       }
     }
   }
@@ -260,7 +260,7 @@ final class Joiner {
       }
     }
 
-    /** Publishes for those who were begged before this slept, have jobs, and did not answer. */
+    /** Publishes for those who were asked before this slept, have jobs, and did not answer. */
     private void relieveSilent() {
       for (Worker other : crew.roster().all()) {
         Deque theirs = other.deque();

@@ -96,6 +96,34 @@ public final class Roster {
     return workers[place];
   }
 
+  /** How many forks there have been, as it was lately. */
+  public long forks() {
+    long forks = 0;
+    for (Worker each : workers) {
+      forks += each.deque().forkCount();
+    }
+    return forks;
+  }
+
+  /** How many are at work. */
+  public int busy() {
+    int busy = 0;
+    for (Worker each : workers) {
+      busy += each.isBusy() ? 1 : 0;
+    }
+    return busy;
+  }
+
+  /** Whether any has private jobs, but for one who need not be looked at. */
+  public boolean hasPrivate(@Nullable Worker but) {
+    for (Worker each : workers) {
+      if (each != but && each.deque().privateJobs() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether any deque has a public job. */
   public boolean hasPublic() {
     int count = end;

@@ -141,10 +141,7 @@ final class Seeker {
    */
   private boolean isForking() {
     long before = forks;
-    forks = 0;
-    for (Worker each : crew.roster().all()) {
-      forks += each.deque().forkCount();
-    }
+    forks = crew.roster().forks();
     return forks != before;
   }
 

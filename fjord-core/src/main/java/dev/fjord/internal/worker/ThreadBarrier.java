@@ -54,7 +54,7 @@ final class ThreadBarrier implements Barrier {
   /**
    * As {@link #prepare}, once that is worth some tens of milliseconds. Before JDK 19 a stack trace
    * goes down to the bottom, with all threads stopped meanwhile: some hundred milliseconds for a
-   * hundred thousand forks, and again for every ring that is filled.
+   * hundred thousand forks, and again for each hand-over.
    */
   void prepareIfSlow() {
     if (wasSlow && !HANDSHAKES) {

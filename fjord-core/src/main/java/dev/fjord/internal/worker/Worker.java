@@ -13,7 +13,6 @@ import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
-import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
@@ -248,18 +247,14 @@ public final class Worker implements Owner, Sleeper, Computation {
   public void runInbox() {
     enter();
     try {
-      runAllReceived();
+      prepare();
+      for (Job job = receive(); job != null; job = receive()) {
+        runRoot(job);
+        deque.settleAbove(0);
+        prepare();
+      }
     } finally {
       leave();
-    }
-  }
-
-  private void runAllReceived() {
-    prepare();
-    for (Job job = receive(); job != null; job = receive()) {
-      runRoot(job);
-      deque.settleAbove(0);
-      prepare();
     }
   }
 
@@ -405,7 +400,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (Jobs.isLoose(job)) {
       return crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
     }
-    if (!crew.isCancelled() && !Computation.isStopped(frame)) {
+    if (!isStopped(frame)) {
       return Jobs.execute(job);
     }
     return Jobs.isBranch(job) ? crew.cancellation() : Jobs.CANCELLED; // of which many may wait
@@ -419,7 +414,12 @@ public final class Worker implements Owner, Sleeper, Computation {
    */
   @Override
   public boolean isStopped() {
-    return crew.isCancelled() || Computation.isStopped(deque.frame());
+    return isStopped(deque.frame());
+  }
+
+  /** Whether work in a frame was stopped, with the pool or with anything around it. By anybody. */
+  public boolean isStopped(@Nullable Frame frame) {
+    return crew.isCancelled() || Computation.isStopped(frame);
   }
 
   @Override
@@ -701,11 +701,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     return blocking;
   }
 
-  /** As {@link Blocking#awaitInTurn}. */
-  public boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
-    return blocking.awaitInTurn(what, condition, limit);
-  }
-
   /** Whether the thread at work here waits in a join. By anybody, a little late. */
   public boolean isWaitingInJoin() {
     return joiner.isWaiting();
@@ -721,8 +716,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   public static boolean isAnythingForked(Crew crew, @Nullable Worker me) {
     ThreadBarrier.INSTANCE.prepare();
     List<Thread> atWork = new ArrayList<>();
-    List<Worker> all = crew.roster().all();
-    for (Worker other : all) {
+    for (Worker other : crew.roster().all()) {
       Thread thread = other.deque.thread();
       if (other != me && thread != null && other.isBusy()) {
         other.deque.ask();
@@ -732,12 +726,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (!atWork.isEmpty()) {
       ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
     }
-    for (Worker other : all) {
-      if (other != me && other.deque.privateJobs() > 0) {
-        return true;
-      }
-    }
-    return crew.hasWork();
+    return crew.roster().hasPrivate(me) || crew.hasWork();
   }
 
   /** Whether the thread at work here blocks, and another may be up instead. By anybody. */
@@ -789,8 +778,13 @@ public final class Worker implements Owner, Sleeper, Computation {
     rest.leave();
   }
 
+  /** A thread that was started for this place does not work: as if it had been refused. */
+  public void refuse(Throwable why) {
+    crew.sleep().refuse(this, why);
+  }
+
   /** A thread that searches for this place cannot work: it sleeps on, and without one. */
-  public void giveUp() {
+  void giveUp() {
     looking(false);
     crew.sleep().giveUp(this);
   }

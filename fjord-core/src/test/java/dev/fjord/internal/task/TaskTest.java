@@ -336,13 +336,4 @@ final class TaskTest {
             });
     assertEquals(rounds, job.runs.get());
   }
-
-  @Test
-  void aTagIsKept() {
-    Counting job = new Counting();
-    assertEquals(0, Tasks.swapTag(job, (short) 7));
-    assertTrue(Tasks.casTag(job, (short) 7, (short) -1));
-    assertFalse(Tasks.casTag(job, (short) 7, (short) 3));
-    assertEquals(-1, Tasks.tag(job));
-  }
 }
