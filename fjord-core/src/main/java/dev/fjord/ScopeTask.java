@@ -9,6 +9,7 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -30,6 +31,10 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private @Nullable Object value;
   private @Nullable Worker pusher;
   private int mark = -1;
+
+  /** Whether it has ended because it was stopped. Written before the outcome is set. */
+  private boolean stopped;
+
   private @Nullable Waiting waiting;
   private @Nullable ScopeTask<?> failedBefore;
 
@@ -124,7 +129,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       throw new IllegalStateException("a job is run once, by a worker");
     }
     if (here.deque().frame().job() == this) {
-      value = taken.get();
+      run(taken);
     } else if (scope.stopsFromOutside(this)) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
@@ -138,9 +143,19 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private void runInPlace(Worker here, Supplier<? extends T> taken) {
     Region region = here.enter(this);
     try {
-      value = taken.get();
+      run(taken);
     } finally {
       here.leave(region);
+    }
+  }
+
+  /** What ends it may also be the cancellation of something else, and is a failure then. */
+  private void run(Supplier<? extends T> taken) {
+    try {
+      value = taken.get();
+    } catch (ForkCancelledException cancelled) {
+      stopped = scope.stopsFromOutside(this);
+      throw cancelled;
     }
   }
 
@@ -167,6 +182,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (!isDone()) {
       await();
     }
+    if (!isDone()) {
+      Fork.checkCancelled(); // that ended the wait
+    }
     if (isCancelled()) {
       throw new ForkCancelledException();
     }
@@ -190,8 +208,14 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       Fork.blocking(this::awaitOutside);
     } else if (!worker.tryRun(pusher, mark, this)) {
       register();
-      worker.awaitTaken(this);
+      Worker innermost = requireNonNull(Worker.current());
+      worker.awaitTaken(this, () -> isWaitStopped(innermost));
     }
+  }
+
+  /** Whether a wait for it was stopped that is no part of what runs it: that ends by itself. */
+  private boolean isWaitStopped(Worker waiter) {
+    return waiter.isStopped() && !scope.stopsFromOutside(this);
   }
 
   /** The calling thread will be woken when this task is done, if it was not when this returns. */
@@ -201,9 +225,14 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   private void awaitOutside() {
     Thread thread = Thread.currentThread();
+    Worker worker = Worker.current(); // of another pool: nobody wakes it when it is stopped
     boolean interrupted = false;
-    while (!isDone()) {
-      LockSupport.park(this);
+    while (!isDone() && (worker == null || !isWaitStopped(worker))) {
+      if (worker == null) {
+        LockSupport.park(this);
+      } else {
+        LockSupport.parkNanos(this, Times.JOIN_PARK_MOST_NANOS);
+      }
       interrupted |= Thread.interrupted();
     }
     if (interrupted) {
@@ -213,6 +242,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   public boolean isCancelled() {
-    return Jobs.wasCancelled(this) || Jobs.failure(this) instanceof ForkCancelledException;
+    return Jobs.wasCancelled(this) || (Jobs.failure(this) != null && stopped);
   }
 }
