@@ -3,6 +3,7 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -58,6 +59,26 @@ final class CancelTest {
       awaitIdle(pool);
       assertEquals(6765, pool.callUnchecked(() -> fib(20)));
     }
+  }
+
+  @Test
+  void theHandlerIsNotToldOfWhatCloseNowStops() {
+    AtomicReference<Throwable> told = new AtomicReference<>();
+    ForkPool pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(1)
+                .uncaughtExceptionHandler((thread, failure) -> told.set(failure)));
+    CountDownLatch begun = new CountDownLatch(1);
+    pool.execute(
+        () -> {
+          begun.countDown();
+          int unused = fib(ENDLESS);
+        });
+    Await.open(begun);
+    List<Runnable> dropped = pool.closeNow();
+    assertEquals(List.of(), dropped);
+    assertNull(told.get());
   }
 
   @ParameterizedTest

@@ -1,6 +1,8 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Detached;
+import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.CancellationException;
 
 /** A submitted body that nobody waits for: its failure goes to the handler. */
 final class Executed extends Detached implements FromOutside {
@@ -17,9 +19,16 @@ final class Executed extends Detached implements FromOutside {
     try {
       body.run();
     } catch (Throwable failure) { // whatever the user's code throws
-      Failures.uncaught(failure, settings.handler());
+      if (!(failure instanceof CancellationException && wasStopped())) {
+        Failures.uncaught(failure, settings.handler());
+      }
     }
     return true;
+  }
+
+  private static boolean wasStopped() {
+    Worker here = Worker.current();
+    return here != null && here.isStopped();
   }
 
   @Override
