@@ -43,9 +43,9 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
     Region region = owner.enter(this);
     try {
       Ranges.run(from, to, 1, chunk, body);
-    } catch (ForkCancelledException stopped) {
-      if (!isStopped()) { // but what is around it
-        throw stopped;
+    } catch (Throwable failure) { // of what was stopped with it, and which nobody needs any more
+      if (!isStopped() || failure instanceof VirtualMachineError) {
+        throw failure;
       }
     } finally {
       owner.leave(region);
@@ -105,7 +105,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
 
   /**
    * Ends a range at the index that it carries: as a failure there, so that what comes later in
-   * program order is stopped, and what comes before runs on, and may find an earlier one.
+   * program order is stopped, and what comes before runs on, and may find an earlier one, or fail.
    */
   static final class Found extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -124,19 +124,33 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
 
   /** The lowest index that fits, as a {@link Found}; null if there is none. */
   static @Nullable Found first(long from, long to, LongPredicate fits) {
-    try {
-      Ranges.run(
-          from,
-          to,
-          1,
-          Ranges.ADAPT,
-          (lo, hi) -> {
-            for (long i = lo; i < hi; i++) {
-              if (fits.test(i)) {
-                throw new Found(i);
-              }
+    return first(
+        from,
+        to,
+        (lo, hi) -> {
+          for (long i = lo; i < hi; i++) {
+            if (fits.test(i)) {
+              throw new Found(i);
             }
-          });
+          }
+        });
+  }
+
+  /** The leftmost piece that says that the range ends, by its first index; null if none does. */
+  static @Nullable Found end(int from, int to, IntRangePredicate body) {
+    return first(
+        from,
+        to,
+        (lo, hi) -> {
+          if (!body.test((int) lo, (int) hi)) {
+            throw new Found(lo);
+          }
+        });
+  }
+
+  private static @Nullable Found first(long from, long to, RangeWork work) {
+    try {
+      Ranges.run(from, to, work);
       return null;
     } catch (Found found) {
       return found;

@@ -455,8 +455,9 @@ public final class Fork {
 
   /**
    * A parallel loop that may be left early. Meaning: the pieces run from left to right until one
-   * returns false. So what is to the left of that is run whole; of what is to the right, pieces may
-   * have been run, and none begins from then on.
+   * returns false. So what is to the left of that is run whole. Of what is to the right, pieces may
+   * have been run; none begins from then on, those under way end at their next fork, and what they
+   * throw is dropped.
    *
    * @param from the first index
    * @param to the index after the last; nothing is run if it is not greater than {@code from}
@@ -465,7 +466,7 @@ public final class Fork {
    */
   public static boolean rangeWhile(int from, int to, IntRangePredicate body) {
     requireNonNull(body, "body");
-    return Ranges.runWhile(from, to, body);
+    return FirstOf.end(from, to, body) == null;
   }
 
   /**
@@ -588,7 +589,7 @@ public final class Fork {
 
   /**
    * Looks for an index that fits. When one was found everything else is stopped: it is asked no
-   * more, and where it forks it ends at its next fork.
+   * more, where it forks it ends at its next fork, and what it throws is dropped.
    *
    * @param from the first index
    * @param to the index after the last

@@ -203,7 +203,8 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * Is told of the failures that nobody waits for, those of {@link ForkPool#execute}.
+   * Is told of the failures that nobody waits for, those of {@link ForkPool#execute}; not that
+   * {@link ForkPool#closeNow} has stopped it.
    *
    * @param handler what is told
    * @return options that differ from these in that

@@ -13,7 +13,8 @@ public interface Forked<T extends @Nullable Object> {
    * the scope has ended.
    *
    * @return its value; what the task did is visible afterwards
-   * @throws java.util.concurrent.CancellationException if it was cancelled before it ended
+   * @throws java.util.concurrent.CancellationException if it was cancelled before it ended, or the
+   *     computation that waits was
    */
   T join();
 

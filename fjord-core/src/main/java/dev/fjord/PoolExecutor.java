@@ -28,7 +28,7 @@ final class PoolExecutor extends AbstractExecutorService {
 
   @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> task) {
-    return pool.<T>future(task);
+    return pool.<T>future(requireNonNull(task, "task"));
   }
 
   @Override

@@ -36,23 +36,6 @@ final class Ranges {
   }
 
   /**
-   * Runs a range until a piece says that it ends; what is to the left of that is run whole.
-   *
-   * @return whether no piece did
-   */
-  static boolean runWhile(int from, int to, IntRangePredicate body) {
-    Cut cut = new Cut();
-    RangeWork work =
-        (lo, hi) -> {
-          if (!body.test((int) lo, (int) hi)) {
-            cut.at(lo);
-          }
-        };
-    run(from, to, 1, ADAPT, work, cut);
-    return !cut.isMade();
-  }
-
-  /**
    * Runs a range, outside a pool in the common one.
    *
    * @param grain the least size of a piece
@@ -60,10 +43,6 @@ final class Ranges {
    *     clock; where no clock may decide, the most that it would come to
    */
   static void run(long from, long to, long grain, long chunk, RangeWork work) {
-    run(from, to, grain, chunk, work, new Cut());
-  }
-
-  private static void run(long from, long to, long grain, long chunk, RangeWork work, Cut cut) {
     if (from >= to) {
       return;
     }
@@ -71,7 +50,7 @@ final class Ranges {
     if (worker == null) {
       Fork.<@Nullable Object>outside(
           () -> {
-            run(from, to, grain, chunk, work, cut);
+            run(from, to, grain, chunk, work);
             return null;
           });
       return;
@@ -84,7 +63,7 @@ final class Ranges {
     long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
-    new Loop(worker, grain, first, most, work, cut).run(from, to);
+    new Loop(worker, grain, first, most, work, new Cut()).run(from, to);
   }
 
   /** One worker's way through a range, or through a part that it took. */
@@ -169,16 +148,12 @@ final class Ranges {
     }
   }
 
-  /** Where a loop fails or is left: pieces further right that have not begun are not run. */
+  /** Where a loop fails: pieces further right that have not begun are not run. */
   private static final class Cut {
     private final AtomicLong first = new AtomicLong(Long.MAX_VALUE);
 
     boolean isBefore(long index) {
       return first.get() < index;
-    }
-
-    boolean isMade() {
-      return first.get() != Long.MAX_VALUE;
     }
 
     void at(long index) {

@@ -10,8 +10,9 @@ import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
-import dev.fjord.internal.worker.Completion;
+import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   /** Whether anybody but its scope may wait for it, among the {@link Waiters}. */
   private volatile boolean awaited;
+
+  /** Whether it has ended because it was stopped. Written before the outcome is set. */
+  private boolean stopped;
 
   private @Nullable ScopeTask<?> failedBefore;
 
@@ -125,7 +129,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       throw new IllegalStateException("a job is run once, by a worker");
     }
     if (here.deque().frame().job() == this) {
-      value = taken.get();
+      run(taken);
     } else if (isStopped() || scope.isStoppedAround()) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
@@ -139,9 +143,19 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private void runInPlace(Worker here, Supplier<? extends T> taken) {
     Region region = here.enter(this);
     try {
-      value = taken.get();
+      run(taken);
     } finally {
       here.leave(region);
+    }
+  }
+
+  /** What ends it may also be the cancellation of something else, and is a failure then. */
+  private void run(Supplier<? extends T> taken) {
+    try {
+      value = taken.get();
+    } catch (ForkCancelledException cancelled) {
+      stopped = isStopped() || scope.isStoppedAround();
+      throw cancelled;
     }
   }
 
@@ -166,6 +180,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (!isDone()) {
       await();
     }
+    if (!isDone()) {
+      Fork.checkCancelled(); // that ended the wait
+    }
     if (isCancelled()) {
       throw new ForkCancelledException();
     }
@@ -188,21 +205,43 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       return;
     }
     awaited = true;
-    if (worker == null) {
-      Completion.await(this);
-      return;
-    }
     Thread thread = Thread.currentThread();
     Waiters.add(this, thread); // of whom there may be several
     try {
-      worker.awaitTaken(this);
+      if (worker == null) {
+        Fork.blocking(this::awaitOutside);
+      } else {
+        Worker innermost = requireNonNull(Worker.current());
+        worker.awaitTaken(this, () -> isWaitStopped(innermost));
+      }
     } finally {
       Waiters.remove(this, thread);
     }
   }
 
+  /** Whether a wait for it was stopped that is no part of what runs it: that ends by itself. */
+  private boolean isWaitStopped(Worker waiter) {
+    return waiter.isStopped() && !isStopped() && !scope.isStoppedAround();
+  }
+
+  private void awaitOutside() {
+    Worker worker = Worker.current(); // of another pool: nobody wakes it when it is stopped
+    boolean interrupted = false;
+    while (!isDone() && (worker == null || !isWaitStopped(worker))) {
+      if (worker == null) {
+        LockSupport.park(this);
+      } else {
+        LockSupport.parkNanos(this, Times.JOIN_PARK_MOST_NANOS);
+      }
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Override
   public boolean isCancelled() {
-    return Jobs.wasCancelled(this) || Jobs.failure(this) instanceof ForkCancelledException;
+    return Jobs.wasCancelled(this) || (Jobs.failure(this) != null && stopped);
   }
 }

@@ -3,6 +3,7 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -59,6 +61,166 @@ final class CancelTest {
       awaitIdle(pool);
       assertEquals(6765, pool.callUnchecked(() -> fib(20)));
     }
+  }
+
+  @Test
+  void theHandlerIsNotToldOfWhatCloseNowStops() {
+    AtomicReference<Throwable> told = new AtomicReference<>();
+    ForkPool pool =
+        ForkPool.open(
+            ForkPoolOptions.defaults()
+                .workers(1)
+                .uncaughtExceptionHandler((thread, failure) -> told.set(failure)));
+    CountDownLatch begun = new CountDownLatch(1);
+    pool.execute(
+        () -> {
+          begun.countDown();
+          int unused = fib(ENDLESS);
+        });
+    Await.open(begun);
+    List<Runnable> dropped = pool.closeNow();
+    assertEquals(List.of(), dropped);
+    assertNull(told.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aJoinOfWhatIsNotPartOfItEndsToo(boolean fromAnotherPool) throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicReference<Forked<?>> outside = new AtomicReference<>();
+    try (ForkPool pool = ForkPool.open(3);
+        ForkPool other = ForkPool.open(1)) {
+      Future<?> scope =
+          pool.submit(
+              () -> {
+                Fork.scoped(
+                    s -> {
+                      outside.set(
+                          s.fork(
+                              () -> {
+                                begun.countDown();
+                                Await.spinUntilOpen(go);
+                              }));
+                      Fork.blocking(() -> Await.open(begun));
+                    });
+                return null;
+              });
+      Await.open(begun);
+      CountDownLatch waits = new CountDownLatch(1);
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      CountDownLatch ended = new CountDownLatch(1);
+      Future<?> waiter =
+          (fromAnotherPool ? other : pool)
+              .submit(
+                  () -> {
+                    waits.countDown();
+                    try {
+                      return outside.get().join();
+                    } catch (ForkCancelledException cancelled) {
+                      thrown.set(cancelled);
+                      throw cancelled;
+                    } finally {
+                      ended.countDown();
+                    }
+                  });
+      Await.open(waits);
+      assertTrue(waiter.cancel(true));
+      Await.open(ended);
+      assertNotNull(thrown.get());
+      assertFalse(outside.get().isDone());
+      go.countDown();
+      Object unused = Await.value(scope);
+      assertFalse(outside.get().isCancelled());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatItSubmitsAfterwardsIsNoPartOfIt(int workers) throws Exception {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CompletableFuture<Integer> executed = new CompletableFuture<>();
+      AtomicReference<Future<Integer>> submitted = new AtomicReference<>();
+      Future<Integer> tree =
+          pool.submit(
+              () -> {
+                try {
+                  begun.countDown();
+                  return fib(ENDLESS);
+                } finally {
+                  submitted.set(pool.submit(() -> fib(20)));
+                  pool.execute(() -> executed.complete(fib(10)));
+                }
+              });
+      Await.open(begun);
+      assertTrue(tree.cancel(true));
+      assertEquals(55, Await.value(executed));
+      assertEquals(6765, Await.value(submitted.get()));
+    }
+  }
+
+  @Test
+  void aCallThatAnotherPoolRunsForItEndsToo() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch taken = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean inside = new AtomicBoolean();
+    try (ForkPool pool = ForkPool.open(1);
+        ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      full.execute(
+          () -> {
+            taken.countDown();
+            Await.spinUntilOpen(go);
+          });
+      Await.open(taken);
+      Future<?> handedOver =
+          pool.submit(
+              () -> {
+                try {
+                  return full.call(
+                      () -> {
+                        inside.set(true);
+                        begun.countDown();
+                        try {
+                          return fib(ENDLESS);
+                        } finally {
+                          inside.set(false);
+                        }
+                      });
+                } finally {
+                  assertFalse(inside.get());
+                }
+              });
+      Await.until("it waits for a place", () -> full.snapshot().queued() == 1);
+      go.countDown();
+      Await.open(begun);
+      assertTrue(handedOver.cancel(true));
+      Await.until("it has ended", () -> !inside.get());
+      assertEquals(6765, full.callUnchecked(() -> fib(20)));
+    }
+  }
+
+  @Test
+  void aCallThatWaitsForAPlaceInAnotherPoolEndsToo() {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch taken = new CountDownLatch(1);
+    AtomicBoolean began = new AtomicBoolean();
+    try (ForkPool pool = ForkPool.open(1);
+        ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      full.execute(
+          () -> {
+            taken.countDown();
+            Await.spinUntilOpen(go);
+          });
+      Await.open(taken);
+      Future<?> waits = pool.submit(() -> full.call(() -> began.getAndSet(true)));
+      Await.until("it waits for a place", () -> full.snapshot().queued() == 1);
+      assertTrue(waits.cancel(true));
+      Await.until("it waits no more", () -> full.snapshot().queued() == 0);
+      go.countDown();
+    }
+    assertFalse(began.get());
   }
 
   @ParameterizedTest

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,46 @@ final class DeadlineTest {
                       () -> {
                         throw failure;
                       })));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anInterruptEndsNoOtherCallAndIsKept(boolean waitsForAPlace) throws Exception {
+    try (ForkPool pool =
+        ForkPool.open(ForkPoolOptions.defaults().workers(waitsForAPlace ? 1 : 2).maxThreads(2))) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch go = new CountDownLatch(1);
+      Runnable elsewhere =
+          () -> {
+            begun.countDown();
+            Await.spinUntilOpen(go);
+          };
+      if (waitsForAPlace) {
+        pool.execute(elsewhere);
+        Await.open(begun);
+      }
+      FutureTask<Boolean> call =
+          new FutureTask<>(
+              () -> {
+                int value =
+                    pool.<Integer>call(
+                        () -> {
+                          if (!waitsForAPlace) {
+                            Fork.join(() -> Await.spinUntilOpen(begun), elsewhere);
+                          }
+                          return 7;
+                        },
+                        FOR_EVER);
+                return value == 7 && Thread.currentThread().isInterrupted();
+              });
+      Thread caller = Await.start(call);
+      Await.open(begun);
+      Await.untilParked(caller);
+      caller.interrupt();
+      Await.until("it waits again", () -> !caller.isInterrupted());
+      go.countDown();
+      assertTrue(Await.value(call));
     }
   }
 

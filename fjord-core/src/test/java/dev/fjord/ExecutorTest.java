@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -312,5 +313,18 @@ final class ExecutorTest {
     assertThrows(NullPointerException.class, () -> executor.execute(null));
     assertThrows(NullPointerException.class, () -> executor.submit((Runnable) null));
     assertThrows(NullPointerException.class, () -> executor.submit((Callable<Object>) null));
+    List<Callable<Object>> tasks = new ArrayList<>();
+    tasks.add(null);
+    assertThrows(NullPointerException.class, () -> executor.invokeAll(tasks));
+  }
+
+  @Test
+  void aTimeBelowZeroIsOver() {
+    CountDownLatch go = new CountDownLatch(1);
+    Future<?> waits = executor.submit(() -> Await.open(go));
+    for (long time : new long[] {0, -1, Long.MIN_VALUE}) {
+      assertThrows(TimeoutException.class, () -> waits.get(time, NANOSECONDS));
+    }
+    go.countDown();
   }
 }

@@ -212,6 +212,28 @@ final class FirstOfTest {
     assertEquals(OptionalInt.of(1), found);
   }
 
+  @Test
+  void whatFailsSinceAnotherWasFoundIsDropped() {
+    CountDownLatch firstHasBegun = new CountDownLatch(1);
+    OptionalInt found =
+        in(
+            2,
+            () ->
+                Fork.findAny(
+                    0,
+                    2,
+                    i -> {
+                      if (i == 1) {
+                        Await.open(firstHasBegun);
+                        return true;
+                      }
+                      firstHasBegun.countDown();
+                      Await.spinUntil("another was found", Fork::isCancelled);
+                      throw new IllegalStateException();
+                    }));
+    assertEquals(OptionalInt.of(1), found);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 7})
   void aFailureBeforeWhatFitsWinsAndOneAfterItDoesNot(int workers) {

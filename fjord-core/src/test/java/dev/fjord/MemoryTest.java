@@ -7,14 +7,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -244,11 +247,11 @@ final class MemoryTest {
 
   @Test
   void ofACancelledSubmissionNothingIsKept() throws Exception {
-    cancelOne();
+    cancelOne(pool::submit);
     assertNothingIsKept(pool);
   }
 
-  private void cancelOne() throws Exception {
+  private void cancelOne(Function<Callable<Object>, Future<?>> submit) throws Exception {
     CountDownLatch latch = new CountDownLatch(1);
     List<Future<?>> running = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
@@ -260,11 +263,30 @@ final class MemoryTest {
               }));
     }
     Object captured = watch("captured", new Object());
-    watch("future", pool.submit(() -> use(captured))).cancel(false);
+    watch("future", submit.apply(() -> use(captured))).cancel(false);
     latch.countDown();
     for (Future<?> each : running) {
       Object unused = Await.value(each);
     }
+  }
+
+  private static final Duration LONG = Duration.ofDays(1);
+
+  @Test
+  void ofASubmissionThatEndsBeforeItsTimeNothingIsKept() throws Exception {
+    submitInTime();
+    assertNothingIsKept(pool);
+  }
+
+  private void submitInTime() throws Exception {
+    Object captured = watch("captured", new Object());
+    Object unused = Await.value(watch("future", pool.submit(() -> use(captured), LONG)));
+  }
+
+  @Test
+  void ofASubmissionThatIsCancelledBeforeItsTimeNothingIsKept() throws Exception {
+    cancelOne(body -> pool.submit(body, LONG));
+    assertNothingIsKept(pool);
   }
 
   @Test

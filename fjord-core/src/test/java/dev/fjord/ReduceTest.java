@@ -244,6 +244,38 @@ final class ReduceTest {
   }
 
   @Test
+  void whatFailsRightOfTheEndIsDroppedAndLeftOfItThrownWhoeverTakesIt() {
+    IllegalStateException failure = new IllegalStateException();
+    IntRangePredicate body =
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            if (i == 100) {
+              return false;
+            }
+            if (i == 200) {
+              throw failure;
+            }
+          }
+          return true;
+        };
+    Seeds.from(1)
+        .count(300)
+        .workers(3)
+        .check(
+            pool -> {
+              assertFalse(Fork.rangeWhile(0, 300, body));
+              assertSame(
+                  failure,
+                  assertThrows(IllegalStateException.class, () -> Fork.rangeWhile(101, 300, body)));
+              assertSame(
+                  failure,
+                  assertThrows(
+                      IllegalStateException.class,
+                      () -> Fork.rangeWhile(0, 300, (lo, hi) -> body.test(lo + 200, hi + 200))));
+            });
+  }
+
+  @Test
   void oneWorkerRunsNothingRightOfThePieceThatEnds() {
     BitSet run = new BitSet();
     AtomicInteger end = new AtomicInteger();

@@ -136,6 +136,29 @@ final class ScopeFailureTest {
     }
   }
 
+  private static void endsWithItsOwnScope() {
+    Fork.scoped(
+        inner -> {
+          inner.cancel();
+          Fork.join(() -> {}, () -> {});
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void aTaskThatEndsByTheCancellationOfSomethingElseHasFailed(int workers) {
+    AtomicReference<Forked<?>> task = new AtomicReference<>();
+    Throwable thrown =
+        assertThrows(
+            ForkCancelledException.class,
+            () ->
+                scopeIn(
+                    workers == 1 ? one : two,
+                    scope -> task.set(scope.fork(ScopeFailureTest::endsWithItsOwnScope))));
+    assertFalse(task.get().isCancelled());
+    assertSame(thrown, assertThrows(ForkCancelledException.class, task.get()::join));
+  }
+
   @Test
   void whatRunsWhenAnotherFailsIsWaitedFor() {
     AtomicBoolean done = new AtomicBoolean();

@@ -3,6 +3,8 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -140,6 +142,41 @@ final class StackOverflowTest {
     assertEquals(2, pool.<Integer>callUnchecked(() -> Fork.<Integer>scope(Scope::workers)));
     Await.until("all have left", () -> pool.snapshot().active() == 0);
     pool.close();
+  }
+
+  /** In a class loader of its own: the first that the library is used for. */
+  public static final class FirstUse implements Callable<Integer> {
+    private static void scopeForEver() {
+      Fork.scoped(
+          scope -> {
+            scope.fork(() -> {});
+            scopeForEver();
+          });
+    }
+
+    @Override
+    public Integer call() throws Exception {
+      try (ForkPool pool = ForkPool.open(1)) {
+        try {
+          pool.run(FirstUse::scopeForEver);
+        } catch (StackOverflowError expected) {
+          return pool.submit(() -> Fork.joinInt(() -> 1, () -> 2, Integer::sum)).get();
+        }
+        return 0;
+      }
+    }
+  }
+
+  @Test
+  void anOverflowBeforeAnythingElseLeavesAllClassesUsable() throws Exception {
+    URL[] path = {
+      Fork.class.getProtectionDomain().getCodeSource().getLocation(),
+      FirstUse.class.getProtectionDomain().getCodeSource().getLocation()
+    };
+    try (URLClassLoader fresh = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
+      Class<?> user = fresh.loadClass(FirstUse.class.getName());
+      assertEquals(3, ((Callable<?>) user.getDeclaredConstructor().newInstance()).call());
+    }
   }
 
   private static void forkNothing(ForkPool pool) {

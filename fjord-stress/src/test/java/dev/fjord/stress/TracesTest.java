@@ -28,11 +28,15 @@ class TracesTest {
     }
 
     private static void forkedHere(String form) {
+      forkedHere(form, Failing::failedThere);
+    }
+
+    static void forkedHere(String form, Runnable fails) {
       CountDownLatch stolen = new CountDownLatch(1);
       Runnable other =
           () -> {
             stolen.countDown();
-            failedThere();
+            fails.run();
           };
       if (form.equals("join")) {
         Fork.join(() -> Await.open(stolen), other);
@@ -48,6 +52,42 @@ class TracesTest {
 
     private static void failedThere() {
       throw new IllegalStateException("planned");
+    }
+  }
+
+  /** The same failures, each thrown again and again. */
+  static final class FailingAgain {
+    private static final RuntimeException SHARED = new IllegalStateException();
+    private static final RuntimeException HOSTILE =
+        new RuntimeException() {
+          @Override
+          public StackTraceElement[] getStackTrace() {
+            throw new IllegalStateException();
+          }
+        };
+
+    private FailingAgain() {}
+
+    public static void main(String[] args) {
+      try (ForkPool pool = ForkPool.open(2)) {
+        for (int i = 0; i < 200; i++) {
+          arrives(pool, SHARED);
+          arrives(pool, HOSTILE);
+        }
+      }
+      System.out.println(SHARED.getStackTrace().length < 2_000 ? "short" : "long");
+    }
+
+    private static void arrives(ForkPool pool, RuntimeException failure) {
+      Runnable fails =
+          () -> {
+            throw failure;
+          };
+      try {
+        pool.run(() -> Failing.forkedHere("join", fails));
+      } catch (RuntimeException thrown) {
+        System.out.print(thrown == failure ? "" : "another ");
+      }
     }
   }
 
@@ -73,5 +113,11 @@ class TracesTest {
     String trace = trace("join");
     assertFalse(trace.contains("joined by"), trace);
     assertFalse(trace.contains(".forkedHere("), trace);
+  }
+
+  @Test
+  void aFailureArrivesWhateverItsTraceAndDoesNotGrowWithoutEnd() throws Exception {
+    Child child = Child.run(List.of("-Ddev.fjord.traces=full"), FailingAgain.class, List.of());
+    assertEquals("short", child.output().strip());
   }
 }

@@ -46,6 +46,12 @@ public final class Pool implements Crew, Surroundings {
   /** Linked before memory runs out. */
   private static final Predicate<Job> IS_CALL = Pool::isCall;
 
+  static {
+    // Else first used by a join that waits, perhaps at the end of a stack: a class whose
+    // initialisation overflows that is lost for ever.
+    Object unused = Jobs.DONE;
+  }
+
   private final PoolSettings settings;
   private final Schedule schedule;
   private final Roster roster = new Roster();
@@ -328,6 +334,10 @@ public final class Pool implements Crew, Surroundings {
 
   private <T> T handOver(Callable<? extends T> body, @Nullable StoppableCall whole)
       throws Exception {
+    Worker here = Worker.current();
+    if (here != null && whole == null) {
+      return StoppableCall.<T>within(this, body);
+    }
     Submitted<T> root = new Submitted<>(this, body, true);
     if (whole != null) {
       whole.waitsAs(root);
@@ -339,7 +349,11 @@ public final class Pool implements Crew, Surroundings {
       return this.<T>callAs(body, whole); // nobody is up any more: a place is free
     }
     if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
-      boolean unused = schedule.await("a place in the pool", root::isDone, Limit.NONE);
+      boolean unused =
+          schedule.await(
+              "a place in the pool",
+              () -> root.isDone() || (here != null && here.isStopped()),
+              Limit.NONE);
     }
     try {
       return root.getUninterruptibly(whole);
@@ -353,6 +367,9 @@ public final class Pool implements Crew, Surroundings {
     } catch (CancellationException stranded) {
       if (whole != null && whole.isStopped()) {
         root.awaitEnd();
+        if (here != null) {
+          here.endIfStopped();
+        }
         throw stranded;
       }
       if (cancelled) {
@@ -383,15 +400,16 @@ public final class Pool implements Crew, Surroundings {
    * failed with a {@link TimeoutException}.
    */
   public <T> Submitted<T> submit(Callable<? extends T> body, Duration limit) {
-    Submitted<T> submitted = this.<T>future(body);
-    Deadline deadline = new Deadline(this, limit, over -> submitted.end(over, true));
+    InTime<T> inTime = new InTime<>(Carried.<T>submitted(this, body));
+    Submitted<T> submitted = new Submitted<>(this, inTime, false);
+    inTime.until(new Deadline(this, limit, over -> submitted.end(over, true)));
     boolean offered = false;
     try {
       offer(submitted);
       offered = true;
     } finally {
       if (!offered) {
-        deadline.close();
+        inTime.over();
       }
     }
     return submitted;
@@ -428,12 +446,20 @@ public final class Pool implements Crew, Surroundings {
     Worker here = Worker.current();
     if (runsCalls()) {
       AsCall.run(this, job);
-    } else if (here != null && here.crew() == this && !here.isCaller()) {
-      int unused = here.deque().push(job);
-    } else {
+    } else if (here == null || here.crew() != this || here.isCaller() || !isForked(job, here)) {
       offerFromOutside(job);
     }
     InTurn.point(schedule);
+  }
+
+  /** Forks it here, unless the work here was stopped, of which what is submitted is no part. */
+  private static boolean isForked(Job job, Worker here) {
+    try {
+      int unused = here.deque().push(job);
+      return true;
+    } catch (CancellationException stopped) {
+      return false;
+    }
   }
 
   /**

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** A call that may be stopped from outside: while it runs, and while it waits for a place. */
 final class StoppableCall implements Computation {
   private final Pool pool;
-  private final Thread caller = Thread.currentThread();
+
+  /** Who stops it by an interrupt; null for nobody. */
+  private final @Nullable Thread caller;
+
   private volatile boolean stopped;
   private volatile @Nullable TimeoutException over;
   private volatile boolean interrupted;
@@ -22,8 +25,9 @@ final class StoppableCall implements Computation {
   /** What waits for a place, if there was none. */
   private volatile @Nullable Submitted<?> waiting;
 
-  private StoppableCall(Pool pool) {
+  private StoppableCall(Pool pool, @Nullable Thread caller) {
     this.pool = pool;
+    this.caller = caller;
   }
 
   @Override
@@ -44,7 +48,7 @@ final class StoppableCall implements Computation {
     stop();
   }
 
-  private void stop() {
+  void stop() {
     stopped = true;
     pool.noticeStop();
     Submitted<?> root = waiting;
@@ -61,10 +65,15 @@ final class StoppableCall implements Computation {
     }
   }
 
+  /** Runs a body in the pool, as part of what the calling thread works for in another. */
+  static <T> T within(Pool pool, Callable<? extends T> body) throws Exception {
+    return new StoppableCall(pool, null).<T>run(body);
+  }
+
   /** Runs a body in the pool, for so long. */
   @SuppressWarnings("NullAway") // what the body returned, null only if T allows it
   static <T> T within(Pool pool, Duration limit, Callable<? extends T> body) throws Exception {
-    StoppableCall call = new StoppableCall(pool);
+    StoppableCall call = new StoppableCall(pool, null);
     Throwable failure = null;
     T result = null;
     Deadline deadline = new Deadline(pool, limit, call::timeOver);
@@ -90,15 +99,16 @@ final class StoppableCall implements Computation {
 
   /** Runs a body in the pool until the calling thread is interrupted. */
   static <T> T interruptibly(Pool pool, Callable<? extends T> body) throws Exception {
-    StoppableCall call = new StoppableCall(pool);
+    Thread caller = Thread.currentThread();
+    StoppableCall call = new StoppableCall(pool, caller);
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
     Future<?> look =
         Alarm.often(
             () -> {
-              if (call.caller.isInterrupted()) {
-                call.interrupted(call.caller);
+              if (caller.isInterrupted()) {
+                call.interrupted(caller);
               }
             });
     try {

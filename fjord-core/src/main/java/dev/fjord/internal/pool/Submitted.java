@@ -180,6 +180,9 @@ public final class Submitted<V> extends Task
     if (seen == null) {
       boolean unused = pool.gate().takesOut(this);
       if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
+        if (content instanceof InTime<?> body) {
+          body.over();
+        }
         content = null; // nobody runs it any more
       }
     } else if (stops
@@ -268,7 +271,7 @@ public final class Submitted<V> extends Task
     if (unit == null) {
       return 0;
     }
-    long deadline = System.nanoTime() + unit.toNanos(timeout);
+    long deadline = System.nanoTime() + Math.max(unit.toNanos(timeout), 0);
     return deadline == 0 ? 1 : deadline;
   }
 
@@ -293,12 +296,18 @@ public final class Submitted<V> extends Task
     }
   }
 
-  /** As {@link #get}; an interrupt is told to the call that waits, if it may be stopped. */
+  /**
+   * As {@link #get}; an interrupt is told to the call that waits, if it may be stopped, and so it
+   * is if what the calling thread works for is stopped.
+   */
   V getUninterruptibly(@Nullable StoppableCall whole) throws ExecutionException {
     boolean interrupted = false;
     try {
       while (true) {
         try {
+          if (whole != null && !awaitUnlessStopped()) {
+            whole.stop();
+          }
           return get();
         } catch (InterruptedException e) {
           interrupted = true;
@@ -312,6 +321,24 @@ public final class Submitted<V> extends Task
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Returns false if what the calling thread works for, in another pool, was stopped before. */
+  private boolean awaitUnlessStopped() throws InterruptedException {
+    Worker here = Worker.current();
+    if (here == null || isDone()) {
+      return true;
+    }
+    here.blocking().begin(); // once for all of the wait
+    try {
+      while (!isDone() && !here.isStopped()) {
+        long next = deadline(Times.JOIN_PARK_MOST_NANOS, TimeUnit.NANOSECONDS);
+        boolean unused = Completion.await(this, next, true);
+      }
+    } finally {
+      here.blocking().end();
+    }
+    return isDone();
   }
 
   @Override

@@ -10,6 +10,9 @@ import java.util.Arrays;
 public final class Traces {
   private static final boolean FULL = "full".equals(System.getProperty("dev.fjord.traces"));
 
+  /** Longer ones are left as they are: some failures are thrown again and again. */
+  private static final int MOST_FRAMES = 1024;
+
   private Traces() {}
 
   /** The calling thread has joined what failed in another. */
@@ -19,6 +22,9 @@ public final class Traces {
     }
     try {
       StackTraceElement[] there = failure.getStackTrace();
+      if (there.length > MOST_FRAMES) {
+        return;
+      }
       StackTraceElement[] here = Thread.currentThread().getStackTrace();
       StackTraceElement[] both = Arrays.copyOf(there, there.length + here.length);
       // The first of ours, getStackTrace itself, makes room for the line between them.
@@ -26,7 +32,7 @@ public final class Traces {
       both[there.length] =
           new StackTraceElement("---", "joined by " + Thread.currentThread().getName(), null, -1);
       failure.setStackTrace(both);
-    } catch (OutOfMemoryError | StackOverflowError alone) {
+    } catch (Throwable alone) { // its class is a user's, who may have overridden anything
       // It matters more that the failure arrives.
     }
   }

@@ -650,6 +650,11 @@ public final class Worker implements Owner, Sleeper, Computation {
     joiner.await(job, null);
   }
 
+  /** As {@link #awaitTaken}, or until something else ends the wait. */
+  public void awaitTaken(Job job, BooleanSupplier over) {
+    joiner.await(job, () -> Jobs.isDone(job) || over.getAsBoolean());
+  }
+
   /**
    * Waits for a condition that jobs in the given region will make true, and runs such jobs
    * meanwhile: first the calling thread's own, down to the mark, then stolen ones.
