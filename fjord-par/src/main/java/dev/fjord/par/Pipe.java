@@ -261,39 +261,20 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
         });
   }
 
-  /**
-   * An action on each element, in order, in the calling thread. The leftmost part has it at once;
-   * what the others come to waits until it is its turn.
-   */
+  /** An action on each element, in order, in the calling thread. */
   final void eachInOrder(Function<BaseStream<?, ?>, Void> whole) {
-    Rope done = Rope.empty();
-    Object unused =
+    Void unused =
         run(
             false,
-            stream -> {
-              whole.apply(stream);
-              return done;
-            },
+            whole,
             line -> {
-              Shape shape = line.end();
-              return line.<Rope>evaluate(
-                  (stream, part) -> {
-                    if (part.isRoot()) {
-                      whole.apply(stream);
-                      return done;
-                    }
-                    return Rope.of(shape.array(stream));
-                  },
-                  (left, right) -> {
-                    if (left != done) {
-                      return Rope.join(left, right);
-                    }
-                    for (Object array : right.arrays()) {
-                      int length = java.lang.reflect.Array.getLength(array);
-                      whole.apply(shape.stream(shape.spliterator(array, 0, length), false));
-                    }
-                    return done;
+              InOrder.over(
+                  line,
+                  stream -> {
+                    whole.apply(stream);
+                    return true;
                   });
+              return null;
             });
   }
 }
