@@ -36,7 +36,7 @@ final class Evaluation<R> {
   }
 
   /** A first chunk is not larger: nobody knows yet how long an element takes. */
-  private static final int FIRST_CHUNK = 16;
+  static final int FIRST_CHUNK = 16;
 
   /**
    * A chunk is not larger than this part of a worker's share: what comes may be slower than what

@@ -149,7 +149,13 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     use();
     Spliterator<?> source = root.takeSource();
     List<Stage> stages = stages();
-    Callable<R> alone = () -> whole.apply(chain(root.shape().stream(source, false), stages));
+    Callable<R> alone =
+        () ->
+            whole.apply(
+                chain(
+                    root.shape().stream(
+                        Worker.current() == null ? source : root.shape().stoppable(source), false),
+                    stages));
     try {
       if (!root.isParallel()) {
         return alone.call();

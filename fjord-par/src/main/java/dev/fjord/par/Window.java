@@ -89,7 +89,7 @@ final class Window {
     chunk = null;
     if (part.evaluation.hasClock) {
       long now = System.nanoTime();
-      adapt(now - begin);
+      aim = Math.min(part.evaluation.mostChunk, nextChunk(aim, size, now - begin));
       begin = now;
       worker.noteTime(now);
       deque.offer();
@@ -97,11 +97,18 @@ final class Window {
     worker.endIfStopped();
   }
 
-  private void adapt(long took) {
-    if (size > 0) {
-      long perfect = (long) ((double) size * CHUNK_NANOS / Math.max(took, 1));
-      aim = Math.min(Math.max(1, perfect), Math.min(part.evaluation.mostChunk, aim * GROWTH));
+  /**
+   * The size of chunk to aim at after one.
+   *
+   * @param aim what was aimed at
+   * @param size of that chunk, which took so many nanoseconds
+   */
+  static long nextChunk(long aim, long size, long took) {
+    if (size <= 0) {
+      return aim;
     }
+    long perfect = (long) ((double) size * CHUNK_NANOS / Math.max(took, 1));
+    return Math.min(Math.max(1, perfect), aim * GROWTH);
   }
 
   private boolean next() {

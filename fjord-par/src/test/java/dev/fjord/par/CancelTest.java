@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CancelTest {
   @ParameterizedTest
-  @ValueSource(ints = {2, 7}) // one worker runs the whole as one sequential stream
+  @ValueSource(ints = {1, 2, 7})
   void aStreamEndsWhenTheTimeOfItsCallIsOver(int workers) {
     try (ForkPool pool = ForkPool.open(workers)) {
       ParStreams on = ParStreams.on(pool);
