@@ -118,7 +118,7 @@ final class Line {
    */
   void lazily(Stage last) {
     boolean wasOrdered = isOrdered;
-    BaseStream<?, ?> stream = shape.stream(source, false);
+    BaseStream<?, ?> stream = shape.stream(shape.stoppable(source), false);
     for (Stage stage : stages) {
       stream = stage.on(stream, null);
     }

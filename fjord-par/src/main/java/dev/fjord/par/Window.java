@@ -33,6 +33,7 @@ final class Window {
   private final Deque deque;
   private final int characteristics;
   private final List<Part<?>> pending = new ArrayList<>();
+  private final StopLook stop = new StopLook();
 
   private Spliterator<?> chunk;
   private boolean isChunkFinite;
@@ -67,12 +68,15 @@ final class Window {
     return chunk;
   }
 
-  /** Whether a chunk surely ends, so that it may be run in one go. */
+  /** Whether a chunk surely ends, and soon, so that it may be run in one go. */
   boolean isChunkFinite() {
     return isChunkFinite;
   }
 
-  /** Whether there is a chunk to go on with; looks for the next one if need be. */
+  /**
+   * Whether there is a chunk to go on with; looks for the next one if need be. Ends the pass if the
+   * work was stopped.
+   */
   boolean hasChunk() {
     if (ended) {
       return false;
@@ -81,6 +85,7 @@ final class Window {
       ended = true;
       return false;
     }
+    stop.look();
     return (chunk != null && begun) || next();
   }
 
@@ -94,7 +99,6 @@ final class Window {
       worker.noteTime(now);
       deque.offer();
     }
-    worker.endIfStopped();
   }
 
   /**
@@ -144,7 +148,8 @@ final class Window {
 
   private void split(Spliterator<?> all) {
     Spliterator<?> left = all;
-    for (int i = 0; i < MOST_SPLITS && left.estimateSize() > aim + (aim >> 1); i++) {
+    long most = aim + (aim >> 1);
+    for (int i = 0; i < MOST_SPLITS && left.estimateSize() > most; i++) {
       Spliterator<?> right = left;
       left = right.trySplit();
       if (left == null) {
@@ -156,7 +161,8 @@ final class Window {
     }
     size = left.estimateSize();
     offset += part.evaluation.isSubsized ? size : 0;
-    isChunkFinite = part.evaluation.isFinite || left.hasCharacteristics(Spliterator.SIZED);
+    isChunkFinite =
+        size <= most && (part.evaluation.isFinite || left.hasCharacteristics(Spliterator.SIZED));
     chunk = left;
   }
 
