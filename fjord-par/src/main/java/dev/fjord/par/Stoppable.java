@@ -14,6 +14,7 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source for one sequential stream, whose pass ends once the work of the thread is stopped. To
@@ -124,7 +125,7 @@ abstract class Stoppable<S extends Spliterator<?>, C> {
     }
 
     @Override
-    public Spliterator<T> trySplit() {
+    public @Nullable Spliterator<T> trySplit() {
       return null;
     }
 
@@ -171,7 +172,7 @@ abstract class Stoppable<S extends Spliterator<?>, C> {
     }
 
     @Override
-    public Spliterator.OfInt trySplit() {
+    public Spliterator.@Nullable OfInt trySplit() {
       return null;
     }
 
@@ -218,7 +219,7 @@ abstract class Stoppable<S extends Spliterator<?>, C> {
     }
 
     @Override
-    public Spliterator.OfLong trySplit() {
+    public Spliterator.@Nullable OfLong trySplit() {
       return null;
     }
 
@@ -265,7 +266,7 @@ abstract class Stoppable<S extends Spliterator<?>, C> {
     }
 
     @Override
-    public Spliterator.OfDouble trySplit() {
+    public Spliterator.@Nullable OfDouble trySplit() {
       return null;
     }
 

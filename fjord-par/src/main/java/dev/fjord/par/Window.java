@@ -1,5 +1,7 @@
 package dev.fjord.par;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a part's stream sees of its source: one chunk after the other, until the source ends or
@@ -35,7 +38,7 @@ final class Window {
   private final List<Part<?>> pending = new ArrayList<>();
   private final StopLook stop = new StopLook();
 
-  private Spliterator<?> chunk;
+  private @Nullable Spliterator<?> chunk;
   private boolean isChunkFinite;
   private boolean begun;
   private boolean exhausted;
@@ -65,7 +68,7 @@ final class Window {
   }
 
   Spliterator<?> chunk() {
-    return chunk;
+    return requireNonNull(chunk);
   }
 
   /** Whether a chunk surely ends, and soon, so that it may be run in one go. */
@@ -116,15 +119,13 @@ final class Window {
   }
 
   private boolean next() {
-    Spliterator<?> rest = chunk;
-    if (begun) {
-      rest = takeBack();
-      if (rest == null) {
-        ended = true;
-        exhausted = true;
-        return false;
-      }
-    } else {
+    Spliterator<?> rest = begun ? takeBack() : chunk;
+    if (rest == null) {
+      ended = true;
+      exhausted = true;
+      return false;
+    }
+    if (!begun) {
       begun = true;
       begin = part.evaluation.hasClock ? System.nanoTime() : 0;
     }
@@ -133,7 +134,7 @@ final class Window {
   }
 
   /** The half that was forked last; null if there is none, or it was taken. */
-  private Spliterator<?> takeBack() {
+  private @Nullable Spliterator<?> takeBack() {
     if (pending.isEmpty()) {
       return null;
     }
@@ -178,12 +179,12 @@ final class Window {
 
   /** What was split off, and not taken back. The last is leftmost. */
   @SuppressWarnings("unchecked") // parts of one evaluation
-  <R> List<Part<R>> rest() {
+  <R extends @Nullable Object> List<Part<R>> rest() {
     return List.copyOf((List<Part<R>>) (List<?>) pending);
   }
 
   /** Runs what was split off and is still here, waits for what was taken, combines both. */
-  <R> R joinRest(R own) {
+  <R extends @Nullable Object> R joinRest(R own) {
     R all = own;
     List<Part<R>> rest = rest();
     for (int i = rest.size() - 1; i >= 0; i--) {
@@ -199,7 +200,7 @@ final class Window {
     return all;
   }
 
-  private <R> R join(Part<R> next, R left) {
+  private <R extends @Nullable Object> R join(Part<R> next, R left) {
     if (!next.isTaken && deque.takeBack(next.mark)) {
       return next.isStopped() ? left : next.evaluation.combine(left, next.run(worker));
     }
