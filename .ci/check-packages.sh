@@ -74,6 +74,15 @@ complete() {
     stands_alone "$(artifact "$1" .pom)"
 }
 
+# The streams have what JDK 24 added.
+has_gather() {
+  local file
+  file=$(artifact fjord-par .jar)
+  has "$file" META-INF/versions/24/dev/fjord/par/GatheringPipe.class &&
+    (cd "$logs" && "$jar" --extract --file "$file" META-INF/MANIFEST.MF) &&
+    grep -q '^Multi-Release: true' "$logs/META-INF/MANIFEST.MF"
+}
+
 # The BOM lists the modules that are published, all of them.
 bom_is_whole() {
   diff <(printf '%s\n' "$modules" | sort) \
@@ -131,6 +140,11 @@ samples &
 samples=$!
 for module in $modules; do holds "$module is complete" complete "$module"; done
 holds "the BOM is whole" bom_is_whole
+if [[ $("$jar" --version | sed 's/^jar \([0-9]*\).*/\1/') -ge 24 ]]; then
+  holds "streams have gather" has_gather
+else
+  echo "packages: streams without gather, as this JDK is older than 24"
+fi
 holds "a second build, elsewhere, gives the same bytes" reproducible
 if grep -q '<japicmp.skip>true' pom.xml; then echo "packages: no baseline of the API yet, nothing compared"; fi
 wait "$samples" || failures=$((failures + 1))

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.function.BinaryOperator;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over a source by all workers that want to take part. Each works on a {@link Part}: it
@@ -29,14 +30,14 @@ import java.util.stream.BaseStream;
  *
  * @param <R> what a part comes to
  */
-final class Evaluation<R> {
+final class Evaluation<R extends @Nullable Object> {
   /** What a part comes to. */
-  interface Leaf<R> {
+  interface Leaf<R extends @Nullable Object> {
     R run(BaseStream<?, ?> stream, Part<R> part);
   }
 
   /** A first chunk is not larger: nobody knows yet how long an element takes. */
-  private static final int FIRST_CHUNK = 16;
+  static final int FIRST_CHUNK = 16;
 
   /**
    * A chunk is not larger than this part of a worker's share: what comes may be slower than what
@@ -52,13 +53,13 @@ final class Evaluation<R> {
   private final BinaryOperator<R> combine;
 
   private volatile boolean over;
-  private volatile Part<R> cut;
+  private volatile @Nullable Part<R> cut;
   final boolean isFinite;
   final boolean isSubsized;
   final long mostChunk;
   final long firstChunk;
   final boolean hasClock;
-  private final Prefix<R> prefix;
+  private final @Nullable Prefix<R> prefix;
 
   /**
    * An evaluation that has not begun.
@@ -73,7 +74,7 @@ final class Evaluation<R> {
       Shape shape,
       Leaf<R> leaf,
       BinaryOperator<R> combine,
-      Prefix<R> prefix) {
+      @Nullable Prefix<R> prefix) {
     Pool pool = (Pool) worker.crew();
     this.shape = shape;
     this.stages = line.stages();

@@ -77,6 +77,7 @@ final class Fold<S> {
     private boolean isCarried;
     private S right;
 
+    @SuppressWarnings("NullAway.Init") // both are written before they are read
     Halves(int lo, int mid, int hi, S before) {
       this.lo = lo;
       this.mid = mid;

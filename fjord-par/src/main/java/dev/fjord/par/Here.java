@@ -1,5 +1,7 @@
 package dev.fjord.par;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.ForkPool;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
@@ -26,12 +28,18 @@ final class Here {
     }
   }
 
+  /** The calling thread, which is a worker. */
+  static Worker worker() {
+    return requireNonNull(Worker.current());
+  }
+
   /** The pool of the calling thread, which is a worker. */
   static Pool pool() {
-    return (Pool) Worker.current().crew();
+    return (Pool) worker().crew();
   }
 
   private static final class Result<R> {
+    @SuppressWarnings("NullAway.Init") // written before it is read
     R value;
   }
 }

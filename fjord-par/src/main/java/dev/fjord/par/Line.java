@@ -7,6 +7,7 @@ import java.util.Spliterator;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source and the stages that are run over it in one pass. Stages {@linkplain Stage#extend add
@@ -118,7 +119,7 @@ final class Line {
    */
   void lazily(Stage last) {
     boolean wasOrdered = isOrdered;
-    BaseStream<?, ?> stream = shape.stream(source, false);
+    BaseStream<?, ?> stream = shape.stream(shape.stoppable(source), false);
     for (Stage stage : stages) {
       stream = stage.on(stream, null);
     }
@@ -129,17 +130,19 @@ final class Line {
   }
 
   /** Evaluates the line; the results of its parts are combined in order. */
-  <R> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
+  <R extends @Nullable Object> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
     return evaluate(leaf, combine, null);
   }
 
-  <R> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, Prefix<R> prefix) {
+  <R extends @Nullable Object> R evaluate(
+      Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, @Nullable Prefix<R> prefix) {
     Evaluation<R> evaluation = new Evaluation<>(worker, this, source, shape, leaf, combine, prefix);
     return new Part<>(evaluation, source).run(worker);
   }
 
   /** As {@link #evaluate}, where what is evaluated may not want all of a part. */
-  <R> R evaluateEarly(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, Prefix<R> prefix) {
+  <R extends @Nullable Object> R evaluateEarly(
+      Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, @Nullable Prefix<R> prefix) {
     mayEndEarly = true;
     return evaluate(leaf, combine, prefix);
   }

@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What sorting and merging know of an array's type.
@@ -235,7 +236,7 @@ interface Order<A> {
     private final Comparator<Object> order;
 
     /** {@code order} may be null: the natural one. */
-    OfRef(Comparator<Object> order) {
+    OfRef(@Nullable Comparator<Object> order) {
       this.order = order == null ? natural() : order;
     }
 

@@ -49,7 +49,7 @@ final class Pace {
 
   /** After a leaf: sets the next one's length, and ends a computation that was stopped. */
   void end(long begin, long length) {
-    Worker worker = Worker.current();
+    Worker worker = Here.worker();
     if (adapts) {
       long now = System.nanoTime();
       worker.noteTime(now);

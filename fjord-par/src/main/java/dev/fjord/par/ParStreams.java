@@ -17,6 +17,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Streams that run on a pool of one's choice. They are the JDK's own interfaces, and do what those
@@ -81,7 +82,7 @@ public final class ParStreams {
    * @param elements the collection
    * @return a parallel stream of them
    */
-  public <T> Stream<T> stream(Collection<T> elements) {
+  public <T extends @Nullable Object> Stream<T> stream(Collection<T> elements) {
     requireNonNull(elements, "elements");
     return ref(elements::spliterator);
   }
@@ -93,7 +94,7 @@ public final class ParStreams {
    * @param elements the source
    * @return a parallel stream of them
    */
-  public <T> Stream<T> stream(Spliterator<T> elements) {
+  public <T extends @Nullable Object> Stream<T> stream(Spliterator<T> elements) {
     requireNonNull(elements, "elements");
     return ref(() -> elements);
   }
@@ -107,7 +108,7 @@ public final class ParStreams {
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // only read
-  public final <T> Stream<T> of(T... elements) {
+  public final <T extends @Nullable Object> Stream<T> of(T... elements) {
     requireNonNull(elements, "elements");
     return ref(() -> Arrays.spliterator(elements));
   }
@@ -148,7 +149,8 @@ public final class ParStreams {
    * @param second what comes after it
    * @return a parallel stream of both
    */
-  public <T> Stream<T> concat(Stream<? extends T> first, Stream<? extends T> second) {
+  public <T extends @Nullable Object> Stream<T> concat(
+      Stream<? extends T> first, Stream<? extends T> second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
     return Pipes.ref(both(Stream.<T>concat(move(first), move(second)), Shape.REF));
@@ -168,7 +170,7 @@ public final class ParStreams {
    * @return a parallel stream of its elements, in this pool
    * @throws IllegalStateException if it was used already
    */
-  public <T> Stream<T> move(Stream<T> stream) {
+  public <T extends @Nullable Object> Stream<T> move(Stream<T> stream) {
     return Pipes.ref(moved(stream, Shape.REF));
   }
 
@@ -361,7 +363,7 @@ public final class ParStreams {
 
   // ---- roots ----
 
-  private <T> Stream<T> ref(Supplier<? extends Spliterator<?>> source) {
+  private <T extends @Nullable Object> Stream<T> ref(Supplier<? extends Spliterator<?>> source) {
     return Pipes.ref(root(Shape.REF, source));
   }
 

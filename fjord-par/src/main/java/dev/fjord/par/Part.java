@@ -1,14 +1,17 @@
 package dev.fjord.par;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.worker.Worker;
 import java.util.List;
 import java.util.Spliterator;
+import org.jspecify.annotations.Nullable;
 
 /** What one worker does of an {@link Evaluation}: a piece of the source, less what others take. */
-final class Part<R> extends Job {
+final class Part<R extends @Nullable Object> extends Job {
   final Evaluation<R> evaluation;
-  final Part<R> parent;
+  final @Nullable Part<R> parent;
   private final int depth;
 
   /** The later it was taken from the parent, the further left it lies. */
@@ -30,8 +33,8 @@ final class Part<R> extends Job {
   long ownSize = -1;
 
   private List<Part<R>> taken = List.of();
-  private Spliterator<?> source;
-  private R result;
+  private @Nullable Spliterator<?> source;
+  private @Nullable R result;
   private boolean hasResult;
   private int split;
 
@@ -63,7 +66,7 @@ final class Part<R> extends Job {
 
   /** The source, once. */
   Spliterator<?> takeSource() {
-    Spliterator<?> taken = source;
+    Spliterator<?> taken = requireNonNull(source);
     source = null;
     return taken;
   }
@@ -96,13 +99,14 @@ final class Part<R> extends Job {
   @Override
   protected boolean fjordRun() {
     if (!isStopped()) {
-      result = run(Worker.current());
+      result = run(Here.worker());
       hasResult = true;
     }
     return true;
   }
 
   /** Its result after the given one, which lies left of it. */
+  @SuppressWarnings("NullAway") // the leaf gave it, null only if R allows it
   R after(R left) {
     return hasResult ? evaluation.combine(left, result) : left;
   }
@@ -123,21 +127,24 @@ final class Part<R> extends Job {
 
   /** Whether the chunks that this part kept come before those of the other. */
   boolean isLeftOf(Part<R> other) {
-    Part<R> a = this;
-    Part<R> b = other;
-    while (a.depth > b.depth) {
-      a = a.parent;
-    }
-    while (b.depth > a.depth) {
-      b = b.parent;
-    }
+    Part<R> a = ancestor(other.depth);
+    Part<R> b = other.ancestor(depth);
     if (a == b) {
       return depth < other.depth;
     }
     while (a.parent != b.parent) {
-      a = a.parent;
-      b = b.parent;
+      a = requireNonNull(a.parent);
+      b = requireNonNull(b.parent);
     }
     return a.number > b.number;
+  }
+
+  /** That of a depth of the parts it was split from; itself if it is not deeper. */
+  private Part<R> ancestor(int depth) {
+    Part<R> at = this;
+    while (at.depth > depth) {
+      at = requireNonNull(at.parent);
+    }
+    return at;
   }
 }

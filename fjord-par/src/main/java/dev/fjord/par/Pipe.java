@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pipeline up to one stage. Stages do nothing but link, until a terminal operation comes: that is
@@ -25,8 +26,8 @@ import java.util.stream.BaseStream;
  */
 abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   private final Root root;
-  private final Pipe<?, ?> before;
-  private final Stage stage;
+  private final @Nullable Pipe<?, ?> before;
+  private final @Nullable Stage stage;
   private boolean used;
 
   /** The beginning of a pipeline. */
@@ -123,7 +124,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   private List<Stage> stages() {
     Deque<Stage> stages = new ArrayDeque<>();
-    for (Pipe<?, ?> at = this; at.stage != null; at = at.before) {
+    for (Pipe<?, ?> at = this; at != null && at.stage != null; at = at.before) {
       stages.addFirst(at.stage);
     }
     return new ArrayList<>(stages);
@@ -144,12 +145,18 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
    * @param whole the operation on the JDK's sequential stream
    * @param parallel the operation on what is left of the pipeline after the last barrier
    */
-  final <R> R run(
+  final <R extends @Nullable Object> R run(
       boolean endsEarly, Function<BaseStream<?, ?>, R> whole, Function<Line, R> parallel) {
     use();
     Spliterator<?> source = root.takeSource();
     List<Stage> stages = stages();
-    Callable<R> alone = () -> whole.apply(chain(root.shape().stream(source, false), stages));
+    Callable<R> alone =
+        () ->
+            whole.apply(
+                chain(
+                    root.shape().stream(
+                        Worker.current() == null ? source : root.shape().stoppable(source), false),
+                    stages));
     try {
       if (!root.isParallel()) {
         return alone.call();
@@ -157,7 +164,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
       return root.pool()
           .<R>call(
               () -> {
-                Worker worker = Worker.current();
+                Worker worker = Here.worker();
                 Pool pool = (Pool) worker.crew();
                 return pool.workers() == 1 || pool.runsCalls()
                     ? alone.call()
@@ -185,13 +192,14 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   }
 
   /** An operation that is the same over a part as over the whole, and combines. */
-  final <R> R fold(Function<BaseStream<?, ?>, R> whole, BinaryOperator<R> combine) {
+  final <R extends @Nullable Object> R fold(
+      Function<BaseStream<?, ?>, R> whole, BinaryOperator<R> combine) {
     return run(false, whole, line -> line.evaluate((stream, part) -> whole.apply(stream), combine));
   }
 
   /** An operation for its effects, in no order. */
-  final void each(Function<BaseStream<?, ?>, Void> whole) {
-    Void unused = fold(whole, (a, b) -> null);
+  final void each(Function<BaseStream<?, ?>, @Nullable Void> whole) {
+    @Nullable Void unused = this.<@Nullable Void>fold(whole, (a, b) -> null);
   }
 
   /**
@@ -206,8 +214,8 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
         line -> {
           AtomicBoolean found = new AtomicBoolean();
           try {
-            Void unused =
-                line.<Void>evaluateEarly(
+            @Nullable Void unused =
+                line.<@Nullable Void>evaluateEarly(
                     (stream, part) -> {
                       if (whole.apply(stream) == answer && !part.isStopped()) {
                         found.set(true);
@@ -261,39 +269,20 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
         });
   }
 
-  /**
-   * An action on each element, in order, in the calling thread. The leftmost part has it at once;
-   * what the others come to waits until it is its turn.
-   */
-  final void eachInOrder(Function<BaseStream<?, ?>, Void> whole) {
-    Rope done = Rope.empty();
-    Object unused =
-        run(
+  /** An action on each element, in order, in the calling thread. */
+  final void eachInOrder(Function<BaseStream<?, ?>, @Nullable Void> whole) {
+    @Nullable Void unused =
+        this.<@Nullable Void>run(
             false,
-            stream -> {
-              whole.apply(stream);
-              return done;
-            },
+            whole,
             line -> {
-              Shape shape = line.end();
-              return line.<Rope>evaluate(
-                  (stream, part) -> {
-                    if (part.isRoot()) {
-                      whole.apply(stream);
-                      return done;
-                    }
-                    return Rope.of(shape.array(stream));
-                  },
-                  (left, right) -> {
-                    if (left != done) {
-                      return Rope.join(left, right);
-                    }
-                    for (Object array : right.arrays()) {
-                      int length = java.lang.reflect.Array.getLength(array);
-                      whole.apply(shape.stream(shape.spliterator(array, 0, length), false));
-                    }
-                    return done;
+              InOrder.over(
+                  line,
+                  stream -> {
+                    whole.apply(stream);
+                    return true;
                   });
+              return null;
             });
   }
 }

@@ -2,12 +2,13 @@ package dev.fjord.par;
 
 import java.util.List;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much the leftmost parts that have ended came to together. As soon as it is enough, what lies
  * right of them is cut off: it might never end by itself.
  */
-final class Prefix<R> {
+final class Prefix<R extends @Nullable Object> {
   private final long enough;
   private final ToLongFunction<R> size;
 

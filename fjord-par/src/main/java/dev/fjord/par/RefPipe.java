@@ -31,9 +31,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A stream of objects. */
-class RefPipe<T> extends Pipe<T, Stream<T>> implements Stream<T> {
+class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements Stream<T> {
   RefPipe(Root root) {
     super(root);
   }
@@ -112,7 +113,7 @@ class RefPipe<T> extends Pipe<T, Stream<T>> implements Stream<T> {
                             : e -> {
                               Stream<? extends R> inner = mapper.apply(e);
                               return inner == null
-                                  ? null
+                                  ? Stream.empty()
                                   : inner.takeWhile(each -> !stopped.getAsBoolean());
                             })));
   }
@@ -132,7 +133,7 @@ class RefPipe<T> extends Pipe<T, Stream<T>> implements Stream<T> {
                             : e -> {
                               IntStream inner = mapper.apply(e);
                               return inner == null
-                                  ? null
+                                  ? IntStream.empty()
                                   : inner.takeWhile(each -> !stopped.getAsBoolean());
                             })));
   }
@@ -152,7 +153,7 @@ class RefPipe<T> extends Pipe<T, Stream<T>> implements Stream<T> {
                             : e -> {
                               LongStream inner = mapper.apply(e);
                               return inner == null
-                                  ? null
+                                  ? LongStream.empty()
                                   : inner.takeWhile(each -> !stopped.getAsBoolean());
                             })));
   }
@@ -172,7 +173,7 @@ class RefPipe<T> extends Pipe<T, Stream<T>> implements Stream<T> {
                             : e -> {
                               DoubleStream inner = mapper.apply(e);
                               return inner == null
-                                  ? null
+                                  ? DoubleStream.empty()
                                   : inner.takeWhile(each -> !stopped.getAsBoolean());
                             })));
   }

@@ -4,6 +4,7 @@ import dev.fjord.ForkPool;
 import dev.fjord.internal.pool.Failures;
 import java.util.Spliterator;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all stages of a pipeline share: its source, where it runs, who is told when it is closed.
@@ -11,9 +12,9 @@ import java.util.function.Supplier;
 final class Root {
   private final ForkPool pool;
   private final Shape shape;
-  private Supplier<? extends Spliterator<?>> source;
+  private @Nullable Supplier<? extends Spliterator<?>> source;
   private boolean isParallel = true;
-  private Runnable closing;
+  private @Nullable Runnable closing;
 
   Root(ForkPool pool, Shape shape, Supplier<? extends Spliterator<?>> source) {
     this.pool = pool;
@@ -44,7 +45,7 @@ final class Root {
    * @throws IllegalStateException if it was taken, or the pipeline was closed
    */
   Spliterator<?> takeSource() {
-    Supplier<? extends Spliterator<?>> once = source;
+    @Nullable Supplier<? extends Spliterator<?>> once = source;
     if (once == null) {
       throw new IllegalStateException("the source of this stream is used up or closed");
     }
@@ -54,7 +55,7 @@ final class Root {
 
   /** Adds what is run last when the stream is closed. */
   void onClose(Runnable action) {
-    Runnable before = closing;
+    @Nullable Runnable before = closing;
     closing = before == null ? action : () -> both(before, action);
   }
 
@@ -75,7 +76,7 @@ final class Root {
 
   void close() {
     source = null;
-    Runnable once = closing;
+    @Nullable Runnable once = closing;
     closing = null;
     if (once != null) {
       once.run();

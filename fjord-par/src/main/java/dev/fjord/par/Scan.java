@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import dev.fjord.Fork;
 import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prefixes of an associative operation, in place. One pass, as by a loop, but for what is stolen: a
@@ -22,7 +23,7 @@ final class Scan<S> {
   }
 
   /** The sum of a stolen part: a leaf, or of two. */
-  private record Sum<S>(int lo, int hi, S total, Sum<S> left, Sum<S> right) {}
+  private record Sum<S>(int lo, int hi, S total, @Nullable Sum<S> left, @Nullable Sum<S> right) {}
 
   private final Pace pace;
   private final BinaryOperator<S> op;
@@ -69,12 +70,13 @@ final class Scan<S> {
 
   /** Scans a part whose sums are known. */
   private S settle(Sum<S> sum, S before) {
-    if (sum.left == null) {
+    Sum<S> left = sum.left;
+    Sum<S> right = sum.right;
+    if (left == null || right == null) {
       return loop.scan(before, sum.lo, sum.hi);
     }
-    S mid = op.apply(before, sum.left.total);
-    return Fork.join(
-        () -> settle(sum.left, before), () -> settle(sum.right, mid), (left, right) -> right);
+    S mid = op.apply(before, left.total);
+    return Fork.join(() -> settle(left, before), () -> settle(right, mid), (a, b) -> b);
   }
 
   /** A part in two. What is left is written before {@code isLeftDone}, and read after it. */
@@ -86,8 +88,9 @@ final class Scan<S> {
     private S left;
     private volatile boolean isLeftDone;
     private S after;
-    private Sum<S> stolen;
+    private @Nullable Sum<S> stolen;
 
+    @SuppressWarnings("NullAway.Init") // what has the type of a value is written before it is read
     Halves(int lo, int mid, int hi, S before) {
       this.lo = lo;
       this.mid = mid;

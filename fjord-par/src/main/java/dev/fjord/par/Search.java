@@ -3,6 +3,7 @@ package dev.fjord.par;
 import dev.fjord.Fork;
 import dev.fjord.ForkCancelledException;
 import dev.fjord.internal.pool.Failures;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looking for an index that passes a test. Pieces that cannot matter any more are not begun. A test
@@ -18,11 +19,11 @@ final class Search {
     int find(int lo, int hi);
   }
 
-  private record Found(long index, Throwable failure) {}
+  private record Found(long index, @Nullable Throwable failure) {}
 
   private final boolean isFirst;
   private final Loop loop;
-  private volatile Found found;
+  private volatile @Nullable Found found;
 
   private Search(boolean isFirst, Loop loop) {
     this.isFirst = isFirst;

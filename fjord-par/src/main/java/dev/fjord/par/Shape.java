@@ -24,6 +24,11 @@ enum Shape {
     }
 
     @Override
+    Spliterator<?> stoppable(Spliterator<?> source) {
+      return new Stoppable.OfRef<>(source);
+    }
+
+    @Override
     Spliterator<?> slice(Spliterator<?> source, long from, long to) {
       return new Slice.OfRef<>(source, from, to);
     }
@@ -73,6 +78,11 @@ enum Shape {
     @Override
     Spliterator<?> window(Window window) {
       return new Windows.OfInt(window);
+    }
+
+    @Override
+    Spliterator<?> stoppable(Spliterator<?> source) {
+      return new Stoppable.OfInt((Spliterator.OfInt) source);
     }
 
     @Override
@@ -130,6 +140,11 @@ enum Shape {
     }
 
     @Override
+    Spliterator<?> stoppable(Spliterator<?> source) {
+      return new Stoppable.OfLong((Spliterator.OfLong) source);
+    }
+
+    @Override
     Spliterator<?> slice(Spliterator<?> source, long from, long to) {
       return new Slice.OfLong((Spliterator.OfLong) source, from, to);
     }
@@ -184,6 +199,11 @@ enum Shape {
     }
 
     @Override
+    Spliterator<?> stoppable(Spliterator<?> source) {
+      return new Stoppable.OfDouble((Spliterator.OfDouble) source);
+    }
+
+    @Override
     Spliterator<?> slice(Spliterator<?> source, long from, long to) {
       return new Slice.OfDouble((Spliterator.OfDouble) source, from, to);
     }
@@ -233,6 +253,9 @@ enum Shape {
 
   /** A window as a spliterator of this shape. */
   abstract Spliterator<?> window(Window window);
+
+  /** A source that ends its pass once the work of the thread that reads it is stopped. */
+  abstract Spliterator<?> stoppable(Spliterator<?> source);
 
   /**
    * The elements from one index to before another, of a source that knows the sizes of its parts.

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The elements from one index to before another. Of a source that knows the sizes of all its parts,
@@ -26,7 +27,7 @@ abstract class Slice<S extends Spliterator<?>> {
   }
 
   /** The prefix of a source; null if it does not split. */
-  abstract S prefix(S source);
+  abstract @Nullable S prefix(S source);
 
   abstract S slice(S source, long from, long to);
 
@@ -54,7 +55,7 @@ abstract class Slice<S extends Spliterator<?>> {
     return from == 0 && source.getExactSizeIfKnown() == to;
   }
 
-  final S split() {
+  final @Nullable S split() {
     while (from < to) {
       S prefix = prefix(source);
       if (prefix == null) {
@@ -89,7 +90,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    Spliterator<T> prefix(Spliterator<T> source) {
+    @Nullable Spliterator<T> prefix(Spliterator<T> source) {
       return source.trySplit();
     }
 
@@ -104,7 +105,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    public Spliterator<T> trySplit() {
+    public @Nullable Spliterator<T> trySplit() {
       return split();
     }
 
@@ -135,7 +136,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    Spliterator.OfInt prefix(Spliterator.OfInt source) {
+    Spliterator.@Nullable OfInt prefix(Spliterator.OfInt source) {
       return source.trySplit();
     }
 
@@ -150,7 +151,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    public Spliterator.OfInt trySplit() {
+    public Spliterator.@Nullable OfInt trySplit() {
       return split();
     }
 
@@ -181,7 +182,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    Spliterator.OfLong prefix(Spliterator.OfLong source) {
+    Spliterator.@Nullable OfLong prefix(Spliterator.OfLong source) {
       return source.trySplit();
     }
 
@@ -196,7 +197,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    public Spliterator.OfLong trySplit() {
+    public Spliterator.@Nullable OfLong trySplit() {
       return split();
     }
 
@@ -227,7 +228,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    Spliterator.OfDouble prefix(Spliterator.OfDouble source) {
+    Spliterator.@Nullable OfDouble prefix(Spliterator.OfDouble source) {
       return source.trySplit();
     }
 
@@ -242,7 +243,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
 
     @Override
-    public Spliterator.OfDouble trySplit() {
+    public Spliterator.@Nullable OfDouble trySplit() {
       return split();
     }
 

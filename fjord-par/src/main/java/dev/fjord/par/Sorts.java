@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Sorting and merging of each type. */
 final class Sorts {
@@ -30,19 +31,19 @@ final class Sorts {
   }
 
   /** {@code order} may be null: the natural one. */
-  static <T> void sort(T[] array, int from, int to, Comparator<? super T> order) {
+  static <T> void sort(T[] array, int from, int to, @Nullable Comparator<? super T> order) {
     MergeSort.sort(ref(order), array, from, to);
   }
 
   /** {@code order} may be null: the natural one. */
-  static <T> void sort(List<T> list, Comparator<? super T> order) {
+  static <T> void sort(List<T> list, @Nullable Comparator<? super T> order) {
     T[] elements = Lists.array(list);
     sort(elements, 0, elements.length, order);
     replace(list, elements);
   }
 
   @SuppressWarnings("unchecked") // it is given nothing but elements
-  private static Order<Object[]> ref(Comparator<?> order) {
+  private static Order<Object[]> ref(@Nullable Comparator<?> order) {
     return new Order.OfRef((Comparator<Object>) order);
   }
 

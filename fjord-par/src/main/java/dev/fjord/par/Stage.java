@@ -3,6 +3,7 @@ package dev.fjord.par;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /** An intermediate operation. */
 abstract class Stage {
@@ -22,7 +23,7 @@ abstract class Stage {
    *
    * @param stopped whether what comes out is not wanted any more; null if nobody would say so
    */
-  abstract BaseStream<?, ?> on(BaseStream<?, ?> stream, BooleanSupplier stopped);
+  abstract BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped);
 
   /** Adds it to a line. */
   abstract void extend(Line line);
@@ -69,7 +70,7 @@ abstract class Stage {
 
   /** See {@link Stage#on}. */
   interface On {
-    BaseStream<?, ?> on(BaseStream<?, ?> stream, BooleanSupplier stopped);
+    BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped);
   }
 
   private static class Plain extends Stage {
@@ -85,7 +86,7 @@ abstract class Stage {
     }
 
     @Override
-    BaseStream<?, ?> on(BaseStream<?, ?> stream, BooleanSupplier stopped) {
+    BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped) {
       return on.on(stream, stopped);
     }
 

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stages with state. On a sequential stream each is the JDK's. In parallel there are three ways:
@@ -31,7 +32,7 @@ abstract class Stateful extends Stage {
   }
 
   @Override
-  final BaseStream<?, ?> on(BaseStream<?, ?> stream, BooleanSupplier stopped) {
+  final BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped) {
     return sequential.apply(stream);
   }
 
@@ -42,7 +43,7 @@ abstract class Stateful extends Stage {
 
   /** Sorts; stable where order counts. */
   static final class Sorted extends Stateful {
-    private final Comparator<Object> order;
+    private final @Nullable Comparator<Object> order;
 
     /**
      * Sorts.
@@ -51,7 +52,7 @@ abstract class Stateful extends Stage {
      */
     Sorted(
         Shape shape,
-        Comparator<Object> order,
+        @Nullable Comparator<Object> order,
         Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
       super(shape, sequential);
       this.order = order;

@@ -1,5 +1,7 @@
 package dev.fjord.par;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a part's stream sees of its source: one chunk after the other, until the source ends or
@@ -33,8 +36,9 @@ final class Window {
   private final Deque deque;
   private final int characteristics;
   private final List<Part<?>> pending = new ArrayList<>();
+  private final StopLook stop = new StopLook();
 
-  private Spliterator<?> chunk;
+  private @Nullable Spliterator<?> chunk;
   private boolean isChunkFinite;
   private boolean begun;
   private boolean exhausted;
@@ -64,15 +68,18 @@ final class Window {
   }
 
   Spliterator<?> chunk() {
-    return chunk;
+    return requireNonNull(chunk);
   }
 
-  /** Whether a chunk surely ends, so that it may be run in one go. */
+  /** Whether a chunk surely ends, and soon, so that it may be run in one go. */
   boolean isChunkFinite() {
     return isChunkFinite;
   }
 
-  /** Whether there is a chunk to go on with; looks for the next one if need be. */
+  /**
+   * Whether there is a chunk to go on with; looks for the next one if need be. Ends the pass if the
+   * work was stopped.
+   */
   boolean hasChunk() {
     if (ended) {
       return false;
@@ -81,6 +88,7 @@ final class Window {
       ended = true;
       return false;
     }
+    stop.look();
     return (chunk != null && begun) || next();
   }
 
@@ -89,31 +97,35 @@ final class Window {
     chunk = null;
     if (part.evaluation.hasClock) {
       long now = System.nanoTime();
-      adapt(now - begin);
+      aim = Math.min(part.evaluation.mostChunk, nextChunk(aim, size, now - begin));
       begin = now;
       worker.noteTime(now);
       deque.offer();
     }
-    worker.endIfStopped();
   }
 
-  private void adapt(long took) {
-    if (size > 0) {
-      long perfect = (long) ((double) size * CHUNK_NANOS / Math.max(took, 1));
-      aim = Math.min(Math.max(1, perfect), Math.min(part.evaluation.mostChunk, aim * GROWTH));
+  /**
+   * The size of chunk to aim at after one.
+   *
+   * @param aim what was aimed at
+   * @param size of that chunk, which took so many nanoseconds
+   */
+  static long nextChunk(long aim, long size, long took) {
+    if (size <= 0) {
+      return aim;
     }
+    long perfect = (long) ((double) size * CHUNK_NANOS / Math.max(took, 1));
+    return Math.min(Math.max(1, perfect), aim * GROWTH);
   }
 
   private boolean next() {
-    Spliterator<?> rest = chunk;
-    if (begun) {
-      rest = takeBack();
-      if (rest == null) {
-        ended = true;
-        exhausted = true;
-        return false;
-      }
-    } else {
+    Spliterator<?> rest = begun ? takeBack() : chunk;
+    if (rest == null) {
+      ended = true;
+      exhausted = true;
+      return false;
+    }
+    if (!begun) {
       begun = true;
       begin = part.evaluation.hasClock ? System.nanoTime() : 0;
     }
@@ -122,7 +134,7 @@ final class Window {
   }
 
   /** The half that was forked last; null if there is none, or it was taken. */
-  private Spliterator<?> takeBack() {
+  private @Nullable Spliterator<?> takeBack() {
     if (pending.isEmpty()) {
       return null;
     }
@@ -137,7 +149,8 @@ final class Window {
 
   private void split(Spliterator<?> all) {
     Spliterator<?> left = all;
-    for (int i = 0; i < MOST_SPLITS && left.estimateSize() > aim + (aim >> 1); i++) {
+    long most = aim + (aim >> 1);
+    for (int i = 0; i < MOST_SPLITS && left.estimateSize() > most; i++) {
       Spliterator<?> right = left;
       left = right.trySplit();
       if (left == null) {
@@ -149,7 +162,8 @@ final class Window {
     }
     size = left.estimateSize();
     offset += part.evaluation.isSubsized ? size : 0;
-    isChunkFinite = part.evaluation.isFinite || left.hasCharacteristics(Spliterator.SIZED);
+    isChunkFinite =
+        size <= most && (part.evaluation.isFinite || left.hasCharacteristics(Spliterator.SIZED));
     chunk = left;
   }
 
@@ -165,12 +179,12 @@ final class Window {
 
   /** What was split off, and not taken back. The last is leftmost. */
   @SuppressWarnings("unchecked") // parts of one evaluation
-  <R> List<Part<R>> rest() {
+  <R extends @Nullable Object> List<Part<R>> rest() {
     return List.copyOf((List<Part<R>>) (List<?>) pending);
   }
 
   /** Runs what was split off and is still here, waits for what was taken, combines both. */
-  <R> R joinRest(R own) {
+  <R extends @Nullable Object> R joinRest(R own) {
     R all = own;
     List<Part<R>> rest = rest();
     for (int i = rest.size() - 1; i >= 0; i--) {
@@ -186,7 +200,7 @@ final class Window {
     return all;
   }
 
-  private <R> R join(Part<R> next, R left) {
+  private <R extends @Nullable Object> R join(Part<R> next, R left) {
     if (!next.isTaken && deque.takeBack(next.mark)) {
       return next.isStopped() ? left : next.evaluation.combine(left, next.run(worker));
     }

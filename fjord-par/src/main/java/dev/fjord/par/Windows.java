@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link Window} as a spliterator of each shape. */
 final class Windows {
@@ -46,7 +47,7 @@ final class Windows {
     }
 
     @Override
-    public Spliterator<T> trySplit() {
+    public @Nullable Spliterator<T> trySplit() {
       return null;
     }
 
@@ -96,7 +97,7 @@ final class Windows {
     }
 
     @Override
-    public Spliterator.OfInt trySplit() {
+    public Spliterator.@Nullable OfInt trySplit() {
       return null;
     }
 
@@ -146,7 +147,7 @@ final class Windows {
     }
 
     @Override
-    public Spliterator.OfLong trySplit() {
+    public Spliterator.@Nullable OfLong trySplit() {
       return null;
     }
 
@@ -196,7 +197,7 @@ final class Windows {
     }
 
     @Override
-    public Spliterator.OfDouble trySplit() {
+    public Spliterator.@Nullable OfDouble trySplit() {
       return null;
     }
 

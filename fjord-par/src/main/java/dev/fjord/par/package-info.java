@@ -17,4 +17,7 @@
  * value is a {@code Fold}, or a {@code Scan}, whose leaves are as long as a {@code Pace} says; what
  * has none is a {@link dev.fjord.Fork#range}.
  */
+@NullMarked
 package dev.fjord.par;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,17 +5,29 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fjord.ForkPool;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A computation that is stopped stops its streams. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = Pools.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CancelTest {
+  private static final long HUGE = Long.MAX_VALUE;
+
   @ParameterizedTest
-  @ValueSource(ints = {2, 7}) // one worker runs the whole as one sequential stream
+  @ValueSource(ints = {1, 2, 7})
   void aStreamEndsWhenTheTimeOfItsCallIsOver(int workers) {
     try (ForkPool pool = ForkPool.open(workers)) {
       ParStreams on = ParStreams.on(pool);
@@ -23,9 +35,127 @@ final class CancelTest {
           TimeoutException.class,
           () ->
               pool.call(
-                  () -> on.range(0L, Long.MAX_VALUE).map(i -> i ^ (i << 7)).sum(),
-                  Duration.ofMillis(20)));
+                  () -> on.range(0L, HUGE).map(i -> i ^ (i << 7)).sum(), Duration.ofMillis(20)));
       assertEquals(4950, on.range(0, 100).sum());
     }
+  }
+
+  /** Streams without an end; each tells the latch when it runs. */
+  private static Map<String, Function<ParStreams, Consumer<CountDownLatch>>> endless() {
+    Map<String, Function<ParStreams, Consumer<CountDownLatch>>> all = new LinkedHashMap<>();
+    all.put(
+        "generate, each",
+        on -> begun -> on.move(Stream.generate(() -> 1)).forEach(e -> begun.countDown()));
+    all.put(
+        "iterate, sum",
+        on -> begun -> on.move(iterated(begun)).map(e -> e ^ 5).filter(e -> e % 2 == 0).sum());
+    all.put("generate, sorted", on -> begun -> on.move(generated(begun)).sorted().findFirst());
+    all.put("iterate, sorted", on -> begun -> on.move(iterated(begun)).sorted().limit(3).sum());
+    all.put("iterate, distinct", on -> begun -> on.move(iterated(begun)).distinct().count());
+    all.put(
+        "generate, distinct, limit",
+        on -> begun -> on.move(generated(begun)).sorted().distinct().limit(2).toList());
+    all.put(
+        "the same again and again, distinct, limit",
+        on -> begun -> on.move(iterated(begun)).map(e -> 1).distinct().limit(2).sum());
+    all.put(
+        "unordered, distinct",
+        on -> begun -> on.move(iterated(begun)).unordered().distinct().noneMatch(e -> e < 0));
+    all.put(
+        "generate, limit", on -> begun -> on.move(generated(begun)).limit(HUGE).forEach(e -> {}));
+    all.put("iterate, limit", on -> begun -> on.move(iterated(begun)).limit(HUGE).max());
+    all.put("iterate, skip", on -> begun -> on.move(iterated(begun)).skip(HUGE).findFirst());
+    all.put(
+        "iterate, take",
+        on -> begun -> on.move(iterated(begun)).takeWhile(e -> true).anyMatch(e -> false));
+    all.put("iterate, drop", on -> begun -> on.move(iterated(begun)).dropWhile(e -> true).count());
+    all.put("iterate, none", on -> begun -> on.move(iterated(begun)).noneMatch(e -> false));
+    all.put(
+        "generate, first", on -> begun -> on.move(generated(begun)).filter(e -> false).findAny());
+    all.put(
+        "iterate, flat",
+        on ->
+            begun ->
+                on.move(iterated(begun)).flatMap(e -> LongStream.of(e, -e)).mapToInt(e -> 1).sum());
+    all.put(
+        "range",
+        on -> begun -> on.range(0, HUGE).peek(e -> begun.countDown()).map(e -> e ^ 7).sum());
+    all.put(
+        "range in order", on -> begun -> on.range(0, HUGE).forEachOrdered(e -> begun.countDown()));
+    all.put(
+        "range, collected by one",
+        on ->
+            begun ->
+                on.range(0, HUGE)
+                    .peek(e -> begun.countDown())
+                    .mapToObj(e -> 1)
+                    .sequential()
+                    .collect(Collectors.toSet()));
+    all.put(
+        "a list inside an endless one",
+        on ->
+            begun ->
+                on.move(iterated(begun))
+                    .mapToInt(e -> on.range(0, 100).sum())
+                    .noneMatch(e -> e < 0));
+    return all;
+  }
+
+  private static int count(CountDownLatch begun) {
+    begun.countDown();
+    return 1;
+  }
+
+  private static Stream<Integer> generated(CountDownLatch begun) {
+    return Stream.generate(() -> count(begun));
+  }
+
+  private static LongStream iterated(CountDownLatch begun) {
+    return LongStream.iterate(
+        0,
+        e -> {
+          begun.countDown();
+          return e + 1;
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aStreamWithoutAnEndEndsWhenItsTaskIsCancelled(int workers) {
+    ForkPool pool = Pools.of(workers);
+    ParStreams on = ParStreams.on(pool);
+    endless()
+        .forEach(
+            (name, stream) -> {
+              CountDownLatch begun = new CountDownLatch(100);
+              CountDownLatch ended = new CountDownLatch(1);
+              Future<?> future =
+                  pool.submit(
+                      () -> {
+                        try {
+                          stream.apply(on).accept(begun);
+                          return name;
+                        } finally {
+                          ended.countDown();
+                        }
+                      });
+              Uninterruptibly.await(begun, name);
+              future.cancel(true);
+              Uninterruptibly.await(ended, name);
+              assertThrows(CancellationException.class, future::get, name);
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aStreamWithoutAnEndEndsWhenItsPoolIsClosedNow(int workers) {
+    ForkPool pool = ForkPool.open(workers);
+    CountDownLatch begun = new CountDownLatch(100);
+    Future<?> future =
+        pool.submit(() -> ParStreams.on(pool).move(generated(begun)).map(e -> e).toList());
+    Uninterruptibly.await(begun);
+    pool.closeNow();
+    assertThrows(Exception.class, () -> future.get(Pools.HANG_SECONDS / 2, TimeUnit.SECONDS));
+    pool.close();
   }
 }

@@ -427,6 +427,14 @@ public final class Worker implements Owner, Sleeper, Computation {
     Computation.tellInterrupted(deque.frame(), thread);
   }
 
+  /**
+   * How often something was stopped, anywhere. Whoever looked, and finds this as it was before,
+   * need not look again.
+   */
+  public static int stops() {
+    return STOPS.get();
+  }
+
   @Override
   public void endIfStopped() {
     if (isStopped()) {

@@ -1,0 +1,109 @@
+package dev.fjord.par;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.stream.BaseStream;
+import java.util.stream.Gatherer;
+import java.util.stream.Gatherer.Downstream;
+import java.util.stream.Gatherer.Integrator;
+import java.util.stream.Stream;
+
+/**
+ * The stage {@code gather}. With a combiner each part has a state of its own. Without one, the
+ * thread that evaluates has the only state: it integrates what all workers compute before, in
+ * order. What may end early, and may have no end, is run one element after the other.
+ *
+ * @param <T> what goes in
+ * @param <A> the state
+ * @param <R> what comes out
+ */
+final class Gathering<T, A, R> extends Stateful {
+  private final Gatherer<T, A, R> gatherer;
+
+  /** Whether it wants all elements in any case. */
+  private final boolean isGreedy;
+
+  Gathering(Gatherer<T, A, R> gatherer) {
+    super(Shape.REF, stream -> RefPipe.<T>ref(stream).gather(gatherer));
+    this.gatherer = gatherer;
+    this.isGreedy = gatherer.integrator() instanceof Integrator.Greedy<A, T, R>;
+  }
+
+  /** A state, and what came out so far. */
+  private final class Gathered {
+    private final Integrator<A, T, R> integrator = gatherer.integrator();
+    private final List<R> out = new ArrayList<>();
+    private final Downstream<R> downstream = out::add;
+    private A state = gatherer.initializer().get();
+    private boolean wantsMore = true;
+
+    /** Integrates all elements, or as many as are wanted; whether more are. */
+    boolean integrate(BaseStream<?, ?> stream) {
+      Stream<T> elements = RefPipe.ref(stream);
+      if (isGreedy) {
+        elements.forEachOrdered(this::integrateOne);
+      } else {
+        wantsMore = elements.allMatch(this::integrateOne);
+      }
+      return wantsMore;
+    }
+
+    private boolean integrateOne(T element) {
+      return integrator.integrate(state, element, downstream);
+    }
+
+    /** Both, in this one, which is left of the other. */
+    Gathered with(Gathered right, BinaryOperator<A> combiner) {
+      if (wantsMore) {
+        state = combiner.apply(state, right.state);
+        out.addAll(right.out);
+        wantsMore = right.wantsMore;
+      }
+      return this;
+    }
+
+    Object[] finished() {
+      gatherer.finisher().accept(state, downstream);
+      return out.toArray();
+    }
+  }
+
+  @Override
+  boolean isShortCircuit() {
+    return !isGreedy;
+  }
+
+  @Override
+  void extend(Line line) {
+    BinaryOperator<A> combiner = gatherer.combiner();
+    boolean isSequential = combiner == Gatherer.<A>defaultCombiner();
+    boolean mayHaveNoEnd = !isGreedy && line.knownSize() < 0;
+    if (line.endsEarly() || mayHaveNoEnd || (isSequential && line.isEmpty())) {
+      line.lazily(this);
+      return;
+    }
+    boolean isOrdered = line.isOrdered();
+    Object[] all = (isSequential ? inOrder(line) : inParts(line, combiner)).finished();
+    line.restart(all, 0, all.length);
+    if (!isOrdered) {
+      line.unordered();
+    }
+  }
+
+  private Gathered inOrder(Line line) {
+    Gathered all = new Gathered();
+    InOrder.over(line, all::integrate);
+    return all;
+  }
+
+  private Gathered inParts(Line line, BinaryOperator<A> combiner) {
+    return line.evaluate(
+        (stream, part) -> {
+          Gathered own = new Gathered();
+          boolean unused = own.integrate(stream);
+          return own;
+        },
+        (left, right) -> left.with(right, combiner));
+  }
+}
