@@ -3,7 +3,6 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.InTurn;
 import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
@@ -224,19 +223,6 @@ public final class ForkPool implements AutoCloseable {
   public <T extends @Nullable Object> T callInterruptibly(Callable<? extends T> body)
       throws Exception {
     return pool.<T>callInterruptibly(requireNonNull(body, "body"));
-  }
-
-  /** Runs the body of a test and, as far as it submits something, that. */
-  void runToTheEnd(Seeds.Body body) throws Exception {
-    this.<@Nullable Object>call(
-        () -> {
-          try {
-            body.run(this);
-          } finally {
-            InTurn.awaitOthers(pool);
-          }
-          return null;
-        });
   }
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {

@@ -305,8 +305,8 @@ public final class ForkPoolOptions {
    * something is forked, joined, submitted or taken, or a task ends or blocks. The threads are as
    * many as in any pool, and every branch may run in any of them, before its sibling, after it, or
    * between what that forks. The same seed gives the same order of all effects, on every machine
-   * and JDK, as long as the program does the same when things happen in the same order. {@link
-   * Seeds} runs a test with many.
+   * and JDK, as long as the program does the same when things happen in the same order. The module
+   * {@code dev.fjord.testing} runs a test with many.
    *
    * <ul>
    *   <li>Unless said otherwise there are four workers, since their number is part of the schedule.

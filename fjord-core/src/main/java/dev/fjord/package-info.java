@@ -9,7 +9,7 @@
  *   <li>{@link dev.fjord.Carrier}: what belongs to a thread goes along to the workers.
  *   <li>{@link dev.fjord.PoolSnapshot}, {@link dev.fjord.Stall}: what the workers did, and when
  *       they do not get on.
- *   <li>{@link dev.fjord.Seeds}: a test under thousands of schedules.
+ *   <li>{@link dev.fjord.ForkPoolOptions#deterministic}: an order that can be replayed.
  * </ul>
  */
 @NullMarked
