@@ -236,7 +236,7 @@ public final class ForkPoolOptions {
    * @param carriers in the order in which they are around each other, the outermost first; none for
    *     nothing
    * @return options that differ from these in that
-   * @see Fork#withContext(java.util.function.Supplier)
+   * @see Fork#with(java.util.function.Supplier)
    */
   public ForkPoolOptions carry(Carrier<?>... carriers) {
     List<Carrier<?>> all = Carriers.listOf("carriers", carriers);
