@@ -6,11 +6,8 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
-import dev.fjord.internal.trace.Counters;
 import dev.fjord.internal.watchdog.Watchdog;
-import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -311,42 +308,7 @@ public final class ForkPool implements AutoCloseable {
 
   /** {@return the pool as it is} */
   public PoolSnapshot snapshot() {
-    List<WorkerSnapshot> workers = new ArrayList<>();
-    for (Worker worker : pool.roster().all()) {
-      workers.add(snapshotOf(worker));
-    }
-    PoolSnapshot.State state =
-        pool.hasStopped()
-            ? PoolSnapshot.State.STOPPED
-            : pool.isClosed() ? PoolSnapshot.State.CLOSING : PoolSnapshot.State.RUNNING;
-    PoolSettings settings = pool.settings();
-    return new PoolSnapshot(
-        settings.name(),
-        state,
-        pool.workers(),
-        settings.maxThreads(),
-        pool.threadCount(),
-        state == PoolSnapshot.State.STOPPED ? 0 : pool.sleep().up(),
-        pool.inbox().size(),
-        workers);
-  }
-
-  private static WorkerSnapshot snapshotOf(Worker worker) {
-    Counters counters = worker.counters();
-    return new WorkerSnapshot(
-        worker.index(),
-        worker.isBusy(),
-        worker.deque().forkCount(),
-        counters.publishes,
-        counters.steals,
-        counters.reclaims,
-        counters.joinsWaited,
-        counters.failedScans,
-        counters.parks,
-        counters.handOvers,
-        counters.compensations,
-        worker.deque().privateJobs(),
-        worker.deque().publicJobs());
+    return new PoolSnapshot(pool);
   }
 
   /**
