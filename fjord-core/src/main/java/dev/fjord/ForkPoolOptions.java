@@ -152,8 +152,8 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * The pool's name, and the beginning of the names of its threads. Those that a {@link
-   * #threadFactory} makes have names of their own.
+   * The pool's name, as snapshots and reports of stalls tell it, and the beginning of the names of
+   * its threads. Beside a {@link #threadFactory} it is the pool's only: the factory names threads.
    *
    * @param name the name
    * @return options that differ from these in that

@@ -102,7 +102,6 @@ final class OptionsTest {
   void optionsThatFitAreTaken() {
     ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1).name("s").sequential())
         .close();
-    ForkPool.open(ForkPoolOptions.defaults().name("f").threadFactory(Thread::new)).close();
     ForkPool.open(ForkPoolOptions.defaults().threadFactory(Thread::new).deterministic(1)).close();
   }
 
@@ -139,6 +138,15 @@ final class OptionsTest {
       assertNamed("body", () -> pool.run((Runnable) null));
       assertNamed("body", () -> pool.submit(null));
       assertNamed("body", () -> pool.execute(null));
+    }
+  }
+
+  @Test
+  void besideAFactoryTheNameIsThePoolsAndNoThreads() throws Exception {
+    ForkPoolOptions options = ForkPoolOptions.defaults().name("sums");
+    try (ForkPool pool = ForkPool.open(options.threadFactory(body -> new Thread(body, "mine")))) {
+      assertEquals("sums", pool.snapshot().name());
+      assertEquals("mine", Await.value(pool.submit(() -> Thread.currentThread().getName())));
     }
   }
 
