@@ -206,6 +206,30 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
+   * As {@link #call(Callable, Duration)}, for a lambda: it throws what that throws.
+   *
+   * @param <T> the type of the result
+   * @param <X> what the body throws
+   * @param body the code to run; never null, but marked so that Kotlin prefers the other form
+   * @param limit zero or less: the body is not begun
+   * @return what the body returned in time
+   * @throws TimeoutException if the time is over, with how much was done; what the body threw
+   *     meanwhile is suppressed
+   * @throws X if the body threw it in time
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <T extends @Nullable Object, X extends Exception> T call(
+      @Nullable ThrowingCallable<? extends T, X> body, Duration limit) throws X, TimeoutException {
+    requireNonNull(body, "body");
+    requireNonNull(limit, "limit");
+    try {
+      return pool.<T>call(body, limit);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
+  }
+
+  /**
    * Runs the body, with the calling thread as one of the workers, and stops it when that is
    * interrupted, as {@link #call(Callable, Duration)} does when the time is over. An interrupt is
    * noticed within some milliseconds.
@@ -220,6 +244,27 @@ public final class ForkPool implements AutoCloseable {
   public <T extends @Nullable Object> T callInterruptibly(Callable<? extends T> body)
       throws Exception {
     return pool.<T>callInterruptibly(requireNonNull(body, "body"));
+  }
+
+  /**
+   * As {@link #callInterruptibly(Callable)}, for a lambda: it throws what that throws.
+   *
+   * @param <T> the type of the result
+   * @param <X> what the body throws
+   * @param body the code to run; never null, but marked so that Kotlin prefers the other form
+   * @return what the body returned
+   * @throws InterruptedException if the calling thread was interrupted
+   * @throws X if the body threw it
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <T extends @Nullable Object, X extends Exception> T callInterruptibly(
+      @Nullable ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
+    requireNonNull(body, "body");
+    try {
+      return pool.<T>callInterruptibly(body);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
   }
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {

@@ -134,6 +134,11 @@ final class OptionsTest {
     try (ForkPool pool = ForkPool.open(1)) {
       assertNamed("body", () -> pool.call(null));
       assertNamed("body", () -> pool.call((Callable<String>) null));
+      Duration limit = Duration.ZERO;
+      assertNamed("body", () -> pool.call(null, limit));
+      assertNamed("body", () -> pool.call((Callable<String>) null, limit));
+      assertNamed("limit", () -> pool.call(() -> 1, null));
+      assertNamed("body", () -> pool.callInterruptibly(null));
       assertNamed("body", () -> pool.run(null));
       assertNamed("body", () -> pool.run((Runnable) null));
       assertNamed("body", () -> pool.submit(null));

@@ -76,7 +76,7 @@ class CookbookTest {
   }
 
   @Test
-  void stopsInTime() throws Exception {
+  void stopsInTime() {
     try (ForkPool pool = ForkPool.open(2)) {
       Duration none = Duration.ZERO;
       assertEquals(OptionalLong.empty(), Cookbook.sumInTime(pool, tree(10), none));
