@@ -13,8 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * A test of JUnit 5 that runs under many schedules, one for each seed, until one fails.
  *
- * <pre>{@code
- * @ForkTest(seeds = 1000)
+ * <pre>{@code @ForkTest(seeds = 1000)
  * void neverOverdrawn() {
  *   Account account = new Account(100, Seeds::point); // called between its check and its act
  *   Fork.join(() -> account.withdraw(80), () -> account.withdraw(80));
