@@ -1,8 +1,9 @@
 /**
  * The Fjord engine and its modern face: {@link dev.fjord.Fork}, {@link dev.fjord.Scope} and {@link
- * dev.fjord.ForkPool}. The rooms of the engine are open to the classic faces and to nobody else.
+ * dev.fjord.ForkPool}. The rooms of the engine are open to the other modules of Fjord and to nobody
+ * else.
  */
-@SuppressWarnings("module") // the classic faces are built after this module and may be absent
+@SuppressWarnings("module") // they are built after this one and may be absent
 module dev.fjord {
   requires static org.jspecify;
   requires static java.management;
@@ -25,7 +26,8 @@ module dev.fjord {
   exports dev.fjord.internal.pool to
       dev.fjord.concurrent,
       dev.fjord.fjtask,
-      dev.fjord.par;
+      dev.fjord.par,
+      dev.fjord.testing;
   exports dev.fjord.internal.trace to
       dev.fjord.concurrent;
   exports dev.fjord.internal.schedule to

@@ -1,6 +1,7 @@
 import dev.fjord.Fork
 import dev.fjord.ForkPool
 import dev.fjord.Forked
+import java.time.Duration
 import java.util.concurrent.BlockingQueue
 import java.util.concurrent.Callable
 import java.util.concurrent.LinkedBlockingQueue
@@ -49,5 +50,6 @@ fun main() {
     val orders = ForkPool.common().call { next(lists) }
     val sum = total(orders)
     check(sum == totals(orders.chunked(100_000)).sum())
+    check(sum == ForkPool.common().call({ total(orders) }, Duration.ofMinutes(1)))
     println("${orders.size} orders cost $sum cents, at prices of ${prices(orders)}")
 }

@@ -1,5 +1,9 @@
 package dev.fjord;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Changes inside.</b> What a computation changes in one thread is not carried on, and forks
  * see it or not, depending on who takes them. What is to be seen by all forks is put into a {@link
- * Fork#withContext(java.util.function.Supplier)}.
+ * Fork#with(java.util.function.Supplier)}.
  *
  * <p><b>Failures.</b> What {@link #capture} throws, the call or submission throws. What {@link
  * #around} throws is the failure of the work that it is around, suppressed on one of the body's
@@ -70,6 +74,24 @@ public interface Carrier<C extends @Nullable Object> {
    */
   static Carrier<?> threadLocals(ThreadLocal<?>... locals) {
     return new Carriers.ThreadLocals(Carriers.listOf("locals", locals));
+  }
+
+  /**
+   * {@return a carrier of the values of scoped values, on JDK 25 and later} One that is not bound
+   * where it is captured is left as it is: {@code ScopedValue} has no way to unbind.
+   *
+   * <p>The parameters have no better type since this is compiled for Java 17.
+   *
+   * @param first a {@code ScopedValue}
+   * @param more others
+   * @throws UnsupportedOperationException on a JDK before 25
+   * @throws IllegalArgumentException if one is something else
+   */
+  static Carrier<?> scopedValues(Object first, Object... more) {
+    List<Object> keys = new ArrayList<>();
+    keys.add(requireNonNull(first, "first"));
+    keys.addAll(Carriers.listOf("more", more));
+    return new ScopedValues(List.copyOf(keys));
   }
 
   /** {@return a carrier of the threads' context class loader} */

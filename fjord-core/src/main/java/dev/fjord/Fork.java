@@ -800,7 +800,7 @@ public final class Fork {
    *     not begun when it ends, may miss the context
    * @return what the body returned
    */
-  public static <R extends @Nullable Object> R withContext(Supplier<? extends R> body) {
+  public static <R extends @Nullable Object> R with(Supplier<? extends R> body) {
     requireNonNull(body, "body");
     Worker worker = Worker.current();
     if (worker == null || !worker.crew().hasContexts()) {
@@ -814,13 +814,13 @@ public final class Fork {
   }
 
   /**
-   * As {@link #withContext(Supplier)}, of a body that returns nothing.
+   * As {@link #with(Supplier)}, of a body that returns nothing.
    *
    * @param body runs in the calling thread
    */
-  public static void withContext(Runnable body) {
+  public static void with(Runnable body) {
     requireNonNull(body, "body");
-    Fork.<@Nullable Object>withContext(
+    Fork.<@Nullable Object>with(
         () -> {
           body.run();
           return null;

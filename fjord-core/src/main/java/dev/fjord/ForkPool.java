@@ -3,15 +3,11 @@ package dev.fjord;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.InTurn;
 import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
-import dev.fjord.internal.trace.Counters;
 import dev.fjord.internal.watchdog.Watchdog;
-import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -210,6 +206,30 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
+   * As {@link #call(Callable, Duration)}, for a lambda: it throws what that throws.
+   *
+   * @param <T> the type of the result
+   * @param <X> what the body throws
+   * @param body the code to run; never null, but marked so that Kotlin prefers the other form
+   * @param limit zero or less: the body is not begun
+   * @return what the body returned in time
+   * @throws TimeoutException if the time is over, with how much was done; what the body threw
+   *     meanwhile is suppressed
+   * @throws X if the body threw it in time
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <T extends @Nullable Object, X extends Exception> T call(
+      @Nullable ThrowingCallable<? extends T, X> body, Duration limit) throws X, TimeoutException {
+    requireNonNull(body, "body");
+    requireNonNull(limit, "limit");
+    try {
+      return pool.<T>call(body, limit);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
+  }
+
+  /**
    * Runs the body, with the calling thread as one of the workers, and stops it when that is
    * interrupted, as {@link #call(Callable, Duration)} does when the time is over. An interrupt is
    * noticed within some milliseconds.
@@ -226,17 +246,25 @@ public final class ForkPool implements AutoCloseable {
     return pool.<T>callInterruptibly(requireNonNull(body, "body"));
   }
 
-  /** Runs the body of a test and, as far as it submits something, that. */
-  void runToTheEnd(Seeds.Body body) throws Exception {
-    this.<@Nullable Object>call(
-        () -> {
-          try {
-            body.run(this);
-          } finally {
-            InTurn.awaitOthers(pool);
-          }
-          return null;
-        });
+  /**
+   * As {@link #callInterruptibly(Callable)}, for a lambda: it throws what that throws.
+   *
+   * @param <T> the type of the result
+   * @param <X> what the body throws
+   * @param body the code to run; never null, but marked so that Kotlin prefers the other form
+   * @return what the body returned
+   * @throws InterruptedException if the calling thread was interrupted
+   * @throws X if the body threw it
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public <T extends @Nullable Object, X extends Exception> T callInterruptibly(
+      @Nullable ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
+    requireNonNull(body, "body");
+    try {
+      return pool.<T>callInterruptibly(body);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
   }
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
@@ -326,42 +354,7 @@ public final class ForkPool implements AutoCloseable {
 
   /** {@return the pool as it is} */
   public PoolSnapshot snapshot() {
-    List<WorkerSnapshot> workers = new ArrayList<>();
-    for (Worker worker : pool.roster().all()) {
-      workers.add(snapshotOf(worker));
-    }
-    PoolSnapshot.State state =
-        pool.hasStopped()
-            ? PoolSnapshot.State.STOPPED
-            : pool.isClosed() ? PoolSnapshot.State.CLOSING : PoolSnapshot.State.RUNNING;
-    PoolSettings settings = pool.settings();
-    return new PoolSnapshot(
-        settings.name(),
-        state,
-        pool.workers(),
-        settings.maxThreads(),
-        pool.threadCount(),
-        state == PoolSnapshot.State.STOPPED ? 0 : pool.sleep().up(),
-        pool.inbox().size(),
-        workers);
-  }
-
-  private static WorkerSnapshot snapshotOf(Worker worker) {
-    Counters counters = worker.counters();
-    return new WorkerSnapshot(
-        worker.index(),
-        worker.isBusy(),
-        worker.deque().forkCount(),
-        counters.publishes,
-        counters.steals,
-        counters.reclaims,
-        counters.joinsWaited,
-        counters.failedScans,
-        counters.parks,
-        counters.handOvers,
-        counters.compensations,
-        worker.deque().privateJobs(),
-        worker.deque().publicJobs());
+    return new PoolSnapshot(pool);
   }
 
   /**

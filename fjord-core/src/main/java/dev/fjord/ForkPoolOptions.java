@@ -152,8 +152,8 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * The pool's name, and the beginning of the names of its threads. Those that a {@link
-   * #threadFactory} makes have names of their own.
+   * The pool's name, as snapshots and reports of stalls tell it, and the beginning of the names of
+   * its threads. Beside a {@link #threadFactory} it is the pool's only: the factory names threads.
    *
    * @param name the name
    * @return options that differ from these in that
@@ -237,7 +237,7 @@ public final class ForkPoolOptions {
    * @param carriers in the order in which they are around each other, the outermost first; none for
    *     nothing
    * @return options that differ from these in that
-   * @see Fork#withContext(java.util.function.Supplier)
+   * @see Fork#with(java.util.function.Supplier)
    */
   public ForkPoolOptions carry(Carrier<?>... carriers) {
     List<Carrier<?>> all = Carriers.listOf("carriers", carriers);
@@ -306,8 +306,8 @@ public final class ForkPoolOptions {
    * something is forked, joined, submitted or taken, or a task ends or blocks. The threads are as
    * many as in any pool, and every branch may run in any of them, before its sibling, after it, or
    * between what that forks. The same seed gives the same order of all effects, on every machine
-   * and JDK, as long as the program does the same when things happen in the same order. {@link
-   * Seeds} runs a test with many.
+   * and JDK, as long as the program does the same when things happen in the same order. The module
+   * {@code dev.fjord.testing} runs a test with many.
    *
    * <ul>
    *   <li>Unless said otherwise there are four workers, since their number is part of the schedule.

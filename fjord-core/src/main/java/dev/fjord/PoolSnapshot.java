@@ -1,28 +1,33 @@
 package dev.fjord;
 
+import dev.fjord.internal.pool.Pool;
 import java.util.List;
 
 /**
  * A pool as it was at about one moment: numbers are read one after the other while work goes on.
  *
- * @param name the pool's name
- * @param state whether it takes work
- * @param workers how many work at a time
- * @param maxThreads how many threads it may have, spares for blocked workers included
- * @param threads how many threads of its own it has
- * @param active how many workers are at work or look for it, callers included
- * @param queued submissions that wait for a worker
- * @param perWorker each worker that was ever needed, in order of index
+ * <p>Two snapshots are never equal, and more may be told in later versions.
  */
-public record PoolSnapshot(
-    String name,
-    State state,
-    int workers,
-    int maxThreads,
-    int threads,
-    int active,
-    long queued,
-    List<WorkerSnapshot> perWorker) {
+public final class PoolSnapshot {
+  private final String name;
+  private final State state;
+  private final int workers;
+  private final int maxThreads;
+  private final int threads;
+  private final int active;
+  private final long queued;
+  private final List<WorkerSnapshot> perWorker;
+
+  PoolSnapshot(Pool pool) {
+    perWorker = pool.roster().all().stream().map(WorkerSnapshot::new).toList();
+    state = pool.hasStopped() ? State.STOPPED : pool.isClosed() ? State.CLOSING : State.RUNNING;
+    name = pool.settings().name();
+    workers = pool.workers();
+    maxThreads = pool.settings().maxThreads();
+    threads = pool.threadCount();
+    active = state == State.STOPPED ? 0 : pool.sleep().up();
+    queued = pool.inbox().size();
+  }
 
   /** Whether a pool takes work. */
   public enum State {
@@ -34,25 +39,55 @@ public record PoolSnapshot(
     STOPPED
   }
 
-  /**
-   * Copies the list.
-   *
-   * @param active see {@link #active()}
-   * @param maxThreads see {@link #maxThreads()}
-   * @param name see {@link #name()}
-   * @param perWorker see {@link #perWorker()}
-   * @param queued see {@link #queued()}
-   * @param state see {@link #state()}
-   * @param threads see {@link #threads()}
-   * @param workers see {@link #workers()}
-   */
-  public PoolSnapshot {
-    perWorker = List.copyOf(perWorker);
+  /** {@return the pool's name} */
+  public String name() {
+    return name;
   }
 
-  /** {@return the sums over all workers, with index -1} */
-  public WorkerSnapshot totals() {
-    WorkerSnapshot none = new WorkerSnapshot(-1, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    return perWorker.stream().reduce(none, WorkerSnapshot::plus);
+  /** {@return whether it takes work} */
+  public State state() {
+    return state;
+  }
+
+  /** {@return how many work at a time} */
+  public int workers() {
+    return workers;
+  }
+
+  /** {@return how many threads it may have, spares for blocked workers included} */
+  public int maxThreads() {
+    return maxThreads;
+  }
+
+  /** {@return how many threads of its own it has} */
+  public int threads() {
+    return threads;
+  }
+
+  /** {@return how many workers are at work or look for it, callers included} */
+  public int active() {
+    return active;
+  }
+
+  /** {@return submissions that wait for a worker} */
+  public long queued() {
+    return queued;
+  }
+
+  /** {@return each worker that was ever needed, in order of index; cannot be changed} */
+  public List<WorkerSnapshot> perWorker() {
+    return perWorker;
+  }
+
+  /** {@return the sums over all workers} */
+  public WorkCounts totals() {
+    return new WorkCounts(perWorker);
+  }
+
+  @Override
+  public String toString() {
+    return ("PoolSnapshot[name=%s, state=%s, workers=%d, maxThreads=%d, threads=%d, active=%d,"
+            + " queued=%d, perWorker=%s]")
+        .formatted(name, state, workers, maxThreads, threads, active, queued, perWorker);
   }
 }

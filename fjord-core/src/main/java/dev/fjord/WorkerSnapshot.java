@@ -1,53 +1,35 @@
 package dev.fjord;
 
-/**
- * What one worker of a pool did since the pool was opened; all counts are of events. A worker is a
- * place: the pool's own thread works in it, or a caller.
- *
- * @param index the worker's place, or -1 for the sum over all
- * @param busy whether a thread was at work here, not idle
- * @param forks branches and tasks forked
- * @param publishes forks that were made visible to others because somebody was hungry
- * @param steals jobs taken from other workers
- * @param reclaims published forks taken back by the worker that forked them
- * @param joinsWaited joins that found their branch taken and not yet done
- * @param failedScans looks at all other workers and the submissions that found nothing
- * @param parks times the thread slept for want of work
- * @param handOvers silent workers whose forks this one published for them
- * @param compensations waits here that nobody had announced and for which a spare was let in, if
- *     there was one
- * @param privateJobs forks waiting unpublished, at the moment
- * @param publicJobs forks waiting to be stolen, at the moment
- */
-public record WorkerSnapshot(
-    int index,
-    boolean busy,
-    long forks,
-    long publishes,
-    long steals,
-    long reclaims,
-    long joinsWaited,
-    long failedScans,
-    long parks,
-    long handOvers,
-    long compensations,
-    int privateJobs,
-    int publicJobs) {
+import dev.fjord.internal.worker.Worker;
 
-  WorkerSnapshot plus(WorkerSnapshot other) {
-    return new WorkerSnapshot(
-        -1,
-        busy || other.busy,
-        forks + other.forks,
-        publishes + other.publishes,
-        steals + other.steals,
-        reclaims + other.reclaims,
-        joinsWaited + other.joinsWaited,
-        failedScans + other.failedScans,
-        parks + other.parks,
-        handOvers + other.handOvers,
-        compensations + other.compensations,
-        privateJobs + other.privateJobs,
-        publicJobs + other.publicJobs);
+/**
+ * What one worker of a pool did since the pool was opened. A worker is a place: the pool's own
+ * thread works in it, or a caller.
+ *
+ * <p>Two snapshots are never equal, and more may be told in later versions.
+ */
+public final class WorkerSnapshot extends WorkCounts {
+  private final int index;
+  private final boolean busy;
+
+  WorkerSnapshot(Worker worker) {
+    super(worker);
+    index = worker.index();
+    busy = worker.isBusy();
+  }
+
+  /** {@return the worker's place, from 0} */
+  public int index() {
+    return index;
+  }
+
+  /** {@return whether a thread was at work here, not idle} */
+  public boolean busy() {
+    return busy;
+  }
+
+  @Override
+  public String toString() {
+    return "WorkerSnapshot[index=" + index + ", busy=" + busy + ", " + inWords() + "]";
   }
 }

@@ -1,6 +1,6 @@
 package dev.fjord;
 
 /** Waiting, as the tests of all modules do. */
-final class Await extends dev.fjord.testing.Await {
+final class Await extends dev.fjord.support.Await {
   private Await() {}
 }

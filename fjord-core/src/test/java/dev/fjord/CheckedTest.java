@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CheckedTest {
+  private static final Duration LONG = Duration.ofDays(1);
+
   static List<ForkPoolOptions> pools() {
     return List.of(
         ForkPoolOptions.defaults().workers(1),
@@ -151,11 +155,40 @@ final class CheckedTest {
     assertEquals("x", Fork.blocking(() -> "x"));
   }
 
+  /** That these compile is a part of the test. */
+  @ParameterizedTest
+  @MethodSource("pools")
+  void callsThatMayBeStoppedThrowWhatTheirBodyDeclares(ForkPoolOptions options)
+      throws TimeoutException, InterruptedException {
+    IOException failure = new IOException();
+    try (ForkPool pool = ForkPool.open(options)) {
+      int timed = pool.call(() -> fib(10), LONG);
+      assertEquals(55, timed);
+      int interruptible = pool.callInterruptibly(() -> fib(10));
+      assertEquals(55, interruptible);
+      passes(failure, () -> timed(pool, failure));
+      passes(failure, () -> interruptible(pool, failure));
+      assertThrows(TimeoutException.class, () -> pool.call(() -> fib(10), Duration.ZERO));
+    }
+  }
+
+  private static long timed(ForkPool pool, IOException failure)
+      throws IOException, TimeoutException {
+    return pool.call(() -> sum(0, 64, 37, failure), LONG);
+  }
+
+  private static long interruptible(ForkPool pool, IOException failure)
+      throws IOException, InterruptedException {
+    return pool.callInterruptibly(() -> sum(0, 64, 37, failure));
+  }
+
   @Test
   void variablesOfTheUsualTypesFitAsBefore() throws Exception {
     Callable<Integer> call = () -> 1;
     assertEquals(1, ForkPool.common().call(call));
     assertEquals(1, Fork.blocking(call));
+    assertEquals(1, ForkPool.common().call(call, LONG));
+    assertEquals(1, ForkPool.common().callInterruptibly(call));
     List<String> ran = new ArrayList<>();
     Runnable run = () -> ran.add("run");
     ForkPool.common().run(run);

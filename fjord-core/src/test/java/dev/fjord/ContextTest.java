@@ -242,7 +242,7 @@ final class ContextTest {
               Fork.<@Nullable Object>scope(
                   scope -> {
                     USER.set("bob");
-                    assertEquals("bob", Fork.<String>withContext(() -> stolenTask(scope)));
+                    assertEquals("bob", Fork.<String>with(() -> stolenTask(scope)));
                     assertEquals("ann", stolenTask(scope));
                     return null;
                   }));
@@ -305,7 +305,7 @@ final class ContextTest {
     String before = USER.get();
     USER.set(user);
     try {
-      return Fork.<Integer>withContext(body::getAsInt);
+      return Fork.<Integer>with(body::getAsInt);
     } finally {
       USER.set(before);
     }
@@ -437,15 +437,15 @@ final class ContextTest {
   }
 
   @Test
-  void whatIsChangedInsideIsCarriedByWithContextAndBySubmissions() throws Exception {
+  void whatIsChangedInsideIsCarriedByWithAndBySubmissions() throws Exception {
     try (ForkPool pool = ForkPool.open(TWO)) {
       USER.set("ann");
       pool.run(
           () -> {
             USER.set("bob");
             assertEquals("ann", stolen(USER::get));
-            assertEquals("bob", Fork.<String>withContext(() -> stolen(() -> stolen(USER::get))));
-            Fork.withContext(() -> assertEquals("bob", stolen(USER::get)));
+            assertEquals("bob", Fork.<String>with(() -> stolen(() -> stolen(USER::get))));
+            Fork.with(() -> assertEquals("bob", stolen(USER::get)));
             assertEquals("ann", stolen(USER::get));
             assertEquals("bob", now(pool.submit(() -> USER.get() + "")));
             assertEquals("bob", USER.get());
@@ -454,11 +454,11 @@ final class ContextTest {
   }
 
   @Test
-  void withContextIsACallWhereNothingIsCarried() throws Exception {
+  void withIsACallWhereNothingIsCarried() throws Exception {
     Thread me = Thread.currentThread();
-    assertSame(me, Fork.<Thread>withContext(Thread::currentThread));
+    assertSame(me, Fork.<Thread>with(Thread::currentThread));
     try (ForkPool pool = ForkPool.open(1)) {
-      assertSame(me, pool.call(() -> Fork.<Thread>withContext(Thread::currentThread)));
+      assertSame(me, pool.call(() -> Fork.<Thread>with(Thread::currentThread)));
     }
   }
 
@@ -513,7 +513,7 @@ final class ContextTest {
       pool.run(
           () -> {
             carrier.inCapture = true;
-            assertThrows(Failing.Failure.class, () -> Fork.withContext(() -> {}));
+            assertThrows(Failing.Failure.class, () -> Fork.with(() -> {}));
             carrier.inCapture = false;
           });
     }

@@ -3,6 +3,8 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,13 +19,12 @@ final class CountersTest {
     Trees tree = Trees.random(6, 5_000);
     try (ForkPool pool = ForkPool.open(1)) {
       long unused = pool.call(tree::joinedAsLong);
-      WorkerSnapshot totals = pool.snapshot().totals();
+      WorkCounts totals = pool.snapshot().totals();
       assertEquals(tree.innerNodes(), totals.forks());
       assertEquals(0, totals.steals());
       assertEquals(0, totals.publishes());
       assertEquals(0, totals.joinsWaited());
       assertEquals(1, pool.snapshot().perWorker().size());
-      assertEquals(-1, totals.index());
       pool.run(
           () -> {
             Object none =
@@ -65,7 +66,7 @@ final class CountersTest {
     }
     pool.close();
     PoolSnapshot end = pool.snapshot();
-    WorkerSnapshot totals = end.totals();
+    WorkCounts totals = end.totals();
     assertEquals(100L * tree.innerNodes(), totals.forks());
     assertTrue(totals.steals() <= totals.publishes(), totals::toString);
     assertTrue(totals.steals() + totals.reclaims() <= totals.publishes(), totals::toString);
@@ -74,6 +75,43 @@ final class CountersTest {
     for (int i = 0; i < end.perWorker().size(); i++) {
       assertEquals(i, end.perWorker().get(i).index());
     }
+  }
+
+  @Test
+  void totalsAreTheSumsAndEachIsToldInWords() {
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).name("two"));
+    FailureTest.assertAllWorkersWork(pool, 2);
+    pool.close();
+    PoolSnapshot end = pool.snapshot();
+    List<ToLongFunction<WorkCounts>> counts =
+        List.of(
+            WorkCounts::forks,
+            WorkCounts::publishes,
+            WorkCounts::steals,
+            WorkCounts::reclaims,
+            WorkCounts::joinsWaited,
+            WorkCounts::failedScans,
+            WorkCounts::parks,
+            WorkCounts::handOvers,
+            WorkCounts::compensations,
+            WorkCounts::privateJobs,
+            WorkCounts::publicJobs);
+    for (ToLongFunction<WorkCounts> count : counts) {
+      long sum = end.perWorker().stream().mapToLong(count).sum();
+      assertEquals(sum, count.applyAsLong(end.totals()));
+    }
+    WorkerSnapshot first = end.perWorker().get(0);
+    String words =
+        ("forks=%d, publishes=%d, steals=%d, reclaims=%d, joinsWaited=%d, failedScans=%d, parks=%d,"
+                + " handOvers=%d, compensations=%d, privateJobs=%d, publicJobs=%d]")
+            .formatted(counts.stream().map(count -> count.applyAsLong(first)).toArray());
+    assertEquals("WorkerSnapshot[index=0, busy=false, " + words, first.toString());
+    assertEquals(
+        "PoolSnapshot[name=two, state=STOPPED, workers=2, maxThreads=258, threads=0, active=0,"
+            + " queued=0, perWorker="
+            + end.perWorker()
+            + "]",
+        end.toString());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.pool.InTurn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -66,7 +67,7 @@ final class DeterministicLimitsTest {
                 pool.submit(
                     () -> {
                       while (second.get() == null) {
-                        Seeds.point();
+                        InTurn.point();
                       }
                       return second.get().get();
                     });
@@ -100,7 +101,7 @@ final class DeterministicLimitsTest {
                         Fork.join(
                             () -> {
                               while (!begun.get()) {
-                                Seeds.point();
+                                InTurn.point();
                               }
                             },
                             () -> {
@@ -159,7 +160,7 @@ final class DeterministicLimitsTest {
               Fork.join(
                   () -> {
                     while (!set.get()) {
-                      Seeds.point();
+                      InTurn.point();
                     }
                   },
                   () -> {

@@ -3,6 +3,7 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.pool.InTurn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -93,7 +94,7 @@ final class DeterministicTest {
 
   private static void twoSteps(Trace trace, String branch) {
     trace.step(branch + 1);
-    Seeds.point();
+    InTurn.point();
     trace.step(branch + 2);
   }
 

@@ -132,7 +132,7 @@ final class MemoryTest {
     try (ForkPool carrying = ForkPool.open(options.carry(Carrier.threadLocals(local)))) {
       local.set(watch("carried", new Object()));
       carrying.run(this::joinStolen);
-      carrying.run(() -> Fork.withContext(this::joinStolen));
+      carrying.run(() -> Fork.with(this::joinStolen));
       carrying.submit(this::makeAndUse).get();
       carrying.execute(this::makeAndUse);
       local.remove();

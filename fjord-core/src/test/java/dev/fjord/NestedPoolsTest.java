@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.fjord.internal.pool.InTurn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -245,7 +246,7 @@ final class NestedPoolsTest {
 
   private static void awaitInTurn(AtomicBoolean flag) {
     while (!flag.get()) {
-      Seeds.point();
+      InTurn.point();
     }
   }
 

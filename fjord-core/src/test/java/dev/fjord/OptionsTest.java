@@ -102,7 +102,6 @@ final class OptionsTest {
   void optionsThatFitAreTaken() {
     ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1).name("s").sequential())
         .close();
-    ForkPool.open(ForkPoolOptions.defaults().name("f").threadFactory(Thread::new)).close();
     ForkPool.open(ForkPoolOptions.defaults().threadFactory(Thread::new).deterministic(1)).close();
   }
 
@@ -135,10 +134,24 @@ final class OptionsTest {
     try (ForkPool pool = ForkPool.open(1)) {
       assertNamed("body", () -> pool.call(null));
       assertNamed("body", () -> pool.call((Callable<String>) null));
+      Duration limit = Duration.ZERO;
+      assertNamed("body", () -> pool.call(null, limit));
+      assertNamed("body", () -> pool.call((Callable<String>) null, limit));
+      assertNamed("limit", () -> pool.call(() -> 1, null));
+      assertNamed("body", () -> pool.callInterruptibly(null));
       assertNamed("body", () -> pool.run(null));
       assertNamed("body", () -> pool.run((Runnable) null));
       assertNamed("body", () -> pool.submit(null));
       assertNamed("body", () -> pool.execute(null));
+    }
+  }
+
+  @Test
+  void besideAFactoryTheNameIsThePoolsAndNoThreads() throws Exception {
+    ForkPoolOptions options = ForkPoolOptions.defaults().name("sums");
+    try (ForkPool pool = ForkPool.open(options.threadFactory(body -> new Thread(body, "mine")))) {
+      assertEquals("sums", pool.snapshot().name());
+      assertEquals("mine", Await.value(pool.submit(() -> Thread.currentThread().getName())));
     }
   }
 

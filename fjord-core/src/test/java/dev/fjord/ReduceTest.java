@@ -70,16 +70,14 @@ final class ReduceTest {
 
   @Test
   void valuesAreCombinedInTheirOrderWhoeverTakesThem() {
-    Seeds.from(1)
-        .count(200)
-        .workers(3)
-        .check(
-            pool -> {
-              assertEquals(
-                  numbers(0, 99), Fork.reduce(0, 99, ReduceTest::numbers, (a, b) -> a.concat(b)));
-              assertEquals(
-                  affine(0, 99), Fork.reduceLong(0, 99, ReduceTest::affine, ReduceTest::compose));
-            });
+    Turns.underSeeds(
+        200,
+        () -> {
+          assertEquals(
+              numbers(0, 99), Fork.reduce(0, 99, ReduceTest::numbers, (a, b) -> a.concat(b)));
+          assertEquals(
+              affine(0, 99), Fork.reduceLong(0, 99, ReduceTest::affine, ReduceTest::compose));
+        });
   }
 
   @ParameterizedTest
@@ -140,19 +138,16 @@ final class ReduceTest {
 
   @Test
   void theFirstFailureIsThrownWhoeverTakesWhat() {
-    Seeds.from(1)
-        .count(500)
-        .workers(3)
-        .check(
-            pool -> {
-              Executable reduction =
-                  () -> Fork.reduceInt(0, 200, ReduceTest::failing, Integer::sum);
-              Throwable thrown = assertThrows(IllegalStateException.class, reduction);
-              assertEquals("77", thrown.getMessage());
-              for (Throwable also : thrown.getSuppressed()) { // nothing of our own making
-                assertSame(IllegalStateException.class, also.getClass());
-              }
-            });
+    Turns.underSeeds(
+        500,
+        () -> {
+          Executable reduction = () -> Fork.reduceInt(0, 200, ReduceTest::failing, Integer::sum);
+          Throwable thrown = assertThrows(IllegalStateException.class, reduction);
+          assertEquals("77", thrown.getMessage());
+          for (Throwable also : thrown.getSuppressed()) { // nothing of our own making
+            assertSame(IllegalStateException.class, also.getClass());
+          }
+        });
   }
 
   private static int failing(int lo, int hi) {
@@ -229,18 +224,16 @@ final class ReduceTest {
 
   @Test
   void whatIsLeftOfTheEndIsRunWholeWhoeverTakesIt() {
-    Seeds.from(1)
-        .count(300)
-        .workers(3)
-        .check(
-            pool -> {
-              AtomicIntegerArray runs = new AtomicIntegerArray(300);
-              assertFalse(Fork.rangeWhile(0, 300, counting(runs, 123)));
-              for (int i = 0; i < 300; i++) {
-                int count = runs.get(i);
-                assertTrue(i <= 123 ? count == 1 : count <= 1, i + " has run " + count + " times");
-              }
-            });
+    Turns.underSeeds(
+        300,
+        () -> {
+          AtomicIntegerArray runs = new AtomicIntegerArray(300);
+          assertFalse(Fork.rangeWhile(0, 300, counting(runs, 123)));
+          for (int i = 0; i < 300; i++) {
+            int count = runs.get(i);
+            assertTrue(i <= 123 ? count == 1 : count <= 1, i + " has run " + count + " times");
+          }
+        });
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.fjord;
 
 /** All times of the tests of the face. */
-final class Times extends dev.fjord.testing.Times {
+final class Times extends dev.fjord.support.Times {
   /** Longer than a loop lets a piece take before it makes them smaller. */
   static final long SLOW_PIECE_NANOS = 60_000;
 

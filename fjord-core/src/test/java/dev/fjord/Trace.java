@@ -1,5 +1,6 @@
 package dev.fjord;
 
+import dev.fjord.internal.pool.InTurn;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +24,14 @@ final class Trace {
         ForkPoolOptions.defaults().deterministic(seed).workers(workers).name(NAME);
     Trace trace = new Trace();
     try (ForkPool pool = ForkPool.open(options)) {
-      pool.runToTheEnd(same -> program.run(trace, same));
+      pool.run(
+          () -> {
+            try {
+              program.run(trace, pool);
+            } finally {
+              InTurn.awaitOthers();
+            }
+          });
     } catch (Exception e) {
       throw new AssertionError("seed " + seed + ", " + workers + " workers", e);
     }

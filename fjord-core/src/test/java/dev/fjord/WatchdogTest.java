@@ -146,7 +146,7 @@ final class WatchdogTest {
     assertEquals(0, atWork.publicJobs());
     assertTrue(
         atWork.trace().stream()
-            .anyMatch(at -> at.getClassName().equals(dev.fjord.testing.Await.class.getName())));
+            .anyMatch(at -> at.getClassName().equals(dev.fjord.support.Await.class.getName())));
     Stall.WorkerState absent = stall.workers().get(1);
     assertEquals(1, absent.index());
     assertNull(absent.thread());

@@ -22,7 +22,7 @@ final class Contexts {
     String before = USER.get();
     USER.set(user);
     try {
-      return Fork.withContext(() -> Fork.joinInt(left, right, Integer::sum));
+      return Fork.with(() -> Fork.joinInt(left, right, Integer::sum));
     } finally {
       USER.set(before);
     }

@@ -13,7 +13,6 @@ import io.opentelemetry.context.Scope;
 import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -138,30 +137,31 @@ class ContextsTest {
   @Test
   @EnabledForJreRange(min = JRE.JAVA_25)
   void scopedValues() throws Exception {
-    String page = Files.readString(Path.of("../docs/context.md"));
-    int begin = page.indexOf("final class UserCarrier");
-    String carrier = page.substring(begin, page.indexOf("```", begin));
+    String blocks =
+        DocumentsTest.blocksOf("context.md").stream()
+            .filter(ContextsTest::compiles)
+            .reduce("", String::concat);
     Javac.compile(
         classes,
         "Program",
         """
         import dev.fjord.*;
-        %s
+        import java.util.function.Supplier;
         final class Program {
+          %s
           static String run() throws Exception {
-            ForkPoolOptions options = ForkPoolOptions.defaults().workers(2);
-            try (ForkPool pool = ForkPool.open(options.carry(new UserCarrier()))) {
-              return ScopedValue.where(UserCarrier.USER, "ann")
-                  .call(() -> pool.submit(UserCarrier.USER::get).get());
+            try (ForkPool pool = pool()) {
+              String ann = ScopedValue.where(USER, "ann").call(() -> pool.submit(USER::get).get());
+              return ann + pool.call(() -> as(" bob", USER::get, USER::get));
             }
           }
         }
         """
-            .formatted(carrier));
+            .formatted(blocks));
     try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
       var run = loader.loadClass("Program").getDeclaredMethod("run");
       run.setAccessible(true);
-      assertEquals("ann", run.invoke(null));
+      assertEquals("ann bob bob", run.invoke(null));
     }
   }
 }

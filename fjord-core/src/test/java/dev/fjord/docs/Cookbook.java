@@ -177,9 +177,9 @@ final class Cookbook {
     return at.isPresent() ? Optional.of(list.get(at.getAsInt())) : Optional.empty();
   }
 
-  static OptionalLong sumInTime(ForkPool pool, Tree tree, Duration limit) throws Exception {
+  static OptionalLong sumInTime(ForkPool pool, Tree tree, Duration limit) {
     try {
-      return OptionalLong.of(pool.<Long>call(() -> sum(tree), limit));
+      return OptionalLong.of(pool.call(() -> sum(tree), limit));
     } catch (TimeoutException over) {
       return OptionalLong.empty();
     }

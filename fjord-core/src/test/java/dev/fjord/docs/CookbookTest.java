@@ -2,11 +2,8 @@ package dev.fjord.docs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.fjord.Fork;
 import dev.fjord.ForkPool;
-import dev.fjord.Seeds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +14,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +76,7 @@ class CookbookTest {
   }
 
   @Test
-  void stopsInTime() throws Exception {
+  void stopsInTime() {
     try (ForkPool pool = ForkPool.open(2)) {
       Duration none = Duration.ZERO;
       assertEquals(OptionalLong.empty(), Cookbook.sumInTime(pool, tree(10), none));
@@ -95,33 +91,5 @@ class CookbookTest {
     try (ForkPool pool = ForkPool.open(2)) {
       assertEquals(8, Cookbook.later(pool, "four").get());
     }
-  }
-
-  static final class Account {
-    private final AtomicInteger balance = new AtomicInteger(100);
-
-    void withdraw(int amount) {
-      if (balance.get() >= amount) {
-        Seeds.point(); // somebody else may come between check and act
-        balance.addAndGet(-amount);
-      }
-    }
-  }
-
-  static void neverOverdrawn() {
-    Seeds.from(1)
-        .count(1_000)
-        .check(
-            pool -> {
-              Account account = new Account();
-              Fork.join(() -> account.withdraw(80), () -> account.withdraw(80));
-              assertEquals(20, account.balance.get());
-            });
-  }
-
-  @Test
-  void aRaceIsFoundAndItsSeedNamed() {
-    AssertionError found = assertThrows(AssertionError.class, CookbookTest::neverOverdrawn);
-    assertEquals("seed", found.getMessage().substring(0, 4));
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.fjtask;
 
 import dev.fjord.PoolSnapshot;
+import dev.fjord.WorkCounts;
 import dev.fjord.WorkerSnapshot;
 import java.util.Locale;
 
@@ -28,7 +29,7 @@ final class Stats {
     return table.toString();
   }
 
-  private static void row(StringBuilder table, String name, String state, WorkerSnapshot runner) {
+  private static void row(StringBuilder table, String name, String state, WorkCounts runner) {
     line(
         table,
         name,

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.fjord.testing.Sources;
+import dev.fjord.support.Sources;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

@@ -17,7 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** That a pool is whole, and waiting for what must happen. */
-final class Proof extends dev.fjord.testing.Await {
+final class Proof extends dev.fjord.support.Await {
   /** What takes longer has waited in vain, although no exception could be made to say so. */
   static final long HALF_OF_SOON_NANOS = Times.SOON_NANOS / 2;
 

@@ -1,7 +1,7 @@
 package dev.fjord.stress;
 
 /** All times and numbers of the tests of this module, short form and long. */
-final class Times extends dev.fjord.testing.Times {
+final class Times extends dev.fjord.support.Times {
   /** {@code -Dfjord.stress=long}: hours instead of minutes, where that finds more. */
   static final boolean LONG = "long".equals(System.getProperty("fjord.stress"));
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
-import dev.fjord.testing.Await;
+import dev.fjord.support.Await;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.fjord.concurrent.conform;
 
 /** All times of the conformance tests. */
-final class Times extends dev.fjord.testing.Times {
+final class Times extends dev.fjord.support.Times {
   /** A time-out that has to run out. Its length does not matter. */
   static final long SHORT_NANOS = 20_000_000;
 

@@ -53,13 +53,22 @@ public final class InTurn {
     }
   }
 
-  /** Waits, in a task of the pool, until nothing else is under way or waits in it. */
-  public static void awaitOthers(Pool pool) {
-    Worker here = Worker.currentIn(pool);
+  /** Waits, in a task of a pool, until nothing else is under way or waits in it. */
+  public static void awaitOthers() {
+    Worker here = Worker.current();
     if (here != null) {
+      Pool pool = (Pool) here.crew();
       boolean unused =
           here.blocking()
               .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
+    }
+  }
+
+  /** In a task of a deterministic pool: others may go on first. */
+  public static void point() {
+    Worker here = Worker.current();
+    if (here != null) {
+      here.crew().schedule().point();
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.PoolSnapshot;
-import dev.fjord.WorkerSnapshot;
+import dev.fjord.WorkCounts;
 import dev.fjord.concurrent.ForkJoinPoolSnapshot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ public record Counters(
 
   /** Of a pool, since it was opened. */
   public static Counters of(PoolSnapshot snapshot) {
-    WorkerSnapshot totals = snapshot.totals();
+    WorkCounts totals = snapshot.totals();
     return new Counters(
         (double) totals.forks(),
         (double) totals.publishes(),

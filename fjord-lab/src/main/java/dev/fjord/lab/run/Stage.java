@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.ForkPool;
+import dev.fjord.WorkCounts;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.FJTaskVersion;
@@ -93,8 +94,8 @@ public record Stage<R>(
     };
   }
 
-  private static long queued(dev.fjord.WorkerSnapshot totals) {
-    return totals.privateJobs() + (long) totals.publicJobs();
+  private static long queued(WorkCounts totals) {
+    return totals.privateJobs() + totals.publicJobs();
   }
 
   private static <R> R invoke(FJTaskRunnerGroup group, Problem<R> problem)

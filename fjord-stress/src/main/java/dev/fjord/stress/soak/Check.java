@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>If a failure arrived, it is that of a task that was to fail and has run; in a tree all of
  *       whose ways say so, the leftmost.
  *   <li>If the pool did not take the tree in, or dropped it, none has run.
+ *   <li>If the pools carry, each task has had what its caller had, or what was set around the
+ *       nearest {@code Fork.with}.
  *   <li>In any case none has run twice, none without its parent, and whatever began has ended.
  * </ul>
  */
@@ -39,6 +41,7 @@ final class Check {
     Check check = new Check(plan, jobRun);
     check.outcome(jobRun.outcome());
     check.setsAtEnd(jobRun.run().tree().root(), true);
+    check.carried();
     return check.complaints;
   }
 
@@ -135,6 +138,10 @@ final class Check {
       }
     }
     return text.toString();
+  }
+
+  private void carried() {
+    run.strays().forEach(id -> complain("task %d did not have what is carried".formatted(id)));
   }
 
   // ---- the sets ----

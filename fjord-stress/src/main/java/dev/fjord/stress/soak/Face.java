@@ -30,6 +30,11 @@ enum Face {
     return label;
   }
 
+  /** Whether it is that of {@code dev.fjord}. */
+  boolean isModern() {
+    return this == FORK || this == SCOPE || this == RANGE;
+  }
+
   /** Whether it is written with {@code dev.fjord.concurrent}, and needs a thread of its pools. */
   boolean isConcurrent() {
     return switch (this) {

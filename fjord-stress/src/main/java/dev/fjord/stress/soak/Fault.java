@@ -51,6 +51,13 @@ enum Fault {
       }
     }
   },
+  /** The task does not have what is carried. */
+  BARE {
+    @Override
+    long run(Run run, Node node) {
+      return run.runBare(node);
+    }
+  },
   /** The task never ends. */
   HANG {
     @Override

@@ -73,6 +73,10 @@ final class JobRun {
 
   /** Brings the tree into its pool, and waits for it if the job says so. */
   void go(Site site) {
+    run.here(() -> bring(site));
+  }
+
+  private void bring(Site site) {
     switch (job.how()) {
       case CALL -> outcome = Outcome.of(() -> site.pool(job.pool()).call(job.variant(), run::all));
       case SUBMIT ->

@@ -32,6 +32,9 @@ final class ModernPool extends SoakPool {
             .maxThreads(plan.workers() + plan.spares())
             .cancelMode(plan.async() ? CancelMode.INTERRUPT : CancelMode.AT_FORKS)
             .watchdog(WATCHDOG, opener::stalls);
+    if (opener.carries()) {
+      options = options.carry(Run.carrier());
+    }
     this.pool = ForkPool.open(plan.lame() ? options.threadFactory(lame()) : options);
   }
 

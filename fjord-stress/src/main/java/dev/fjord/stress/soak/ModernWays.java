@@ -66,6 +66,18 @@ final class ModernWays {
     return Fork.joinAll(tasks).stream().mapToLong(Long::longValue).sum();
   }
 
+  /** What is set around the children goes along with them. */
+  static long with(Run run, Node node) {
+    List<Supplier<Long>> tasks = new ArrayList<>();
+    node.children().forEach(child -> tasks.add(() -> run.runInside(node, child)));
+    return run.inside(
+        node,
+        () ->
+            Fork.<List<Long>>with(() -> Fork.joinAll(tasks)).stream()
+                .mapToLong(Long::longValue)
+                .sum());
+  }
+
   // ---- scopes ----
 
   static long scope(Run run, Node node, boolean backwards) {

@@ -39,7 +39,7 @@ final class Round {
    */
   Round(RoundPlan plan, Fault fault, HangWatch watch, BooleanSupplier stopped, Tally tally) {
     this.plan = plan;
-    this.site = new Site(fault, plan.pools());
+    this.site = new Site(fault, plan.pools(), plan.carried());
     this.watch = watch;
     this.stopped = stopped;
     this.maker = plan.maker();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 /**
  * What happens in a round, but for the schedule. The same for the same seed, number and faces.
@@ -16,6 +17,8 @@ import java.util.SplittableRandom;
  * @param closedEarly whether the pools are closed while callers go on
  * @param resized whether pools are resized all the time, those that can be
  * @param interrupted whether callers are interrupted all the time, and tasks interrupt themselves
+ * @param carried whether the pools carry: all are {@code ForkPool}s, and no task of another face is
+ *     left in one when what carries is over
  */
 record RoundPlan(
     long seed,
@@ -25,7 +28,8 @@ record RoundPlan(
     List<List<Job>> callers,
     boolean closedEarly,
     boolean resized,
-    boolean interrupted) {
+    boolean interrupted,
+    boolean carried) {
 
   private static final int MOST_POOLS = 3;
   private static final int FEW = 8;
@@ -35,7 +39,10 @@ record RoundPlan(
   /** The plan of a round. */
   static RoundPlan of(long seed, long number, Set<Face> faces) {
     SplittableRandom random = new SplittableRandom(seed ^ (number * 0xD1B54A32D192ED03L));
-    List<PoolKind> kinds = PoolPlan.kinds(faces);
+    boolean carried = random.nextInt(4) == 0 && faces.stream().anyMatch(Face::isModern);
+    Set<Face> chosen =
+        carried ? faces.stream().filter(Face::isModern).collect(Collectors.toSet()) : faces;
+    List<PoolKind> kinds = kinds(chosen, carried);
     List<PoolPlan> pools = new ArrayList<>();
     int poolCount = 1 + random.nextInt(MOST_POOLS);
     for (int i = 0; i < poolCount; i++) {
@@ -55,17 +62,22 @@ record RoundPlan(
     return new RoundPlan(
         seed,
         number,
-        faces,
+        chosen,
         List.copyOf(pools),
         List.copyOf(callers),
         random.nextInt(5) == 0,
         random.nextBoolean(),
-        random.nextInt(4) == 0);
+        random.nextInt(4) == 0,
+        carried);
+  }
+
+  private static List<PoolKind> kinds(Set<Face> faces, boolean carried) {
+    return carried ? List.of(PoolKind.FORK) : PoolPlan.kinds(faces);
   }
 
   /** Makes the trees of the round. */
   TreeMaker maker() {
-    return new TreeMaker(faces, pools, interrupted);
+    return new TreeMaker(faces, kinds(faces, carried), pools, interrupted);
   }
 
   /** How many jobs there are. */
@@ -77,14 +89,15 @@ record RoundPlan(
   List<String> text() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%d pools, %d callers, %d trees%s%s%s"
+        "%d pools, %d callers, %d trees%s%s%s%s"
             .formatted(
                 pools.size(),
                 callers.size(),
                 jobs(),
                 closedEarly ? "; pools are closed while callers go on" : "",
                 resized ? "; pools are resized" : "",
-                interrupted ? "; callers and tasks are interrupted" : ""));
+                interrupted ? "; callers and tasks are interrupted" : "",
+                carried ? "; context is carried" : ""));
     for (int i = 0; i < pools.size(); i++) {
       lines.add("pool %d: %s".formatted(i, pools.get(i).text()));
     }

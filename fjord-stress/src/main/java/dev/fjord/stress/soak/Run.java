@@ -1,13 +1,23 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.Carrier;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** One run of a tree: runs its tasks and notes what each did. */
 final class Run {
+  /** Whose task is at work in a thread, and inside of which {@code Fork.with}. */
+  private static final ThreadLocal<@Nullable Run> HERE = new ThreadLocal<>();
+
+  private static final ThreadLocal<@Nullable Integer> INSIDE = new ThreadLocal<>();
+
   private final Tree tree;
   private final Site site;
+  private final Set<Integer> strays = ConcurrentHashMap.newKeySet();
   private final AtomicIntegerArray begun;
   private final AtomicIntegerArray ended;
   private final Map<Integer, Boolean> excused = new ConcurrentHashMap<>();
@@ -58,6 +68,9 @@ final class Run {
   void begin(Node node) {
     begun.incrementAndGet(node.id());
     site.pulse().increment();
+    if (HERE.get() != this) {
+      stray(node);
+    }
     node.work().run(site.lock(), node.amount());
     if (node.fails()) {
       end(node);
@@ -74,6 +87,64 @@ final class Run {
   /** Waits until the site is left for good: what a task does that hangs. */
   void hang() {
     site.awaitAbandoned();
+  }
+
+  // ---- what is carried ----
+
+  /** The carrier of a pool that carries. */
+  static Carrier<?> carrier() {
+    return Carrier.threadLocals(HERE, INSIDE);
+  }
+
+  /** Runs a body in the calling thread, with what is carried from there. */
+  void here(Runnable body) {
+    HERE.set(this);
+    try {
+      body.run();
+    } finally {
+      HERE.remove();
+    }
+  }
+
+  /** Runs a body with something that is set for what it forks inside of a {@code Fork.with}. */
+  long inside(Node node, LongSupplier body) {
+    Integer before = INSIDE.get();
+    INSIDE.set(node.id());
+    try {
+      return body.getAsLong();
+    } finally {
+      INSIDE.set(before);
+    }
+  }
+
+  /** Runs a task that was forked inside, as {@link #run}. */
+  long runInside(Node node, Node child) {
+    if (!Integer.valueOf(node.id()).equals(INSIDE.get())) {
+      stray(child);
+    }
+    return run(child);
+  }
+
+  /** Runs a task without what is carried. */
+  long runBare(Node node) {
+    Run before = HERE.get();
+    HERE.remove();
+    try {
+      return runRightly(node);
+    } finally {
+      HERE.set(before);
+    }
+  }
+
+  private void stray(Node node) {
+    if (site.carries()) {
+      strays.add(node.id());
+    }
+  }
+
+  /** The tasks that did not have what is carried. */
+  Set<Integer> strays() {
+    return strays;
   }
 
   // ---- what was cancelled ----

@@ -14,6 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** What the tasks of a round share: its pools, its lock, its pulse. */
 final class Site implements SoakPool.Opener {
   private final Fault fault;
+  private final boolean carried;
   private final ReentrantLock lock = new ReentrantLock();
   private final LongAdder pulse = new LongAdder();
   private final LongAdder opened = new LongAdder();
@@ -25,9 +26,11 @@ final class Site implements SoakPool.Opener {
   /**
    * @param fault what is planted in the round
    * @param plans the pools of the round
+   * @param carried whether they carry
    */
-  Site(Fault fault, List<PoolPlan> plans) {
+  Site(Fault fault, List<PoolPlan> plans, boolean carried) {
     this.fault = fault;
+    this.carried = carried;
     plans.forEach(plan -> pools.add(open(plan)));
   }
 
@@ -59,6 +62,11 @@ final class Site implements SoakPool.Opener {
     open.add(pool);
     opened.increment();
     return pool;
+  }
+
+  @Override
+  public boolean carries() {
+    return carried;
   }
 
   @Override

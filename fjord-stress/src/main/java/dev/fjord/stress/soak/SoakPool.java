@@ -17,8 +17,11 @@ abstract class SoakPool implements AutoCloseable {
     this.opener = opener;
   }
 
-  /** Whoever opened a pool is told what becomes of it. */
+  /** Whoever opens a pool chooses, and is told what becomes of it. */
   interface Opener {
+    /** Whether a {@code ForkPool} carries {@link Run#carrier}. */
+    boolean carries();
+
     /** It has been closed. */
     void closed(SoakPool pool);
 

@@ -18,16 +18,17 @@ final class TreeMaker {
 
   /**
    * @param faces what tasks may fork with
+   * @param kinds the kinds of pools that tasks may open
    * @param pools the pools of the round; a task reaches only those after its own, so that no two
    *     pools wait for each other
    * @param interrupts whether tasks may interrupt their threads
    */
-  TreeMaker(Set<Face> faces, List<PoolPlan> pools, boolean interrupts) {
+  TreeMaker(Set<Face> faces, List<PoolKind> kinds, List<PoolPlan> pools, boolean interrupts) {
     this.ways =
         Arrays.stream(Way.values())
             .filter(way -> way.face() != null && faces.contains(way.face()))
             .toList();
-    this.kinds = PoolPlan.kinds(faces);
+    this.kinds = kinds;
     this.pools = pools;
     this.interrupts = interrupts;
   }

@@ -15,6 +15,7 @@ enum Way {
   JOIN_LONG(Face.FORK, true),
   JOIN_RUN(Face.FORK, true),
   JOIN_ALL(Face.FORK, true),
+  WITH(Face.FORK, true),
   SCOPE(Face.SCOPE, false),
   SCOPE_BACKWARDS(Face.SCOPE, false),
   SCOPE_IN_BRANCHES(Face.SCOPE, false),
@@ -76,6 +77,7 @@ enum Way {
       case JOIN_LONG -> ModernWays.joinLong(run, node);
       case JOIN_RUN -> ModernWays.joinRun(run, node);
       case JOIN_ALL -> ModernWays.joinAll(run, node);
+      case WITH -> ModernWays.with(run, node);
       case SCOPE -> ModernWays.scope(run, node, false);
       case SCOPE_BACKWARDS -> ModernWays.scope(run, node, true);
       case SCOPE_IN_BRANCHES -> ModernWays.scopeInBranches(run, node);

@@ -1,4 +1,4 @@
-package dev.fjord.testing;
+package dev.fjord.support;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

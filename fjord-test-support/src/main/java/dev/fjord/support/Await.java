@@ -1,4 +1,4 @@
-package dev.fjord.testing;
+package dev.fjord.support;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 

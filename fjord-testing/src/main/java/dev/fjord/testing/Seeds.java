@@ -1,14 +1,14 @@
-package dev.fjord;
+package dev.fjord.testing;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.fjord.internal.worker.Worker;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import dev.fjord.internal.pool.InTurn;
+import java.util.stream.LongStream;
 
 /**
  * Runs a test under many schedules, one for each seed, and names the seed that failed. For any test
- * framework: a failure is whatever the body throws.
+ * framework: a failure is whatever the body throws. With JUnit 5 there is {@link ForkTest}.
  *
  * <pre>{@code
  * Seeds.from(1).count(1000).workers(3).check(pool -> {
@@ -18,17 +18,14 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>A schedule is about whole steps: what stands between two forks, joins, submissions, blockings
- * or calls of {@link #point} is never interleaved with anything. Races inside a step are not found.
- *
  * <p>Immutable: each method returns seeds that differ in one point.
  */
 public final class Seeds {
   /** The system property with the only seed to be run, for a replay. */
   public static final String SEED_PROPERTY = "dev.fjord.seed";
 
-  private static final int COUNT = 100;
-  private static final int WORKERS = 4;
+  static final int COUNT = 100;
+  static final int WORKERS = 4;
 
   private final long first;
   private final int count;
@@ -92,19 +89,13 @@ public final class Seeds {
    *
    * @param body the test
    * @throws AssertionError if the body throws, or something that it gave to {@link
-   *     ForkPool#execute}; with the seed, how to replay it, and what was thrown as the cause
+   *     ForkPool#execute}; with the seed, how to replay it, and what was thrown as the cause; also
+   *     if the calling thread is interrupted between two seeds
    * @throws IllegalArgumentException if the property is not a number
    */
   public void check(Body body) {
-    requireNonNull(body, "body");
-    String replay = System.getProperty(SEED_PROPERTY);
-    if (replay != null) {
-      check(number(replay), body);
-      return;
-    }
-    for (long i = 0; i < count; i++) {
-      check(first + i, body);
-    }
+    LongStream seeds = LongStream.range(0, count).map(i -> first + i);
+    new Schedules(seeds, workers, "Seeds.from(%d).count(1).workers(%d)").check(body);
   }
 
   /**
@@ -113,43 +104,6 @@ public final class Seeds {
    * deterministic} pool.
    */
   public static void point() {
-    Worker here = Worker.current();
-    if (here != null) {
-      here.crew().schedule().point();
-    }
-  }
-
-  private static long number(String replay) {
-    try {
-      return Long.parseLong(replay.trim());
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(SEED_PROPERTY + " is not a number: " + replay, e);
-    }
-  }
-
-  private void check(long seed, Body body) {
-    Throwable failure = failureOf(seed, body);
-    if (failure != null) {
-      throw new AssertionError(
-          "seed %d with %d workers: %s (replay with -D%s=%d, or Seeds.from(%d).count(1).workers(%d))"
-              .formatted(seed, workers, failure, SEED_PROPERTY, seed, seed, workers),
-          failure);
-    }
-  }
-
-  private @Nullable Throwable failureOf(long seed, Body body) {
-    AtomicReference<@Nullable Throwable> uncaught = new AtomicReference<>();
-    ForkPoolOptions options =
-        ForkPoolOptions.defaults()
-            .deterministic(seed)
-            .workers(workers)
-            .name("seed-" + seed)
-            .uncaughtExceptionHandler((thread, thrown) -> uncaught.compareAndSet(null, thrown));
-    try (ForkPool pool = ForkPool.open(options)) {
-      pool.runToTheEnd(body);
-    } catch (Throwable thrown) {
-      return thrown;
-    }
-    return uncaught.get();
+    InTurn.point();
   }
 }

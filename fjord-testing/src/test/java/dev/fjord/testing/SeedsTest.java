@@ -1,10 +1,13 @@
-package dev.fjord;
+package dev.fjord.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.support.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;

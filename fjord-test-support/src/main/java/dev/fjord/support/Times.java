@@ -1,4 +1,4 @@
-package dev.fjord.testing;
+package dev.fjord.support;
 
 /** The times of tests. None of them is a wait for something else to happen. */
 public class Times {

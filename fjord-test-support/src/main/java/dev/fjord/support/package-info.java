@@ -1,2 +1,2 @@
 /** What the tests of all modules share. */
-package dev.fjord.testing;
+package dev.fjord.support;
