@@ -65,7 +65,7 @@ public record Stage<R>(
       case FORK -> {
         ForkPool pool = ForkPool.open(cell.workers());
         yield new Stage<>(
-            () -> pool.call(problem::fork),
+            () -> problem.forkIn(pool),
             () -> Counters.of(pool.snapshot()),
             () -> Counters.perWorker(pool.snapshot()),
             () -> queued(pool.snapshot().totals()),
