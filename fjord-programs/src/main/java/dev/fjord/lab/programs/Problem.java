@@ -81,6 +81,14 @@ public interface Problem<R> {
   }
 
   /**
+   * Runs the program by a stream on a pool that the caller is outside of; only for programs that
+   * are {@linkplain Program#isLoop loops}.
+   */
+  default R parStream(ForkPool pool) {
+    throw new UnsupportedOperationException("no version for streams on a Fjord pool");
+  }
+
+  /**
    * Checks one result against a known answer or the sequential result. Called after every run, not
    * timed.
    *

@@ -84,6 +84,10 @@ class ProgramsTest {
         }
         executor.shutdown();
         streams.shutdown();
+        try (ForkPool pool = ForkPool.open(workers)) {
+          problem.reset();
+          assertEquals(expected, right(problem, problem.parStream(pool)));
+        }
       }
       if (!program.faces().isEmpty()) {
         ForkJoinPool jdk = new ForkJoinPool(workers);
