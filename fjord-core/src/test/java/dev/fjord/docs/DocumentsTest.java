@@ -31,6 +31,11 @@ class DocumentsTest {
           "MdcCarrier",
           "TraceCarrier",
           "SnapshotCarrier");
+
+  /** Compiled and run there, since it needs that module. */
+  private static final Path EVERYDAY =
+      Path.of("../fjord-par/src/test/java/dev/fjord/par/Everyday.java");
+
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
@@ -40,6 +45,7 @@ class DocumentsTest {
     for (String source : NAMES) {
       code.append(stripped(Files.readString(SOURCES.resolve(source + ".java")))).append('\n');
     }
+    code.append(stripped(Files.readString(EVERYDAY)));
     Matcher block = JAVA.matcher(Files.readString(Path.of("../docs", page)));
     assertTrue(block.find(), page);
     do {
