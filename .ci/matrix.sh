@@ -36,6 +36,13 @@ programs=(
   'minato-sort-2 20000'
   'minato-sort-3 100000'
   'index docs fjord-core/src fjord-programs/src'
+  'wordcount 1'
+  'kmeans 20000'
+  'sortobjects 30000'
+  'histogram 300000'
+  'montecarlo 300000'
+  'blur 300'
+  'streams 30000'
 )
 
 # Prints the feature version of the JDK at $1, 0 when there is none.

@@ -251,21 +251,19 @@ final class ReduceTest {
           }
           return true;
         };
-    Seeds.from(1)
-        .count(300)
-        .workers(3)
-        .check(
-            pool -> {
-              assertFalse(Fork.rangeWhile(0, 300, body));
-              assertSame(
-                  failure,
-                  assertThrows(IllegalStateException.class, () -> Fork.rangeWhile(101, 300, body)));
-              assertSame(
-                  failure,
-                  assertThrows(
-                      IllegalStateException.class,
-                      () -> Fork.rangeWhile(0, 300, (lo, hi) -> body.test(lo + 200, hi + 200))));
-            });
+    Turns.underSeeds(
+        300,
+        () -> {
+          assertFalse(Fork.rangeWhile(0, 300, body));
+          assertSame(
+              failure,
+              assertThrows(IllegalStateException.class, () -> Fork.rangeWhile(101, 300, body)));
+          assertSame(
+              failure,
+              assertThrows(
+                  IllegalStateException.class,
+                  () -> Fork.rangeWhile(0, 300, (lo, hi) -> body.test(lo + 200, hi + 200))));
+        });
   }
 
   @Test

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.testing.Await;
+import dev.fjord.support.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

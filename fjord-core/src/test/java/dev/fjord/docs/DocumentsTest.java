@@ -36,6 +36,10 @@ class DocumentsTest {
   private static final Path CASE =
       Path.of("../fjord-testing/src/test/java/dev/fjord/testing/AccountCase.java");
 
+  /** Compiled and run there, since it needs that module. */
+  private static final Path EVERYDAY =
+      Path.of("../fjord-par/src/test/java/dev/fjord/par/Everyday.java");
+
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
@@ -45,6 +49,7 @@ class DocumentsTest {
     for (String source : NAMES) {
       code.append(stripped(Files.readString(SOURCES.resolve(source + ".java")))).append('\n');
     }
+    code.append(stripped(Files.readString(EVERYDAY)));
     List<String> blocks = blocksOf(page);
     assertFalse(blocks.isEmpty(), page);
     for (String block : blocks) {

@@ -54,7 +54,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "VERSION",
       description = {
         "sequential, jdk (default: both; fjord for neither), and for programs that are loops",
-        "executor, stream, virtual"
+        "executor, stream, parstream, virtual"
       })
   private List<Contender> against = new ArrayList<>();
 

@@ -70,8 +70,10 @@ final class Extremes {
         Pace.CHEAP,
         (best, lo, hi) -> {
           int at = best;
+          int least = array[best];
           for (int i = lo; i < hi; i++) {
-            if (array[i] < array[at]) {
+            if (array[i] < least) {
+              least = array[i];
               at = i;
             }
           }
@@ -86,8 +88,10 @@ final class Extremes {
         Pace.CHEAP,
         (best, lo, hi) -> {
           int at = best;
+          int most = array[best];
           for (int i = lo; i < hi; i++) {
-            if (array[i] > array[at]) {
+            if (array[i] > most) {
+              most = array[i];
               at = i;
             }
           }
@@ -136,8 +140,10 @@ final class Extremes {
         Pace.CHEAP,
         (best, lo, hi) -> {
           int at = best;
+          long least = array[best];
           for (int i = lo; i < hi; i++) {
-            if (array[i] < array[at]) {
+            if (array[i] < least) {
+              least = array[i];
               at = i;
             }
           }
@@ -152,8 +158,10 @@ final class Extremes {
         Pace.CHEAP,
         (best, lo, hi) -> {
           int at = best;
+          long most = array[best];
           for (int i = lo; i < hi; i++) {
-            if (array[i] > array[at]) {
+            if (array[i] > most) {
+              most = array[i];
               at = i;
             }
           }
@@ -202,8 +210,11 @@ final class Extremes {
         Pace.CHEAP,
         (best, lo, hi) -> {
           int at = best;
+          double least = array[best];
           for (int i = lo; i < hi; i++) {
-            if (isBefore(Math.min(array[i], array[at]), array[at])) {
+            double value = array[i];
+            if (!(value > least) && isBefore(Math.min(value, least), least)) {
+              least = value;
               at = i;
             }
           }
@@ -218,8 +229,11 @@ final class Extremes {
         Pace.CHEAP,
         (best, lo, hi) -> {
           int at = best;
+          double most = array[best];
           for (int i = lo; i < hi; i++) {
-            if (isBefore(Math.max(array[i], array[at]), array[at])) {
+            double value = array[i];
+            if (!(value < most) && isBefore(Math.max(value, most), most)) {
+              most = value;
               at = i;
             }
           }

@@ -4,33 +4,31 @@ import dev.fjord.Fork;
 import dev.fjord.internal.pool.Pool;
 
 /**
- * Stable sort by merging, and merging by itself. Halves are forked down to a run, which the JDK
- * sorts; two sorted parts are merged by halving the longer and looking its middle up in the other,
- * as in Cilk's sort. Levels merge by turns into the spare array and back.
+ * Stable sort of objects by merging, and merging by itself. Halves are forked down to a run, which
+ * the JDK sorts; two sorted parts are merged by halving the longer and looking its middle up in the
+ * other, as in Cilk's sort. Levels merge by turns into the spare array and back.
  *
  * <p><b>Failures.</b> A node leaves, in the array, its elements in some order, whatever happens: a
  * merge into the spare only reads it, and after a merge out of the spare that failed the spare's
  * elements are copied.
- *
- * @param <A> the type of the array
  */
-final class MergeSort<A> {
+final class MergeSort {
   /** A run is not shorter: sorting or merging it takes far longer than a fork. */
   private static final int LEAST_RUN = 4096;
 
   /** As many runs for each worker: what one has left over is shared. */
   private static final int RUNS_A_WORKER = 8;
 
-  private final Order<A> order;
-  private final A array;
-  private final A spare;
+  private final Order.OfRef order;
+  private final Object[] array;
+  private final Object[] spare;
 
   /** Index in the array of the spare's first element. */
   private final int base;
 
   private final int run;
 
-  private MergeSort(Order<A> order, A array, A spare, int base, int run) {
+  private MergeSort(Order.OfRef order, Object[] array, Object[] spare, int base, int run) {
     this.order = order;
     this.array = array;
     this.spare = spare;
@@ -39,7 +37,7 @@ final class MergeSort<A> {
   }
 
   /** Sorts a part of an array. */
-  static <A> void sort(Order<A> order, A array, int from, int to) {
+  static void sort(Order.OfRef order, Object[] array, int from, int to) {
     if (to - from < 2) {
       return;
     }
@@ -49,8 +47,7 @@ final class MergeSort<A> {
           if (to - from <= run) {
             order.sort(array, from, to);
           } else {
-            new MergeSort<>(order, array, order.newArray(to - from), from, run)
-                .sort(0, to - from, false);
+            new MergeSort(order, array, new Object[to - from], from, run).sort(0, to - from, false);
           }
         });
   }
@@ -100,7 +97,7 @@ final class MergeSort<A> {
   }
 
   /** Merges two neighbours, which may be in order already. */
-  private void join(A in, int from, int mid, int to, A out, int at) {
+  private void join(Object[] in, int from, int mid, int to, Object[] out, int at) {
     if (order.rank(in, mid - 1, mid, in, mid, 1) == mid) {
       System.arraycopy(in, from, out, at, to - from);
     } else {

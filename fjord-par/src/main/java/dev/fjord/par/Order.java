@@ -5,16 +5,11 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sorting and merging know of an array's type.
+ * What merging knows of an array's type.
  *
  * @param <A> the type of the array
  */
 interface Order<A> {
-  A newArray(int length);
-
-  /** Sorts by the JDK, in the calling thread; a failure leaves the elements in some order. */
-  void sort(A array, int from, int to);
-
   /**
    * The first index whose element is not less than the element {@code of[index]}; with a {@code
    * least} of 1, that is greater.
@@ -26,16 +21,6 @@ interface Order<A> {
 
   /** Of {@code int}. */
   final class OfInt implements Order<int[]> {
-    @Override
-    public int[] newArray(int length) {
-      return new int[length];
-    }
-
-    @Override
-    public void sort(int[] array, int from, int to) {
-      Arrays.sort(array, from, to);
-    }
-
     @Override
     public int rank(int[] in, int from, int to, int[] of, int index, int least) {
       int key = of[index];
@@ -77,16 +62,6 @@ interface Order<A> {
   /** Of {@code long}. */
   final class OfLong implements Order<long[]> {
     @Override
-    public long[] newArray(int length) {
-      return new long[length];
-    }
-
-    @Override
-    public void sort(long[] array, int from, int to) {
-      Arrays.sort(array, from, to);
-    }
-
-    @Override
     public int rank(long[] in, int from, int to, long[] of, int index, int least) {
       long key = of[index];
       int lo = from;
@@ -127,16 +102,6 @@ interface Order<A> {
   /** Of {@code float}. */
   final class OfFloat implements Order<float[]> {
     @Override
-    public float[] newArray(int length) {
-      return new float[length];
-    }
-
-    @Override
-    public void sort(float[] array, int from, int to) {
-      Arrays.sort(array, from, to);
-    }
-
-    @Override
     public int rank(float[] in, int from, int to, float[] of, int index, int least) {
       float key = of[index];
       int lo = from;
@@ -176,16 +141,6 @@ interface Order<A> {
 
   /** Of {@code double}. */
   final class OfDouble implements Order<double[]> {
-    @Override
-    public double[] newArray(int length) {
-      return new double[length];
-    }
-
-    @Override
-    public void sort(double[] array, int from, int to) {
-      Arrays.sort(array, from, to);
-    }
-
     @Override
     public int rank(double[] in, int from, int to, double[] of, int index, int least) {
       double key = of[index];
@@ -245,14 +200,11 @@ interface Order<A> {
       return (Comparator<Object>) (Comparator<?>) Comparator.naturalOrder();
     }
 
-    @Override
-    public Object[] newArray(int length) {
-      return new Object[length];
-    }
-
-    /** In a copy: the JDK's sort may lose elements when the comparator fails. */
-    @Override
-    public void sort(Object[] array, int from, int to) {
+    /**
+     * Sorts by the JDK, in the calling thread. In a copy: it may lose elements when the comparator
+     * fails.
+     */
+    void sort(Object[] array, int from, int to) {
       Object[] copy = new Object[to - from];
       System.arraycopy(array, from, copy, 0, to - from);
       Arrays.sort(copy, order);

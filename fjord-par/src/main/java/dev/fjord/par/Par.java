@@ -2319,7 +2319,7 @@ public final class Par {
    */
   public static void shuffle(int[] array, long seed) {
     requireNonNull(array, "array");
-    Shuffles.shuffle(array, 0, array.length, seed);
+    Shuffles.shuffle(new Moves.OfInt(), array, 0, array.length, seed);
   }
 
   /**
@@ -2335,7 +2335,7 @@ public final class Par {
   public static void shuffle(int[] array, int from, int to, long seed) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
-    Shuffles.shuffle(array, from, to, seed);
+    Shuffles.shuffle(new Moves.OfInt(), array, from, to, seed);
   }
 
   /**
@@ -2346,7 +2346,7 @@ public final class Par {
    */
   public static void shuffle(long[] array, long seed) {
     requireNonNull(array, "array");
-    Shuffles.shuffle(array, 0, array.length, seed);
+    Shuffles.shuffle(new Moves.OfLong(), array, 0, array.length, seed);
   }
 
   /**
@@ -2362,7 +2362,7 @@ public final class Par {
   public static void shuffle(long[] array, int from, int to, long seed) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
-    Shuffles.shuffle(array, from, to, seed);
+    Shuffles.shuffle(new Moves.OfLong(), array, from, to, seed);
   }
 
   /**
@@ -2373,7 +2373,7 @@ public final class Par {
    */
   public static void shuffle(double[] array, long seed) {
     requireNonNull(array, "array");
-    Shuffles.shuffle(array, 0, array.length, seed);
+    Shuffles.shuffle(new Moves.OfDouble(), array, 0, array.length, seed);
   }
 
   /**
@@ -2389,7 +2389,7 @@ public final class Par {
   public static void shuffle(double[] array, int from, int to, long seed) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
-    Shuffles.shuffle(array, from, to, seed);
+    Shuffles.shuffle(new Moves.OfDouble(), array, from, to, seed);
   }
 
   /**
@@ -2401,7 +2401,7 @@ public final class Par {
    */
   public static <T> void shuffle(T[] array, long seed) {
     requireNonNull(array, "array");
-    Shuffles.shuffle(array, 0, array.length, seed);
+    Shuffles.shuffle(new Moves.OfRef(), array, 0, array.length, seed);
   }
 
   /**
@@ -2418,7 +2418,7 @@ public final class Par {
   public static <T> void shuffle(T[] array, int from, int to, long seed) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
-    Shuffles.shuffle(array, from, to, seed);
+    Shuffles.shuffle(new Moves.OfRef(), array, from, to, seed);
   }
 
   /**
@@ -2431,7 +2431,7 @@ public final class Par {
   public static <T> void shuffle(List<T> list, long seed) {
     requireNonNull(list, "list");
     T[] elements = Lists.array(list);
-    Shuffles.shuffle(elements, 0, elements.length, seed);
+    Shuffles.shuffle(new Moves.OfRef(), elements, 0, elements.length, seed);
     Sorts.replace(list, elements);
   }
 

@@ -15,19 +15,19 @@ final class Sorts {
   private Sorts() {}
 
   static void sort(int[] array, int from, int to) {
-    MergeSort.sort(new Order.OfInt(), array, from, to);
+    SampleSort.sort(new Buckets.OfInt(), array, from, to);
   }
 
   static void sort(long[] array, int from, int to) {
-    MergeSort.sort(new Order.OfLong(), array, from, to);
+    SampleSort.sort(new Buckets.OfLong(), array, from, to);
   }
 
   static void sort(float[] array, int from, int to) {
-    MergeSort.sort(new Order.OfFloat(), array, from, to);
+    SampleSort.sort(new Buckets.OfFloat(), array, from, to);
   }
 
   static void sort(double[] array, int from, int to) {
-    MergeSort.sort(new Order.OfDouble(), array, from, to);
+    SampleSort.sort(new Buckets.OfDouble(), array, from, to);
   }
 
   /** {@code order} may be null: the natural one. */
@@ -43,7 +43,7 @@ final class Sorts {
   }
 
   @SuppressWarnings("unchecked") // it is given nothing but elements
-  private static Order<Object[]> ref(@Nullable Comparator<?> order) {
+  private static Order.OfRef ref(@Nullable Comparator<?> order) {
     return new Order.OfRef((Comparator<Object>) order);
   }
 

@@ -17,7 +17,7 @@ final class TopK {
     int length = Math.min(k, array.length);
     if (length >= array.length / SORT_ALL) {
       int[] all = array.clone();
-      MergeSort.sort(new Order.OfInt(), all, 0, all.length);
+      SampleSort.sort(new Buckets.OfInt(), all, 0, all.length);
       return last(all, length);
     }
     return Fold.run(
@@ -99,7 +99,7 @@ final class TopK {
     int length = Math.min(k, array.length);
     if (length >= array.length / SORT_ALL) {
       long[] all = array.clone();
-      MergeSort.sort(new Order.OfLong(), all, 0, all.length);
+      SampleSort.sort(new Buckets.OfLong(), all, 0, all.length);
       return last(all, length);
     }
     return Fold.run(
@@ -181,7 +181,7 @@ final class TopK {
     int length = Math.min(k, array.length);
     if (length >= array.length / SORT_ALL) {
       double[] all = array.clone();
-      MergeSort.sort(new Order.OfDouble(), all, 0, all.length);
+      SampleSort.sort(new Buckets.OfDouble(), all, 0, all.length);
       return last(all, length);
     }
     return Fold.run(

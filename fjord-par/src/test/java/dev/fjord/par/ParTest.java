@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -476,7 +477,7 @@ final class ParTest {
 
   @Property(tries = 30, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void aSeedGivesTheSamePermutationOnAnyPool(@ForAll Random random) {
-    int size = List.of(0, 1, 2, 1000, 32_768, 100_003).get(random.nextInt(6));
+    int size = List.of(0, 1, 2, 1000, 100_003, 300_001).get(random.nextInt(6));
     long seed = random.nextLong();
     int[] inOrder = IntStream.range(0, size).toArray();
     int[] one = inOrder.clone();
@@ -501,6 +502,23 @@ final class ParTest {
     assertFalse(size >= 1000 && Arrays.equals(one, other));
     Arrays.sort(one);
     assertArrayEquals(inOrder, one);
+  }
+
+  /** A random permutation has one fixed point, on average; so has that of each half. */
+  @Example
+  void aShuffleLeavesAsManyElementsWhereTheyWereAsChanceDoes() {
+    int size = 70_000;
+    int shuffles = 400;
+    int[] fixed = new int[2];
+    for (int seed = 0; seed < shuffles; seed++) {
+      int[] order = IntStream.range(0, size).toArray();
+      Par.shuffle(order, seed);
+      for (int i = 0; i < size; i++) {
+        fixed[2 * i / size] += order[i] == i ? 1 : 0;
+      }
+    }
+    assertEquals(shuffles / 2.0, fixed[0], 50); // 3.5 standard deviations
+    assertEquals(shuffles / 2.0, fixed[1], 50);
   }
 
   @Property(tries = 30, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)

@@ -51,7 +51,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
       paramLabel = "VERSION",
       description = {
         "jdk (default), sequential, fjord for neither, and for programs that are loops",
-        "executor, stream, virtual"
+        "executor, stream, parstream, virtual"
       })
   private List<Contender> against = new ArrayList<>(List.of(Contender.JDK));
 

@@ -30,6 +30,8 @@ import dev.fjord.bench.loops.Shape;
 import dev.fjord.bench.versus.Subject.Tuning;
 import dev.fjord.bench.whole.WholeProgramBenchmark;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.programs.data.DataProgram;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -183,6 +185,9 @@ final class Subjects {
     all.add(whole("lu", "512", "4096", List.of(32, 64, 128, 256)));
     all.add(whole("jacobi", "1024 50", "4096 100", List.of(64, 128, 256, 512)));
     all.add(whole("index", "64MiB", "", List.of()));
+    for (Program program : DataProgram.all()) {
+      all.add(whole(program.name(), String.join(" ", program.presets()), "", List.of()));
+    }
     return List.copyOf(all);
   }
 

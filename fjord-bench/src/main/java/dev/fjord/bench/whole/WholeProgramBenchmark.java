@@ -97,7 +97,7 @@ public class WholeProgramBenchmark extends NanosPerRun {
     }
 
     R fjord(Pools pools) throws Exception {
-      return keep(pools.fjord().call(problem::fork));
+      return keep(problem.forkIn(pools.fjord()));
     }
 
     R forkJoin(Pools pools) {

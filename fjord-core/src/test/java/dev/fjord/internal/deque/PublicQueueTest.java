@@ -3,7 +3,7 @@ package dev.fjord.internal.deque;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fjord.internal.job.Job;
-import dev.fjord.testing.Await;
+import dev.fjord.support.Await;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -15,6 +15,8 @@ public enum Contender {
   EXECUTOR,
   /** A parallel stream over the pieces, in a {@link java.util.concurrent.ForkJoinPool}. */
   STREAM,
+  /** A stream over the pieces, on a Fjord pool. */
+  PARSTREAM,
   /** A virtual thread for each piece, on as many carriers as there are workers; from Java 21. */
   VIRTUAL;
 
@@ -33,7 +35,7 @@ public enum Contender {
     return switch (this) {
       case SEQUENTIAL -> true;
       case FJORD, JDK -> !program.faces().isEmpty();
-      case EXECUTOR, STREAM, VIRTUAL -> program.isLoop();
+      case EXECUTOR, STREAM, PARSTREAM, VIRTUAL -> program.isLoop();
     };
   }
 }

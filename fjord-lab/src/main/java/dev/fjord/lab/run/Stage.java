@@ -56,6 +56,10 @@ public record Stage<R>(
         ForkJoinPool pool = new ForkJoinPool(cell.workers());
         yield ofJdk(pool, () -> pool.invoke(ForkJoinTask.adapt((Callable<R>) problem::stream)));
       }
+      case PARSTREAM -> {
+        ForkPool pool = ForkPool.open(cell.workers());
+        yield ofFjord(pool, () -> problem.parStream(pool));
+      }
       case EXECUTOR -> ofExecutor(Executors.newFixedThreadPool(cell.workers()), problem);
       case VIRTUAL -> ofExecutor(VirtualThreads.executor(), problem);
     };
@@ -65,12 +69,7 @@ public record Stage<R>(
     return switch (cell.face()) {
       case FORK -> {
         ForkPool pool = ForkPool.open(cell.workers());
-        yield new Stage<>(
-            () -> pool.call(problem::fork),
-            () -> Counters.of(pool.snapshot()),
-            () -> Counters.perWorker(pool.snapshot()),
-            () -> queued(pool.snapshot().totals()),
-            pool::close);
+        yield ofFjord(pool, () -> problem.forkIn(pool));
       }
       case FJTASK -> {
         FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers());
@@ -92,6 +91,15 @@ public record Stage<R>(
             pool::close);
       }
     };
+  }
+
+  private static <R> Stage<R> ofFjord(ForkPool pool, Callable<R> run) {
+    return new Stage<>(
+        run,
+        () -> Counters.of(pool.snapshot()),
+        () -> Counters.perWorker(pool.snapshot()),
+        () -> queued(pool.snapshot().totals()),
+        pool::close);
   }
 
   private static long queued(WorkCounts totals) {

@@ -1,8 +1,10 @@
 package dev.fjord.lab.index;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +52,21 @@ public final class GeneratedText {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES)) {
       text.writeTo(out, bytes);
     }
+  }
+
+  /**
+   * The text that {@link #write} writes.
+   *
+   * @param bytes its length; the last word may be cut
+   */
+  public static String of(int bytes, long seed) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(bytes);
+    try {
+      new GeneratedText(seed).writeTo(out, bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // never: it is written to memory
+    }
+    return out.toString(StandardCharsets.US_ASCII);
   }
 
   private void writeTo(OutputStream out, long bytes) throws IOException {

@@ -1,5 +1,6 @@
 package dev.fjord.lab.index;
 
+import dev.fjord.ForkPool;
 import dev.fjord.lab.loop.RangeSum;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -8,7 +9,7 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the index of a corpus, in five versions with equal results.
+ * Builds the index of a corpus, in six versions with equal results.
  *
  * <p>All of them read each file once and need memory for the vocabulary, for the list of files, and
  * a few mebibytes for each worker, whatever the sizes of files and lines. All throw {@link
@@ -64,6 +65,11 @@ public final class WordIndexer {
     return stream(corpus, Sizes.STANDARD);
   }
 
+  /** The index, built by a stream on {@code pool}. */
+  public static WordIndex parStream(Corpus corpus, ForkPool pool) {
+    return parStream(corpus, pool, Sizes.STANDARD);
+  }
+
   static WordIndex sequential(Corpus corpus, Sizes sizes) {
     return new WordIndexer(corpus, sizes, RangeSum::loop).index();
   }
@@ -82,6 +88,10 @@ public final class WordIndexer {
 
   static WordIndex stream(Corpus corpus, Sizes sizes) {
     return new WordIndexer(corpus, sizes, RangeSum::stream).index();
+  }
+
+  static WordIndex parStream(Corpus corpus, ForkPool pool, Sizes sizes) {
+    return new WordIndexer(corpus, sizes, RangeSum.parStream(pool)).index();
   }
 
   private WordIndex index() {

@@ -1,6 +1,8 @@
 package dev.fjord.lab.loop;
 
 import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.par.ParStreams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -67,5 +69,10 @@ public interface RangeSum {
   /** By a parallel stream, in the pool of the caller. */
   static long stream(int from, int to, IntToLongFunction leaf) {
     return IntStream.range(from, to).parallel().mapToLong(leaf).sum();
+  }
+
+  /** By a stream on {@code pool}. */
+  static RangeSum parStream(ForkPool pool) {
+    return (from, to, leaf) -> ParStreams.on(pool).range(from, to).mapToLong(leaf).sum();
   }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.lab.programs.data.DataProgram;
 import dev.fjord.lab.programs.minato.MinatoProgram;
 import dev.fjord.lab.programs.shipilev.ShipilevProgram;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.stream.Collectors;
  */
 public record Catalogue(List<Program> programs) {
 
-  /** The programs of the literature. */
+  /** The programs of the literature, and those of data-parallel. */
   public static Catalogue standard() {
     List<Program> programs =
         new ArrayList<>(
@@ -34,6 +35,7 @@ public record Catalogue(List<Program> programs) {
     }
     programs.addAll(MinatoProgram.all());
     programs.addAll(ShipilevProgram.all());
+    programs.addAll(DataProgram.all());
     return new Catalogue(List.copyOf(programs));
   }
 

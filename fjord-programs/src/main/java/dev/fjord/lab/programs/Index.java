@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.ForkPool;
 import dev.fjord.lab.index.Corpus;
 import dev.fjord.lab.index.SizedText;
 import dev.fjord.lab.index.UnreadableFileException;
@@ -183,6 +184,11 @@ final class Index implements Program {
     @Override
     public WordIndex stream() {
       return readable(() -> WordIndexer.stream(corpus));
+    }
+
+    @Override
+    public WordIndex parStream(ForkPool pool) {
+      return readable(() -> WordIndexer.parStream(corpus, pool));
     }
 
     @Override

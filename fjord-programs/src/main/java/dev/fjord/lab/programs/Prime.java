@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.ForkPool;
 import dev.fjord.lab.loop.RangeSum;
 import java.math.BigInteger;
 import java.util.List;
@@ -134,6 +135,11 @@ final class Prime implements Program {
     @Override
     public Long stream() {
       return divisors(RangeSum::stream);
+    }
+
+    @Override
+    public Long parStream(ForkPool pool) {
+      return divisors(RangeSum.parStream(pool));
     }
 
     @Override

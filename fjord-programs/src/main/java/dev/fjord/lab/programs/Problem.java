@@ -1,6 +1,8 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.ForkPool;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
 
@@ -26,6 +28,17 @@ public interface Problem<R> {
    */
   default R fork() {
     throw new UnsupportedOperationException("no version for Fork");
+  }
+
+  /**
+   * Runs the program in a pool that the caller is outside of: {@link #fork}, unless the program is
+   * written with what takes a pool. Only for programs that have this {@link Program#faces face}.
+   *
+   * @throws Exception what the program throws
+   */
+  default R forkIn(ForkPool pool) throws Exception {
+    Callable<R> body = this::fork;
+    return pool.call(body);
   }
 
   /**
@@ -65,6 +78,14 @@ public interface Problem<R> {
    */
   default R stream() {
     throw new UnsupportedOperationException("no version for parallel streams");
+  }
+
+  /**
+   * Runs the program by a stream on a pool that the caller is outside of; only for programs that
+   * are {@linkplain Program#isLoop loops}.
+   */
+  default R parStream(ForkPool pool) {
+    throw new UnsupportedOperationException("no version for streams on a Fjord pool");
   }
 
   /**

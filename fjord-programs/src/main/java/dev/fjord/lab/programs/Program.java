@@ -50,7 +50,7 @@ public interface Program {
 
   /**
    * Whether it is a loop over pieces that need nothing of each other, and so has versions for
-   * executor services and parallel streams besides.
+   * executor services and streams besides.
    */
   default boolean isLoop() {
     return false;

@@ -42,6 +42,7 @@ final class IndexCheck implements AutoCloseable {
                 ForkJoinTask.adapt((Callable<WordIndex>) () -> WordIndexer.stream(corpus, sizes))));
     for (ForkPool pool : pools) {
       versions.add((corpus, sizes) -> pool.call(() -> WordIndexer.fork(corpus, sizes)));
+      versions.add((corpus, sizes) -> WordIndexer.parStream(corpus, pool, sizes));
     }
     return versions;
   }

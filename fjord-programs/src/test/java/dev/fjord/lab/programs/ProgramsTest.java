@@ -9,6 +9,7 @@ import dev.fjord.ForkPool;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +49,7 @@ class ProgramsTest {
         try (ForkPool pool = ForkPool.open(workers)) {
           for (int run = 0; run < 2; run++) {
             problem.reset();
-            assertEquals(expected, right(problem, pool.call(problem::fork)));
+            assertEquals(expected, right(problem, problem.forkIn(pool)));
           }
         }
       }
@@ -83,6 +84,10 @@ class ProgramsTest {
         }
         executor.shutdown();
         streams.shutdown();
+        try (ForkPool pool = ForkPool.open(workers)) {
+          problem.reset();
+          assertEquals(expected, right(problem, problem.parStream(pool)));
+        }
       }
       if (!program.faces().isEmpty()) {
         ForkJoinPool jdk = new ForkJoinPool(workers);
@@ -170,7 +175,21 @@ class ProgramsTest {
         "shipilev-recursive 1003",
         "shipilev-completers 1",
         "shipilev-completers 3",
-        "shipilev-completers 1003"
+        "shipilev-completers 1003",
+        "wordcount 1",
+        "kmeans 16",
+        "kmeans 5003",
+        "sortobjects 1",
+        "sortobjects 20011",
+        "histogram 1",
+        "histogram 50021",
+        "montecarlo 1",
+        "montecarlo 50021",
+        "blur 1",
+        "blur 2",
+        "blur 67",
+        "streams 1",
+        "streams 20011"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
     allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
@@ -243,7 +262,14 @@ class ProgramsTest {
             "minato-sort-2",
             "minato-sort-3",
             "shipilev-recursive",
-            "shipilev-completers"),
+            "shipilev-completers",
+            "wordcount",
+            "kmeans",
+            "sortobjects",
+            "histogram",
+            "montecarlo",
+            "blur",
+            "streams"),
         Catalogue.standard().programs().stream().map(Program::name).toList());
   }
 
@@ -316,7 +342,10 @@ class ProgramsTest {
     "tree, 1000",
     "minato-fib-2, 47",
     "minato-sort-2, 0",
-    "jacobi, 0"
+    "jacobi, 0",
+    "wordcount, 0",
+    "kmeans, 15",
+    "blur, 32001"
   })
   void aSizeOutOfBoundsIsRefusedInOneLineThatNamesTheProgram(String name, String size) {
     Program program = Catalogue.standard().find(name);
@@ -338,6 +367,9 @@ class ProgramsTest {
     assertWrong(problem("shipilev-recursive 10", OptionalInt.empty()), 5L);
     assertWrong(problem("shipilev-completers 10", OptionalInt.empty()), 5L);
     assertWrong(problem("minato-sort-2 3", OptionalInt.empty()), List.of(0, 2, 1));
+    assertWrong(problem("wordcount 1", OptionalInt.empty()), Map.of("a", 1L));
+    assertWrong(problem("montecarlo 10", OptionalInt.empty()), 3L);
+    assertWrong(problem("streams 10", OptionalInt.empty()), List.of(0L));
   }
 
   @Test
@@ -350,12 +382,14 @@ class ProgramsTest {
       result[3 * 40 + 5] += 1e-3;
       assertWrong(problem, result);
     }
-    @SuppressWarnings("unchecked")
-    Problem<int[]> sort = (Problem<int[]>) problem("sort 100", OptionalInt.empty());
-    sort.reset();
-    int[] sorted = sort.sequential();
-    sorted[50]++;
-    assertWrong(sort, sorted);
+    for (String line : List.of("sort 100", "histogram 100", "kmeans 100", "blur 10")) {
+      @SuppressWarnings("unchecked")
+      Problem<int[]> problem = (Problem<int[]>) problem(line, OptionalInt.empty());
+      problem.reset();
+      int[] result = problem.sequential();
+      result[30]++;
+      assertWrong(problem, result);
+    }
     @SuppressWarnings("unchecked")
     Problem<Keys> keys = (Problem<Keys>) problem("sort-bytes 100", OptionalInt.empty());
     keys.reset();

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A loop by executor service, fork/join, parallel stream and virtual threads, on all the article's
- * numbers of threads, and in one thread.
+ * A loop by executor service, fork/join, streams and virtual threads, on all the article's numbers
+ * of threads, and in one thread.
  *
  * @param bench where
  * @param program the loop
@@ -31,6 +31,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
               Contender.JDK, "java.util.concurrent",
               Contender.EXECUTOR, "executor service",
               Contender.STREAM, "parallel stream",
+              Contender.PARSTREAM, "stream on a Fjord pool",
               Contender.VIRTUAL, "virtual threads"));
 
   /** Measures all. */

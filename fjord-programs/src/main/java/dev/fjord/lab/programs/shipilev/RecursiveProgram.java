@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs.shipilev;
 
 import dev.fjord.Fork;
+import dev.fjord.ForkPool;
 import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Face;
@@ -87,6 +88,11 @@ final class RecursiveProgram extends ShipilevProgram {
     @Override
     public Long stream() {
       return leaves(RangeSum::stream);
+    }
+
+    @Override
+    public Long parStream(ForkPool pool) {
+      return leaves(RangeSum.parStream(pool));
     }
 
     @Override

@@ -1,0 +1,106 @@
+package dev.fjord.bench.data;
+
+import dev.fjord.par.Par;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Algorithms over arrays. */
+public enum Algorithm {
+  SORT_INTS(
+      Ways.<int[]>inPlace(
+          data -> data.ints().clone(), Arrays::sort, Arrays::parallelSort, Par::sort)),
+  SORT_DOUBLES(
+      Ways.<double[]>inPlace(
+          data -> IntStream.of(data.ints()).mapToDouble(Math::sqrt).toArray(),
+          Arrays::sort,
+          Arrays::parallelSort,
+          Par::sort)),
+  SORT_WORDS(
+      Ways.<String[]>inPlace(
+          data -> data.words().toArray(String[]::new),
+          Arrays::sort,
+          Arrays::parallelSort,
+          Par::sort)),
+  PREFIX(
+      Ways.<int[]>inPlace(
+          data -> data.ints().clone(),
+          array -> {
+            for (int i = 1; i < array.length; i++) {
+              array[i] += array[i - 1];
+            }
+          },
+          array -> Arrays.parallelPrefix(array, Integer::sum),
+          array -> Par.parallelPrefix(array, Integer::sum))),
+  SET_ALL(
+      Ways.<double[]>inPlace(
+          data -> new double[data.size()],
+          array -> {
+            for (int i = 0; i < array.length; i++) {
+              array[i] = Math.sqrt(i);
+            }
+          },
+          array -> Arrays.parallelSetAll(array, Math::sqrt),
+          array -> Par.setAll(array, Math::sqrt))),
+  FILTER(
+      new Ways<int[]>(
+          Data::ints,
+          array -> {
+            int[] found = new int[array.length];
+            int count = 0;
+            for (int value : array) {
+              if (value % 4 != 0) {
+                found[count++] = value;
+              }
+            }
+            return Arrays.copyOf(found, count);
+          },
+          array -> IntStream.of(array).parallel().filter(value -> value % 4 != 0).toArray(),
+          array -> Par.filter(array, value -> value % 4 != 0))),
+  HISTOGRAM(
+      new Ways<int[]>(
+          data -> IntStream.of(data.ints()).map(value -> value & 255).toArray(),
+          array -> {
+            int[] counts = new int[256];
+            for (int value : array) {
+              counts[value]++;
+            }
+            return counts;
+          },
+          array ->
+              IntStream.of(array)
+                  .parallel()
+                  .collect(
+                      () -> new int[256],
+                      (counts, value) -> counts[value]++,
+                      (left, right) -> Arrays.setAll(left, i -> left[i] + right[i])),
+          array -> Par.histogram(array, 256))),
+  ARG_MIN(
+      new Ways<int[]>(
+          Data::ints,
+          array -> {
+            int at = 0;
+            for (int i = 1; i < array.length; i++) {
+              if (array[i] < array[at]) {
+                at = i;
+              }
+            }
+            return at;
+          },
+          array ->
+              IntStream.range(0, array.length)
+                  .parallel()
+                  .reduce((i, j) -> array[j] < array[i] ? j : i)
+                  .getAsInt(),
+          Par::argMin));
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
+  private final Ways<?> ways;
+
+  Algorithm(Ways<?> ways) {
+    this.ways = ways;
+  }
+
+  Ways<?> ways() {
+    return ways;
+  }
+}
