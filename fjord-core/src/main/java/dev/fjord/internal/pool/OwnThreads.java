@@ -135,7 +135,7 @@ final class OwnThreads {
       failure = thrown;
       if (!hasBegun) {
         working.decrementAndGet();
-        worker.giveUp();
+        worker.neverCame();
       }
     } finally {
       try {
@@ -143,10 +143,23 @@ final class OwnThreads {
       } finally {
         alive.remove(thread);
         leave();
+        if (!hasBegun) {
+          replace();
+        }
       }
     }
     if (failure != null) {
       throw Failures.sneak(failure);
+    }
+  }
+
+  /**
+   * Has another thread come in the place of one that could not begin. Not at once: nor may that.
+   */
+  private void replace() {
+    LockSupport.parkNanos(this, Times.ASK_AGAIN_NANOS);
+    if (!ending && (pool.hasWork() || pool.mayHaveForked())) {
+      announce.run();
     }
   }
 

@@ -763,8 +763,15 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   /** A thread that searches for this place cannot work: it sleeps on, and without one. */
-  public void giveUp() {
+  void giveUp() {
     looking(false);
     crew.sleep().giveUp(this);
+  }
+
+  /** The thread that was started for this place ends before it has begun: it sleeps on without. */
+  public void neverCame() {
+    crew.sleep().come(); // as which it was counted
+    giveUp();
+    crew.foundNothing(); // who closed the pool may have seen it
   }
 }
