@@ -528,12 +528,16 @@ public final class Pool implements Crew, Surroundings {
     cancelled = true;
     noticeStop();
     List<Runnable> dropped = new ArrayList<>();
-    boolean unused = TaskWork.publishAll(this);
-    for (Job job = takeBackRoot(); job != null; job = takeBackRoot()) {
-      dropped.add(((FromOutside) job).dropped());
+    gate.hold(); // until what is taken out here is cancelled
+    try {
+      boolean unused = TaskWork.publishAll(this);
+      for (Job job = takeBackRoot(); job != null; job = takeBackRoot()) {
+        dropped.add(((FromOutside) job).dropped());
+      }
+      threads.interruptAll();
+    } finally {
+      gate.release();
     }
-    threads.interruptAll();
-    gate.stopIfDrained();
     return dropped;
   }
 
@@ -616,6 +620,9 @@ public final class Pool implements Crew, Surroundings {
    * none, the calling thread runs what was accepted.
    */
   public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
+    if (hasStopped()) {
+      return true; // also to who was interrupted
+    }
     boolean isOver = InTurn.awaitStopped(this, schedule, timeout);
     long limit = isOver ? 0 : unit.toNanos(timeout);
     long begun = System.nanoTime();
