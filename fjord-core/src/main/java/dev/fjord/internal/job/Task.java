@@ -180,6 +180,7 @@ public abstract class Task extends Job {
   final void reset() {
     ended = 0;
     watched = 0;
+    tag = 0;
     link = null;
   }
 
