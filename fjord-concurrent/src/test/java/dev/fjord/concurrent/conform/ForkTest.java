@@ -18,7 +18,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -239,6 +241,44 @@ final class ForkTest extends WithPools {
               });
       assertEquals(2 * Tasks.fib(10) + Tasks.fib(9), value);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aTaskThatIsDoneStaysSoWhoeverExecutesItMeanwhile(Mode mode) throws Exception {
+    ForkJoinPool pool = open(mode);
+    AtomicReference<ForkJoinTask<Integer>> shared = new AtomicReference<>(new Tasks.Fib(1));
+    AtomicBoolean isOver = new AtomicBoolean();
+    Thread other =
+        Await.start(
+            () -> {
+              ForkJoinTask<Integer> last = null;
+              while (!isOver.get()) {
+                ForkJoinTask<Integer> next = shared.get();
+                if (next != last) {
+                  pool.execute(next);
+                  last = next;
+                }
+              }
+            });
+    int notDone =
+        Tasks.inside(
+            pool,
+            () -> {
+              int wrong = 0;
+              for (int i = 0; i < 10_000; i++) {
+                ForkJoinTask<Integer> task = new Tasks.Fib(i % 4);
+                shared.set(task);
+                task.fork().join();
+                for (int look = 0; look < 10; look++) {
+                  wrong += task.isDone() ? 0 : 1;
+                }
+              }
+              return wrong;
+            });
+    isOver.set(true);
+    other.join();
+    assertEquals(0, notDone);
   }
 
   @ParameterizedTest
