@@ -243,11 +243,21 @@ final class ForkTest extends WithPools {
     }
   }
 
+  private static ForkJoinTask<Integer> spinning(int rounds) {
+    return Tasks.task(
+        () -> {
+          for (int i = 0; i < rounds; i++) {
+            Thread.onSpinWait();
+          }
+          return rounds;
+        });
+  }
+
   @ParameterizedTest
-  @MethodSource(MODES)
+  @MethodSource("dev.fjord.concurrent.conform.Mode#single")
   void aTaskThatIsDoneStaysSoWhoeverExecutesItMeanwhile(Mode mode) throws Exception {
     ForkJoinPool pool = open(mode);
-    AtomicReference<ForkJoinTask<Integer>> shared = new AtomicReference<>(new Tasks.Fib(1));
+    AtomicReference<ForkJoinTask<Integer>> shared = new AtomicReference<>(spinning(1));
     AtomicBoolean isOver = new AtomicBoolean();
     Thread other =
         Await.start(
@@ -266,8 +276,8 @@ final class ForkTest extends WithPools {
             pool,
             () -> {
               int wrong = 0;
-              for (int i = 0; i < 10_000; i++) {
-                ForkJoinTask<Integer> task = new Tasks.Fib(i % 4);
+              for (int i = 0; i < 200_000; i++) {
+                ForkJoinTask<Integer> task = spinning(i % 60);
                 shared.set(task);
                 task.fork().join();
                 for (int look = 0; look < 10; look++) {
