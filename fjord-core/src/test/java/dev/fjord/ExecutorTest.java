@@ -39,6 +39,18 @@ final class ExecutorTest {
   }
 
   @Test
+  void whatIsDoneNeedNotBeAwaitedSoAnInterruptEndsNothing() throws Exception {
+    Future<Integer> future = pool.submit(() -> 7);
+    assertEquals(7, future.get());
+    pool.close();
+    Thread.currentThread().interrupt();
+    assertEquals(7, future.get());
+    assertEquals(7, future.get(1, SECONDS));
+    assertTrue(pool.asExecutorService().awaitTermination(1, SECONDS));
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
   void tasksAreRunAndGiveTheirValues() throws Exception {
     AtomicBoolean ran = new AtomicBoolean();
     executor.execute(() -> ran.set(true));

@@ -142,7 +142,7 @@ final class Bulk {
 
     void failed(Throwable failure) {
       if (left.decrementAndGet() == 0) {
-        completeExceptionally(failure);
+        boolean unused = endWith(failure);
       }
     }
 

@@ -26,10 +26,11 @@ import org.jspecify.annotations.Nullable;
  * program likes. Subclass {@link RecursiveTask}, {@link RecursiveAction} or {@link
  * CountedCompleter}.
  *
- * <p>A task runs at most once until it is {@linkplain #reinitialize reinitialized}. What was done
- * before a {@code fork} is visible in the task; what the task did is visible after a {@code join}
- * or the like, and after {@link #isDone} has returned true. A task that waits for another runs only
- * what the other needs; it keeps its thread's interrupt status.
+ * <p>Each fork and submission of a task that is not done leads to one more run; one that is done
+ * runs no more until it is {@linkplain #reinitialize reinitialized}. What was done before a {@code
+ * fork} is visible in the task; what the task did is visible after a {@code join} or the like, and
+ * after {@link #isDone} has returned true. A task that waits for another runs only what the other
+ * needs; it keeps its thread's interrupt status.
  *
  * <p>A failure is thrown to each who asks for the result. In another thread than the one it was
  * thrown in, it is a new exception of the same class whose cause is the original, if the class has
@@ -188,12 +189,14 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
 
   /**
    * Ends this task with a failure, unless it is done. If it is neither a {@link RuntimeException}
-   * nor an {@link Error}, {@link #join} throws a {@code RuntimeException} with that cause.
+   * nor an {@link Error}, the failure is a {@code RuntimeException} with that cause.
    *
    * @param ex the failure; null for a {@code RuntimeException} without a cause
    */
   public void completeExceptionally(@Nullable Throwable ex) {
-    boolean unused = endWith(Thrown.here(ex != null ? ex : new RuntimeException()));
+    Throwable failure =
+        ex instanceof RuntimeException || ex instanceof Error ? ex : new RuntimeException(ex);
+    boolean unused = endWith(Thrown.here(failure));
   }
 
   /** Ends this task with a failure; false if it is done already. */
@@ -226,6 +229,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    * done and nobody waits for it, or it was never forked.
    */
   public void reinitialize() {
+    tag = 0;
     Tasks.reset(this);
   }
 

@@ -78,7 +78,10 @@ public class ForkJoinWorkerThread extends Thread {
     return at == null ? 0 : LocalTasks.queued(at);
   }
 
-  /** Called in the thread before its first task. Overriders call this first. */
+  /**
+   * Called in the thread before its first task. Overriders call this first. If it throws, the
+   * thread ends; another is made a little later if work waits.
+   */
   protected void onStart() {}
 
   /**

@@ -1,6 +1,7 @@
 package dev.fjord.concurrent;
 
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.pool.Failures;
 import java.lang.reflect.Constructor;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -39,7 +40,10 @@ final class Outcomes {
     if (failure instanceof Error error) {
       throw error;
     }
-    throw new RuntimeException(failure);
+    if (task instanceof InterruptibleTask) {
+      throw new RuntimeException(failure); // its code may declare it
+    }
+    throw Failures.sneak(failure);
   }
 
   /** Throws if the task, which is done, did not end normally; as {@code get} does. */

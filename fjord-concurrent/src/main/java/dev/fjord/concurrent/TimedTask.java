@@ -57,7 +57,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
     try {
       action.accept(this);
     } catch (Throwable failure) {
-      completeExceptionally(failure);
+      boolean unused = endWith(Thrown.here(failure));
     }
     interruptRunner();
   }

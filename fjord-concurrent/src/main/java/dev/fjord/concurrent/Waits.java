@@ -147,12 +147,15 @@ final class Waits {
 
   /** As {@link ForkJoinTask#get()}: a worker helps and is not interrupted. */
   static void untilDone(ForkJoinTask<?> task) throws InterruptedException {
+    if (Jobs.isDone(task)) {
+      return;
+    }
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
       finish(worker, task);
     } else if (Thread.interrupted()) {
       throw new InterruptedException();
-    } else if (!Jobs.isDone(task)) {
+    } else {
       runIfNobodyElse(task);
       boolean unused = Completion.await(task, 0, true);
     }
@@ -161,10 +164,13 @@ final class Waits {
   /** Waits for some nanoseconds; a worker runs the task itself if it forked it last. */
   static boolean untilDone(ForkJoinTask<?> task, long nanos, boolean interruptible)
       throws InterruptedException {
+    if (Jobs.isDone(task)) {
+      return true;
+    }
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
     }
-    if (Jobs.isDone(task) || nanos <= 0) {
+    if (nanos <= 0) {
       return Jobs.isDone(task);
     }
     Worker worker = ForkJoinWorkerThread.here();

@@ -7,9 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +68,40 @@ final class DroppingTest {
     assertTrue(pool.shutdownNow().isEmpty());
     assertTrue(pool.awaitTermination(10, SECONDS), pool::toString);
     assertEquals(0, pool.getPoolSize());
+  }
+
+  private static void submitUntilClosed(ForkJoinPool pool, Queue<Future<?>> accepted) {
+    try {
+      while (true) {
+        accepted.add(pool.submit(() -> 1));
+      }
+    } catch (RejectedExecutionException closed) {
+      // as it should be
+    }
+  }
+
+  @Test
+  void whenThePoolHasEndedAllThatWasAcceptedIsDone() throws Exception {
+    for (int round = 0; round < 30; round++) {
+      ForkJoinPool pool = new ForkJoinPool(1);
+      Queue<Future<?>> accepted = new ConcurrentLinkedQueue<>();
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        threads.add(new Thread(() -> submitUntilClosed(pool, accepted)));
+      }
+      threads.forEach(Thread::start);
+      while (accepted.isEmpty()) {
+        Thread.onSpinWait();
+      }
+      Thread closer = new Thread(pool::shutdownNow);
+      closer.start();
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertTrue(pool.awaitTermination(10, SECONDS));
+      assertTrue(accepted.stream().allMatch(Future::isDone));
+      closer.join();
+    }
   }
 
   @ParameterizedTest

@@ -134,6 +134,29 @@ final class FactoryFailureTest {
     assertEquals(5, tree.get());
   }
 
+  @Test
+  void threadsThatDoNotBeginAreReplacedWithoutASubmission() throws Exception {
+    for (int failures = 1; failures <= 3; failures++) {
+      AtomicInteger left = new AtomicInteger(failures);
+      final class FailingAtFirst extends Plain {
+        FailingAtFirst(ForkJoinPool pool) {
+          super(pool);
+        }
+
+        @Override
+        protected void onStart() {
+          super.onStart();
+          if (left.getAndDecrement() > 0) {
+            throw new ArithmeticException("own");
+          }
+        }
+      }
+      ForkJoinPool pool = new ForkJoinPool(1, FailingAtFirst::new, (thread, thrown) -> {}, false);
+      assertEquals(1, pool.submit(() -> 1).get(10, SECONDS));
+      pool.close();
+    }
+  }
+
   /** Fails as it tidies up after a task, once it is told to. */
   private static final class Untidy extends Plain {
     private volatile boolean fails;

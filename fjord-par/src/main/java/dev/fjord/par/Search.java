@@ -46,7 +46,7 @@ final class Search {
 
   private void piece(int lo, int hi) {
     Found known = found;
-    if (known != null && (!isFirst || known.index < lo)) {
+    if (known != null && (known.index < lo || (!isFirst && known.failure == null))) {
       return;
     }
     try {

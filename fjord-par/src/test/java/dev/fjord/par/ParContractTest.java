@@ -184,6 +184,8 @@ final class ParContractTest {
             f -> ignore(Par.groupBy(array, i -> accepted(f, i) % 7)),
             f -> ignore(Par.groupByConcurrent(list, i -> accepted(f, i) % 7)),
             f -> ignore(Par.findFirst(array, i -> accepted(f, i) < 0)),
+            f -> ignore(Par.none(0, SIZE, i -> accepted(f, i) < 0)),
+            f -> ignore(Par.all(list, i -> accepted(f, i) >= 0)),
             f -> ignore(Par.histogram(array, 9, i -> accepted(f, i) % 9)),
             f -> ignore(Par.reproducible().sum(0, SIZE, i -> accepted(f, i))),
             f -> Par.range2d(SIZE, 1, (row, column) -> f.accept(row)));

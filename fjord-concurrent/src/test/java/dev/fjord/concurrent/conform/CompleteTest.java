@@ -147,6 +147,9 @@ final class CompleteTest extends WithPools {
     assertEquals("own", joined.getCause().getMessage());
     assertInstanceOf(
         IOException.class, assertThrows(RuntimeException.class, task::invoke).getCause());
+    assertSame(RuntimeException.class, task.getException().getClass());
+    assertSame(failure, task.getException().getCause());
+    assertSame(task.getException(), assertThrows(ExecutionException.class, task::get).getCause());
   }
 
   @Test

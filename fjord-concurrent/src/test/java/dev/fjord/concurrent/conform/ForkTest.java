@@ -18,7 +18,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -239,6 +241,54 @@ final class ForkTest extends WithPools {
               });
       assertEquals(2 * Tasks.fib(10) + Tasks.fib(9), value);
     }
+  }
+
+  private static ForkJoinTask<Integer> spinning(int rounds) {
+    return Tasks.task(
+        () -> {
+          for (int i = 0; i < rounds; i++) {
+            Thread.onSpinWait();
+          }
+          return rounds;
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.fjord.concurrent.conform.Mode#single")
+  void aTaskThatIsDoneStaysSoWhoeverExecutesItMeanwhile(Mode mode) throws Exception {
+    ForkJoinPool pool = open(mode);
+    AtomicReference<ForkJoinTask<Integer>> shared = new AtomicReference<>(spinning(1));
+    AtomicBoolean isOver = new AtomicBoolean();
+    Thread other =
+        Await.start(
+            () -> {
+              ForkJoinTask<Integer> last = null;
+              while (!isOver.get()) {
+                ForkJoinTask<Integer> next = shared.get();
+                if (next != last) {
+                  pool.execute(next);
+                  last = next;
+                }
+              }
+            });
+    int notDone =
+        Tasks.inside(
+            pool,
+            () -> {
+              int wrong = 0;
+              for (int i = 0; i < 200_000; i++) {
+                ForkJoinTask<Integer> task = spinning(i % 60);
+                shared.set(task);
+                task.fork().join();
+                for (int look = 0; look < 10; look++) {
+                  wrong += task.isDone() ? 0 : 1;
+                }
+              }
+              return wrong;
+            });
+    isOver.set(true);
+    other.join();
+    assertEquals(0, notDone);
   }
 
   @ParameterizedTest

@@ -65,6 +65,17 @@ final class GetTest extends WithPools {
   }
 
   @Test
+  void aTaskThatIsDoneIsGotByAnInterruptedThreadToo() throws Exception {
+    ForkJoinTask<Integer> task = open(1).submit(() -> 7);
+    task.join();
+    Thread.currentThread().interrupt();
+    assertEquals(7, task.get());
+    assertEquals(7, task.get(Times.NEVER_SECONDS, SECONDS));
+    assertTrue(task.quietlyJoin(0, SECONDS));
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
   void quietlyJoinWithATimeOutIsInterrupted() throws Exception {
     RecursiveTask<String> task = Tasks.pending();
     assertTrue(

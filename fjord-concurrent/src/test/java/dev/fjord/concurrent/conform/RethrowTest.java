@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveTask;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -69,6 +70,7 @@ final class RethrowTest extends WithPools {
             StackOverflowError::new,
             () -> new OutOfMemoryError("own"),
             CancellationException::new,
+            () -> new IOException("checked, as languages other than Java throw it"),
             () -> new IllegalStateException("outer", new ArithmeticException("inner")));
     return Mode.all().flatMap(mode -> kinds.stream().map(kind -> Arguments.of(mode, kind)));
   }

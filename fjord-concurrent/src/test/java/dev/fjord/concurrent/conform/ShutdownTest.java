@@ -111,6 +111,9 @@ final class ShutdownTest extends WithPools {
       assertEquals(21, each.get(0, SECONDS));
     }
     assertTrue(pool.awaitTermination(0, SECONDS));
+    Thread.currentThread().interrupt();
+    assertTrue(pool.awaitTermination(1, SECONDS)); // what has ended need not be awaited
+    assertTrue(Thread.interrupted());
   }
 
   @ParameterizedTest

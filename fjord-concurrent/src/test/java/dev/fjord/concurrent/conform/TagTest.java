@@ -86,6 +86,14 @@ final class TagTest extends WithPools {
     }
   }
 
+  @Test
+  void aReinitializedTaskHasTagZero() {
+    ForkJoinTask<?> task = Tasks.pending();
+    task.setForkJoinTaskTag((short) 7);
+    task.reinitialize();
+    assertEquals(0, task.getForkJoinTaskTag());
+  }
+
   @ParameterizedTest
   @MethodSource("dev.fjord.concurrent.conform.Mode#all")
   void tagsSetWhileTheTaskCompletesAreNotLost(Mode mode) throws Exception {

@@ -76,7 +76,7 @@ public final class Jobs {
   /** Whether the outcome is set. Acquire. */
   public static boolean isDone(Job job) {
     Object seen = job.link;
-    return Job.isOutcome(seen) || (!(seen instanceof Frame) && job.hasEndedPlainly());
+    return Job.isOutcome(seen) || job.hasEndedPlainly();
   }
 
   /** Whether this is a branch; see {@link Job#fjordIsBranch}. */

@@ -2,6 +2,7 @@ package dev.fjord.internal.job;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job that the program forks, submits, joins, completes and cancels as it likes, from any thread
@@ -27,6 +28,9 @@ import java.lang.invoke.VarHandle;
  * after the barrier and sees the link. So of a task whose link is not null the link alone decides,
  * by compare-and-set, and of another one {@code ended} does; between, at UNSURE, nobody says
  * anything.
+ *
+ * <p>Who submits it while its owner runs it passes no barrier: the owner may not see that, and go.
+ * Then {@code ended} stands beside a {@link Frame}, and whoever comes upon both sets DONE.
  */
 public abstract class Task extends Job {
   private static final VarHandle ENDED;
@@ -108,13 +112,20 @@ public abstract class Task extends Job {
         Thread.yield(); // until its watcher knows
       } else if (seen == null && ended != 0) {
         boolean unused = LINK.compareAndSet(this, null, Outcome.DONE);
+      } else if (endedBeside(seen)) {
+        boolean unused = finish(Outcome.DONE);
       } else if (LINK.compareAndSet(this, seen, frame)) {
-        if (seen != null || ended == 0) {
+        if (ended == 0) {
           return true;
         }
         boolean unused = finish(Outcome.DONE); // its owner has ended it meanwhile
       }
     }
+  }
+
+  /** Whether its owner has ended it, and did not see that it was submitted. */
+  private boolean endedBeside(@Nullable Object seen) {
+    return seen instanceof Frame && ended != 0;
   }
 
   /** A run in the given frame has ended, and the task is not done. */
@@ -129,9 +140,10 @@ public abstract class Task extends Job {
       if (isOutcome(seen)) {
         return false;
       }
-      if (LINK.compareAndSet(this, seen, outcome)) {
+      Object first = endedBeside(seen) ? Outcome.DONE : outcome;
+      if (LINK.compareAndSet(this, seen, first)) {
         fjordEnded();
-        return true;
+        return first == outcome;
       }
     }
   }
@@ -225,6 +237,8 @@ public abstract class Task extends Job {
       }
       if (seen == Watch.UNSURE) {
         Thread.yield();
+      } else if (endedBeside(seen)) {
+        boolean unused = finish(Outcome.DONE);
       } else if (LINK.compareAndSet(this, seen, outcome)) {
         fjordEnded();
         return true;
@@ -238,6 +252,8 @@ public abstract class Task extends Job {
       Object seen = link;
       if (seen == Watch.UNSURE) {
         Thread.yield();
+      } else if (endedBeside(seen)) {
+        boolean unused = finish(Outcome.DONE);
       } else if (seen != null) {
         return isOutcome(seen);
       } else if (ended == 0) {

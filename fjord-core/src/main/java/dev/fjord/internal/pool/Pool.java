@@ -576,12 +576,16 @@ public final class Pool implements Crew, Surroundings {
     cancelled = true;
     noticeStop();
     List<Runnable> dropped = new ArrayList<>();
-    boolean unused = TaskWork.publishAll(this);
-    for (Runnable root = takeBackRoot(); root != null; root = takeBackRoot()) {
-      dropped.add(root);
+    gate.hold(); // until what is taken out here is cancelled
+    try {
+      boolean unused = TaskWork.publishAll(this);
+      for (Runnable root = takeBackRoot(); root != null; root = takeBackRoot()) {
+        dropped.add(root);
+      }
+      threads.interruptAll();
+    } finally {
+      gate.release();
     }
-    threads.interruptAll();
-    gate.stopIfDrained();
     return dropped;
   }
 
@@ -676,6 +680,9 @@ public final class Pool implements Crew, Surroundings {
    * none, the calling thread runs what was accepted.
    */
   public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
+    if (hasStopped()) {
+      return true; // also to who was interrupted
+    }
     boolean isOver = InTurn.awaitStopped(this, schedule, timeout);
     long limit = isOver ? 0 : unit.toNanos(timeout);
     long begun = System.nanoTime();

@@ -242,10 +242,10 @@ public final class Submitted<V> extends Task
 
   private V await(long timeout, @Nullable TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
     if (!isDone()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       Worker worker = Worker.current();
       boolean inTurn =
           worker != null

@@ -186,13 +186,17 @@ public final class TaskFace {
    * threads.
    */
   public void dropAll() {
-    pool.shutdown();
-    pool.beginDropping();
-    for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
-      boolean unused = Completion.complete(task, Jobs.CANCELLED);
+    pool.gate().hold(); // until what is taken out here is cancelled
+    try {
+      pool.shutdown();
+      pool.beginDropping();
+      for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
+        boolean unused = Completion.complete(task, Jobs.CANCELLED);
+      }
+      TaskWork.cancelAll(pool);
+    } finally {
+      pool.gate().release();
     }
-    TaskWork.cancelAll(pool);
-    pool.gate().stopIfDrained();
   }
 
   // ---- quiescence ----
