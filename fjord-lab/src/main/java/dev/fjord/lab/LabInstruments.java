@@ -61,7 +61,7 @@ final class LabInstruments implements Instruments {
   @Override
   public <A> A read(Probe<A> probe) {
     if (size == Size.TINY) {
-      return during(probe.toString(), probe::here);
+      return during(probe.toString(), () -> ChildJvm.here(probe));
     }
     ChildJvm children = children();
     return during(probe.toString(), () -> children.read(probe));

@@ -100,6 +100,12 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     return Json.answer(once(child, probe), probe, child.unreadable());
   }
 
+  /** Runs a probe in this virtual machine, and has all that a child is told go the same way. */
+  public static <A> A here(Probe<A> probe) {
+    Object answer = readProbe(Json.line(probe)).here();
+    return Json.answer(Json.line(answer), probe, probe + ": unreadable measurement");
+  }
+
   /** A virtual machine to be started: what it is told, what messages call it, its own options. */
   private record Start(String command, String name, List<String> options) {
     static Start of(String command, Cell cell) {
