@@ -18,11 +18,6 @@ public record Spread(List<Double> sorted) {
     return new Spread(samples == null ? List.of() : samples.stream().sorted().toList());
   }
 
-  /** Whether there is none. */
-  public boolean isEmpty() {
-    return sorted.isEmpty();
-  }
-
   /**
    * The median of samples of which there is one at least.
    *
