@@ -2,7 +2,7 @@ package dev.fjord.bench;
 
 import dev.fjord.ForkPool;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
-import java.lang.reflect.InvocationTargetException;
+import dev.fjord.lab.run.VirtualThreads;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -24,12 +26,44 @@ public class Pools {
   @Param({"1", "0"})
   public int workers;
 
-  private @Nullable ForkPool fjord;
-  private dev.fjord.concurrent.@Nullable ForkJoinPool concurrent;
-  private @Nullable FJTaskRunnerGroup fjtask;
-  private @Nullable ForkJoinPool jdk;
-  private @Nullable ExecutorService executor;
-  private @Nullable ExecutorService virtualThreads;
+  private final Pool<ForkPool> fjord = new Pool<>(ForkPool::open, ForkPool::close);
+  private final Pool<dev.fjord.concurrent.ForkJoinPool> concurrent =
+      new Pool<>(dev.fjord.concurrent.ForkJoinPool::new, dev.fjord.concurrent.ForkJoinPool::close);
+  private final Pool<FJTaskRunnerGroup> fjtask =
+      new Pool<>(FJTaskRunnerGroup::new, FJTaskRunnerGroup::close);
+  private final Pool<ForkJoinPool> jdk = new Pool<>(ForkJoinPool::new, ForkJoinPool::shutdown);
+  private final Pool<ExecutorService> executor =
+      new Pool<>(Executors::newFixedThreadPool, ExecutorService::shutdown);
+  private final Pool<ExecutorService> virtualThreads =
+      new Pool<>(unused -> VirtualThreads.executor(), ExecutorService::shutdown);
+
+  /** One that is opened when it is first asked for. */
+  private static final class Pool<P> {
+    private final IntFunction<P> open;
+    private final Consumer<P> close;
+    private @Nullable P pool;
+
+    Pool(IntFunction<P> open, Consumer<P> close) {
+      this.open = open;
+      this.close = close;
+    }
+
+    P get(int workers) {
+      P opened = pool;
+      if (opened == null) {
+        opened = open.apply(workers);
+        pool = opened;
+      }
+      return opened;
+    }
+
+    void close() {
+      P opened = pool;
+      if (opened != null) {
+        close.accept(opened);
+      }
+    }
+  }
 
   /** How many workers there are. */
   public int count() {
@@ -38,52 +72,27 @@ public class Pools {
 
   /** Fjord's. */
   public ForkPool fjord() {
-    ForkPool pool = fjord;
-    if (pool == null) {
-      pool = ForkPool.open(count());
-      fjord = pool;
-    }
-    return pool;
+    return fjord.get(count());
   }
 
   /** Fjord's with the classes of {@code java.util.concurrent}. */
   public dev.fjord.concurrent.ForkJoinPool concurrent() {
-    dev.fjord.concurrent.ForkJoinPool pool = concurrent;
-    if (pool == null) {
-      pool = new dev.fjord.concurrent.ForkJoinPool(count());
-      concurrent = pool;
-    }
-    return pool;
+    return concurrent.get(count());
   }
 
   /** Fjord's with FJTask's classes. */
   public FJTaskRunnerGroup fjtask() {
-    FJTaskRunnerGroup group = fjtask;
-    if (group == null) {
-      group = new FJTaskRunnerGroup(count());
-      fjtask = group;
-    }
-    return group;
+    return fjtask.get(count());
   }
 
   /** That of {@code java.util.concurrent} for fork/join. */
   public ForkJoinPool jdk() {
-    ForkJoinPool pool = jdk;
-    if (pool == null) {
-      pool = new ForkJoinPool(count());
-      jdk = pool;
-    }
-    return pool;
+    return jdk.get(count());
   }
 
   /** A fixed pool of threads with one queue. */
   public ExecutorService executor() {
-    ExecutorService service = executor;
-    if (service == null) {
-      service = Executors.newFixedThreadPool(count());
-      executor = service;
-    }
-    return service;
+    return executor.get(count());
   }
 
   /**
@@ -93,24 +102,7 @@ public class Pools {
    * @throws UnsupportedOperationException before Java 21
    */
   public ExecutorService virtualThreads() {
-    ExecutorService service = virtualThreads;
-    if (service == null) {
-      service = newVirtualThreads();
-      virtualThreads = service;
-    }
-    return service;
-  }
-
-  /** By reflection: the code is compiled for Java 17. */
-  private static ExecutorService newVirtualThreads() {
-    try {
-      return (ExecutorService)
-          Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
-    } catch (NoSuchMethodException | IllegalAccessException e) {
-      throw new UnsupportedOperationException("no virtual threads before Java 21", e);
-    } catch (InvocationTargetException e) {
-      throw new IllegalStateException(e);
-    }
+    return virtualThreads.get(count());
   }
 
   /**
@@ -130,23 +122,8 @@ public class Pools {
   /** Closes those that were opened. */
   @TearDown(Level.Trial)
   public void close() {
-    if (fjord != null) {
-      fjord.close();
-    }
-    if (concurrent != null) {
-      concurrent.close();
-    }
-    if (fjtask != null) {
-      fjtask.close();
-    }
-    if (jdk != null) {
-      jdk.shutdown();
-    }
-    if (executor != null) {
-      executor.shutdown();
-    }
-    if (virtualThreads != null) {
-      virtualThreads.shutdown();
+    for (Pool<?> pool : List.of(fjord, concurrent, fjtask, jdk, executor, virtualThreads)) {
+      pool.close();
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Probe;
@@ -59,9 +60,9 @@ public final class Child {
         print(session, new Laboratory(session.catalogue()).measure(cell));
       }
       case ChildJvm.PROBE -> {
-        Probe.Call call = ChildJvm.readCall(json);
+        Probe<?> probe = ChildJvm.readProbe(json);
         ChildJvm.endWithParent();
-        print(session, session.experiments().probe(call.probe()).run(call.arguments()));
+        print(session, probe.here());
       }
       case ChildJvm.TALK -> {
         talk(session, ChildJvm.readCell(json));
@@ -87,7 +88,7 @@ public final class Child {
   }
 
   private static void print(Session session, Object outcome) {
-    session.out().println(ChildJvm.write(outcome));
+    session.out().println(Json.line(outcome));
     session.out().flush();
   }
 }

@@ -12,6 +12,7 @@ import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
+import dev.fjord.lab.run.Text;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,10 +113,9 @@ final class IndexCommand implements Callable<Integer> {
     print(index, corpus);
     line("");
     line(
-        "%.2f s with %d %s, %,.0f MB/s; before that %.2f s to list the files",
+        "%.2f s with %s, %,.0f MB/s; before that %.2f s to list the files",
         indexing.seconds,
-        count,
-        count == 1 ? "worker" : "workers",
+        Text.workers(count),
         index.bytes() / MEGABYTE / indexing.seconds,
         listing.seconds);
     try (Progress progress = session.progress()) {

@@ -1,9 +1,7 @@
 package dev.fjord.lab;
 
-import dev.fjord.lab.experiment.Claims;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Instruments;
-import dev.fjord.lab.experiment.Journal;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Remembering;
 import dev.fjord.lab.experiment.Results;
@@ -17,8 +15,8 @@ import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.report.HtmlReport;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Version;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,8 +77,7 @@ final class LabCommand implements Callable<Integer> {
       names = "--report",
       paramLabel = "DIR",
       description =
-          "write a page with everything, DIR/index.html, each figure as SVG, and what it says in"
-              + " DIR/findings.md")
+          "write a page with everything, DIR/index.html, and what it says in DIR/findings.md")
   private @Nullable Path report;
 
   @Option(
@@ -118,8 +115,8 @@ final class LabCommand implements Callable<Integer> {
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
     json.open();
     List<Outcome> outcomes = run(experiments, setting, results, seconds);
-    page.ifPresent(to -> write(outcomes, to.directory()));
-    json.publish(Results.json(outcomes), session.out(), out -> {}); // the text is there already
+    page.ifPresent(to -> HtmlReport.write(outcomes, Version.commit(), to.directory()));
+    json.publish(Json.page(outcomes), session.out(), out -> {}); // the text is there already
     if (outcomes.stream().anyMatch(outcome -> !outcome.complaints().isEmpty())) {
       return Commands.WRONG;
     }
@@ -127,14 +124,6 @@ final class LabCommand implements Callable<Integer> {
     return complete && !outcomes.get(outcomes.size() - 1).interrupted()
         ? Commands.RIGHT
         : Commands.INTERRUPTED;
-  }
-
-  private static void write(List<Outcome> outcomes, Path directory) {
-    try {
-      HtmlReport.write(outcomes, Version.commit(), directory);
-    } catch (IOException e) {
-      throw new InputException(String.valueOf(e.getMessage()));
-    }
   }
 
   private Setting setting() {
@@ -159,8 +148,10 @@ final class LabCommand implements Callable<Integer> {
           .println(
               "%-11s %6.0f s  %s"
                   .formatted(
-                      experiment.id(), experiment.needs(setting).seconds(), experiment.title()));
-      session.out().println(" ".repeat(21) + Claims.of(experiment.id()).source());
+                      experiment.id(),
+                      experiment.needs(setting).seconds(),
+                      experiment.claim().title()));
+      session.out().println(" ".repeat(21) + experiment.claim().source());
     }
     session
         .out()
@@ -180,12 +171,12 @@ final class LabCommand implements Callable<Integer> {
       for (Experiment experiment : experiments) {
         Optional<Outcome> known =
             results.filter(r -> resume).flatMap(r -> r.find(experiment, setting, this::say));
-        Outcome outcome =
-            known.orElseGet(() -> run(experiment, new Runner(setting, plain), results));
+        Outcome outcome = known.orElseGet(() -> new Runner(setting, plain).run(experiment));
         outcomes.add(outcome);
         if (known.isPresent()) {
           progress.skipped();
         } else {
+          results.ifPresent(to -> to.keep(outcome));
           progress.done();
         }
         if (!json.isStandardOutput()) {
@@ -201,25 +192,5 @@ final class LabCommand implements Callable<Integer> {
 
   private void say(String line) {
     session.err().println("fjord: " + line);
-  }
-
-  /** Runs one, and keeps its outcome; what was measured for one that is not complete stays. */
-  private Outcome run(Experiment experiment, Runner runner, Optional<Results> results) {
-    if (results.isEmpty()) {
-      return runner.run(experiment);
-    }
-    Journal journal = results.get().journal(experiment, runner.setting());
-    if (resume) {
-      journal.read();
-    } else {
-      journal.delete();
-    }
-    Outcome outcome =
-        new Runner(runner.setting(), journal.over(runner.instruments())).run(experiment);
-    results.get().keep(outcome);
-    if (!outcome.interrupted()) {
-      journal.delete();
-    }
-    return outcome;
   }
 }

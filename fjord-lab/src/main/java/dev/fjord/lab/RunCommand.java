@@ -14,6 +14,7 @@ import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
@@ -106,7 +107,7 @@ final class RunCommand implements Callable<Integer> {
             measurements.get(0).jvm(),
             rows.stream().allMatch(Row::right),
             rows);
-    json.publish(report.toJson(), session.out(), out -> TextReport.print(report, out));
+    json.publish(Json.page(report), session.out(), out -> TextReport.print(report, out));
     return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
 

@@ -1,7 +1,6 @@
 package dev.fjord.lab;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.EffortOptions;
@@ -16,6 +15,7 @@ import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Progress;
@@ -91,7 +91,7 @@ final class TuneCommand implements Callable<Integer> {
       tuner = tuner.workers(workers.counts());
     }
     Tuning tuning = tune(tuner, measure, program.made(words));
-    String report = Results.json(new Published(commandLine, tuning));
+    String report = Json.page(new Published(commandLine, tuning));
     json.publish(report, session.out(), out -> TextTuning.print(tuning, out));
     return tuning.right() ? Commands.RIGHT : Commands.WRONG;
   }

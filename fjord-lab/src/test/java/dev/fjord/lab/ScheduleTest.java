@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Schedule;
@@ -23,19 +25,9 @@ class ScheduleTest {
   }
 
   /** An experiment that does nothing. */
-  private record Idle(double seconds, Map<String, Double> shared) implements Experiment {
+  private record Idle(double seconds, Map<String, Double> shared) implements Documented {
     @Override
-    public String id() {
-      return "idle";
-    }
-
-    @Override
-    public String title() {
-      return "idle";
-    }
-
-    @Override
-    public Needs needs(Setting setting) {
+    public Needs needs(Setting setting, Claim claim) {
       return new Needs(0, 0, seconds, shared);
     }
 
@@ -43,15 +35,19 @@ class ScheduleTest {
     public void run(Bench bench) {}
   }
 
+  private static Experiment idle(double seconds, Map<String, Double> shared) {
+    return new Idle(seconds, shared).as("M-fib");
+  }
+
   @Test
   void whatOneHasMeasuredTheNextIsSpared() {
     List<Experiment> experiments =
         List.of(
-            new Idle(5, Map.of("a", 2.0, "b", 3.0)),
-            new Idle(4, Map.of("b", 3.0)),
-            new Idle(2, Map.of("c", 2.0)),
-            new Idle(9, Map.of("c", 8.0)),
-            new Idle(7, Map.of()));
+            idle(5, Map.of("a", 2.0, "b", 3.0)),
+            idle(4, Map.of("b", 3.0)),
+            idle(2, Map.of("c", 2.0)),
+            idle(9, Map.of("c", 8.0)),
+            idle(7, Map.of()));
     Schedule schedule = Schedule.of(experiments, quick(2));
     assertEquals(List.of(5.0, 1.0, 2.0, 7.0, 7.0), schedule.seconds());
     assertEquals(22, schedule.sum());

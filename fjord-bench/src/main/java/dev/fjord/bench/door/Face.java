@@ -8,51 +8,30 @@ import java.util.concurrent.ForkJoinPool;
 /** A pool that is an executor; a new contender is a line here. */
 public enum Face {
   /** That of {@code java.util.concurrent}. */
-  JDK {
-    @Override
-    ExecutorService open(int workers) {
-      return new ForkJoinPool(workers);
-    }
-  },
+  JDK,
   /** The same, the oldest first. */
-  JDK_ASYNC {
-    @Override
-    ExecutorService open(int workers) {
-      return new ForkJoinPool(workers, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, true);
-    }
-  },
+  JDK_ASYNC,
   /** Threads with one queue. */
-  FIXED {
-    @Override
-    ExecutorService open(int workers) {
-      return Executors.newFixedThreadPool(workers);
-    }
-  },
+  FIXED,
   /** Fjord's with the classes of {@code java.util.concurrent}. */
-  CONCURRENT {
-    @Override
-    ExecutorService open(int workers) {
-      return new dev.fjord.concurrent.ForkJoinPool(workers);
-    }
-  },
+  CONCURRENT,
   /** The same, the oldest first. */
-  CONCURRENT_ASYNC {
-    @Override
-    ExecutorService open(int workers) {
-      return new dev.fjord.concurrent.ForkJoinPool(
-          workers,
-          dev.fjord.concurrent.ForkJoinPool.defaultForkJoinWorkerThreadFactory,
-          null,
-          true);
-    }
-  },
+  CONCURRENT_ASYNC,
   /** Fjord's own as an executor. */
-  FORK_POOL {
-    @Override
-    ExecutorService open(int workers) {
-      return ForkPool.open(workers).asExecutorService();
-    }
-  };
+  FORK_POOL;
 
-  abstract ExecutorService open(int workers);
+  ExecutorService open(int workers) {
+    return switch (this) {
+      case JDK -> new ForkJoinPool(workers);
+      case JDK_ASYNC ->
+          new ForkJoinPool(workers, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, true);
+      case FIXED -> Executors.newFixedThreadPool(workers);
+      case CONCURRENT -> new dev.fjord.concurrent.ForkJoinPool(workers);
+      case CONCURRENT_ASYNC -> {
+        var threads = dev.fjord.concurrent.ForkJoinPool.defaultForkJoinWorkerThreadFactory;
+        yield new dev.fjord.concurrent.ForkJoinPool(workers, threads, null, true);
+      }
+      case FORK_POOL -> ForkPool.open(workers).asExecutorService();
+    };
+  }
 }

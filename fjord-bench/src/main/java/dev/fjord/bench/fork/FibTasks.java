@@ -1,6 +1,8 @@
 package dev.fjord.bench.fork;
 
+import dev.fjord.bench.fork.ForkBenchmark.Manner;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 public final class FibTasks {
   private FibTasks() {}
 
+  /** A task that does it in this manner. */
+  public static ForkJoinTask<Integer> of(Manner manner, int n) {
+    return switch (manner) {
+      case FORK_JOIN -> new ForkJoin(n);
+      case UNFORK -> new Unfork(n);
+      case INVOKE_ALL -> new InvokeAll(n);
+      case COMPLETER -> new Completer(null, n);
+    };
+  }
+
   /** Fork one, compute the other, join. */
-  public static final class ForkJoin extends RecursiveTask<Integer> {
+  private static final class ForkJoin extends RecursiveTask<Integer> {
     private final int n;
 
-    /** The number of index {@code n}. */
-    public ForkJoin(int n) {
+    ForkJoin(int n) {
       this.n = n;
     }
 
@@ -31,11 +42,10 @@ public final class FibTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  public static final class Unfork extends RecursiveTask<Integer> {
+  private static final class Unfork extends RecursiveTask<Integer> {
     private final int n;
 
-    /** The number of index {@code n}. */
-    public Unfork(int n) {
+    Unfork(int n) {
       this.n = n;
     }
 
@@ -52,11 +62,10 @@ public final class FibTasks {
   }
 
   /** {@code invokeAll} of both. */
-  public static final class InvokeAll extends RecursiveTask<Integer> {
+  private static final class InvokeAll extends RecursiveTask<Integer> {
     private final int n;
 
-    /** The number of index {@code n}. */
-    public InvokeAll(int n) {
+    InvokeAll(int n) {
       this.n = n;
     }
 
@@ -73,14 +82,13 @@ public final class FibTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  public static final class Completer extends CountedCompleter<Integer> {
+  private static final class Completer extends CountedCompleter<Integer> {
     private final int n;
     private int result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    /** The number of index {@code n}. */
-    public Completer(@Nullable Completer parent, int n) {
+    Completer(@Nullable Completer parent, int n) {
       super(parent);
       this.n = n;
     }

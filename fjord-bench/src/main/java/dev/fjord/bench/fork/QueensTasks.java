@@ -1,6 +1,8 @@
 package dev.fjord.bench.fork;
 
+import dev.fjord.bench.fork.ForkBenchmark.Manner;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 public final class QueensTasks {
   private QueensTasks() {}
 
+  /** A task that does it in this manner. */
+  public static ForkJoinTask<Integer> of(Manner manner, Row row) {
+    return switch (manner) {
+      case FORK_JOIN -> new ForkJoin(row);
+      case UNFORK -> new Unfork(row);
+      case INVOKE_ALL -> new InvokeAll(row);
+      case COMPLETER -> new Completer(null, row);
+    };
+  }
+
   /** Fork one, compute the other, join. */
-  public static final class ForkJoin extends RecursiveTask<Integer> {
+  private static final class ForkJoin extends RecursiveTask<Integer> {
     private final Row row;
 
-    /** The solutions from that row on. */
-    public ForkJoin(Row row) {
+    ForkJoin(Row row) {
       this.row = row;
     }
 
@@ -32,11 +43,10 @@ public final class QueensTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  public static final class Unfork extends RecursiveTask<Integer> {
+  private static final class Unfork extends RecursiveTask<Integer> {
     private final Row row;
 
-    /** The solutions from that row on. */
-    public Unfork(Row row) {
+    Unfork(Row row) {
       this.row = row;
     }
 
@@ -54,11 +64,10 @@ public final class QueensTasks {
   }
 
   /** {@code invokeAll} of both. */
-  public static final class InvokeAll extends RecursiveTask<Integer> {
+  private static final class InvokeAll extends RecursiveTask<Integer> {
     private final Row row;
 
-    /** The solutions from that row on. */
-    public InvokeAll(Row row) {
+    InvokeAll(Row row) {
       this.row = row;
     }
 
@@ -76,14 +85,13 @@ public final class QueensTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  public static final class Completer extends CountedCompleter<Integer> {
+  private static final class Completer extends CountedCompleter<Integer> {
     private final Row row;
     private int result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    /** The solutions from that row on. */
-    public Completer(@Nullable Completer parent, Row row) {
+    Completer(@Nullable Completer parent, Row row) {
       super(parent);
       this.row = row;
     }

@@ -1,6 +1,8 @@
 package dev.fjord.bench.fork;
 
+import dev.fjord.bench.fork.ForkBenchmark.Manner;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 public final class TreeTasks {
   private TreeTasks() {}
 
+  /** A task that does it in this manner. */
+  public static ForkJoinTask<Long> of(Manner manner, Node node) {
+    return switch (manner) {
+      case FORK_JOIN -> new ForkJoin(node);
+      case UNFORK -> new Unfork(node);
+      case INVOKE_ALL -> new InvokeAll(node);
+      case COMPLETER -> new Completer(null, node);
+    };
+  }
+
   /** Fork one, compute the other, join. */
-  public static final class ForkJoin extends RecursiveTask<Long> {
+  private static final class ForkJoin extends RecursiveTask<Long> {
     private final Node node;
 
-    /** The sum of the tree below that node. */
-    public ForkJoin(Node node) {
+    ForkJoin(Node node) {
       this.node = node;
     }
 
@@ -33,11 +44,10 @@ public final class TreeTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  public static final class Unfork extends RecursiveTask<Long> {
+  private static final class Unfork extends RecursiveTask<Long> {
     private final Node node;
 
-    /** The sum of the tree below that node. */
-    public Unfork(Node node) {
+    Unfork(Node node) {
       this.node = node;
     }
 
@@ -56,11 +66,10 @@ public final class TreeTasks {
   }
 
   /** {@code invokeAll} of both. */
-  public static final class InvokeAll extends RecursiveTask<Long> {
+  private static final class InvokeAll extends RecursiveTask<Long> {
     private final Node node;
 
-    /** The sum of the tree below that node. */
-    public InvokeAll(Node node) {
+    InvokeAll(Node node) {
       this.node = node;
     }
 
@@ -79,14 +88,13 @@ public final class TreeTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  public static final class Completer extends CountedCompleter<Long> {
+  private static final class Completer extends CountedCompleter<Long> {
     private final Node node;
     private long result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    /** The sum of the tree below that node. */
-    public Completer(@Nullable Completer parent, Node node) {
+    Completer(@Nullable Completer parent, Node node) {
       super(parent);
       this.node = node;
     }

@@ -1,6 +1,8 @@
 package dev.fjord.bench.fork;
 
+import dev.fjord.bench.fork.ForkBenchmark.Manner;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 public final class UtsTasks {
   private UtsTasks() {}
 
+  /** A task that does it in this manner. */
+  public static ForkJoinTask<Long> of(Manner manner, Children range) {
+    return switch (manner) {
+      case FORK_JOIN -> new ForkJoin(range);
+      case UNFORK -> new Unfork(range);
+      case INVOKE_ALL -> new InvokeAll(range);
+      case COMPLETER -> new Completer(null, range);
+    };
+  }
+
   /** Fork one, compute the other, join. */
-  public static final class ForkJoin extends RecursiveTask<Long> {
+  private static final class ForkJoin extends RecursiveTask<Long> {
     private final Children range;
 
-    /** The nodes from that range on. */
-    public ForkJoin(Children range) {
+    ForkJoin(Children range) {
       this.range = range;
     }
 
@@ -38,11 +49,10 @@ public final class UtsTasks {
   }
 
   /** The same; what was not stolen is taken back and called. */
-  public static final class Unfork extends RecursiveTask<Long> {
+  private static final class Unfork extends RecursiveTask<Long> {
     private final Children range;
 
-    /** The nodes from that range on. */
-    public Unfork(Children range) {
+    Unfork(Children range) {
       this.range = range;
     }
 
@@ -66,11 +76,10 @@ public final class UtsTasks {
   }
 
   /** {@code invokeAll} of both. */
-  public static final class InvokeAll extends RecursiveTask<Long> {
+  private static final class InvokeAll extends RecursiveTask<Long> {
     private final Children range;
 
-    /** The nodes from that range on. */
-    public InvokeAll(Children range) {
+    InvokeAll(Children range) {
       this.range = range;
     }
 
@@ -94,14 +103,13 @@ public final class UtsTasks {
   }
 
   /** Forks until the bottom and adds on the way back, without joins. */
-  public static final class Completer extends CountedCompleter<Long> {
+  private static final class Completer extends CountedCompleter<Long> {
     private final Children range;
     private long result;
     private @Nullable Completer left;
     private @Nullable Completer right;
 
-    /** The nodes from that range on. */
-    public Completer(@Nullable Completer parent, Children range) {
+    Completer(@Nullable Completer parent, Children range) {
       super(parent);
       this.range = range;
     }

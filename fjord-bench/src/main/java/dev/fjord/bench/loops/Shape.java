@@ -5,30 +5,19 @@ import java.util.SplittableRandom;
 /** How work is spread over the rounds of a loop. */
 public enum Shape {
   /** The same in each. */
-  UNIFORM {
-    @Override
-    double weight(int index, SplittableRandom random) {
-      return 1;
-    }
-  },
-
+  UNIFORM,
   /** More in each than in the one before. */
-  TRIANGULAR {
-    @Override
-    double weight(int index, SplittableRandom random) {
-      return index + 1;
-    }
-  },
-
+  TRIANGULAR,
   /** Exponentially distributed: most have little, a few have a lot. The same in every run. */
-  RANDOM {
-    @Override
-    double weight(int index, SplittableRandom random) {
-      return -Math.log(1 - random.nextDouble());
-    }
-  };
+  RANDOM;
 
-  abstract double weight(int index, SplittableRandom random);
+  private double weight(int index, SplittableRandom random) {
+    return switch (this) {
+      case UNIFORM -> 1;
+      case TRIANGULAR -> index + 1;
+      case RANDOM -> -Math.log(1 - random.nextDouble());
+    };
+  }
 
   /**
    * Spreads steps over items.

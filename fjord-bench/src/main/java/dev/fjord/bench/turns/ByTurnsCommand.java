@@ -1,7 +1,6 @@
 package dev.fjord.bench.turns;
 
 import dev.fjord.lab.Session;
-import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
@@ -15,6 +14,7 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Progress;
@@ -138,7 +138,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
             outcome.answer(),
             outcome.checkedRuns(),
             outcome.standings());
-    json.publish(Results.json(report), session.out(), out -> TextComparison.print(report, out));
+    json.publish(Json.page(report), session.out(), out -> TextComparison.print(report, out));
     return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
 

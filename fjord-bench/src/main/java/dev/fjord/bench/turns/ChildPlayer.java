@@ -1,10 +1,9 @@
 package dev.fjord.bench.turns;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Talk;
 import dev.fjord.lab.run.Turn;
@@ -14,7 +13,6 @@ import dev.fjord.lab.run.Turn;
  * by line.
  */
 public final class ChildPlayer implements Player {
-  private static final JsonMapper JSON = new JsonMapper();
 
   private final Talk talk;
   private final Jvm jvm;
@@ -50,11 +48,7 @@ public final class ChildPlayer implements Player {
   }
 
   private static <T> T read(String said, Class<T> type) {
-    try {
-      return JSON.readValue(said, type);
-    } catch (JsonProcessingException e) {
-      throw new InputException("unreadable answer: " + e.getOriginalMessage());
-    }
+    return Json.read(said, type, "unreadable answer");
   }
 
   @Override

@@ -152,15 +152,13 @@ public final class Series {
   private void keep(List<List<Double>> rounds) {
     for (int i = 0; i < cells.size(); i++) {
       int player = i;
-      millis.get(i).add(median(rounds.stream().map(turns -> turns.get(player)).toList()));
+      millis.get(i).add(Spread.median(rounds.stream().map(turns -> turns.get(player)).toList()));
       ratios
           .get(i)
-          .add(median(rounds.stream().map(turns -> turns.get(player) / turns.get(0)).toList()));
+          .add(
+              Spread.median(
+                  rounds.stream().map(turns -> turns.get(player) / turns.get(0)).toList()));
     }
-  }
-
-  private static double median(List<Double> values) {
-    return Objects.requireNonNull(Spread.of(values).median());
   }
 
   private Outcome outcome() {
@@ -172,8 +170,8 @@ public final class Series {
           new Standing(
               cells.get(i).contender().label() + (i == 1 ? " again" : ""),
               cells.get(i).threshold(),
-              median(millis.get(i)),
-              median(ratios.get(i)),
+              Spread.median(millis.get(i)),
+              Spread.median(ratios.get(i)),
               sorted.get(leftOut),
               sorted.get(sorted.size() - 1 - leftOut),
               List.copyOf(millis.get(i)),

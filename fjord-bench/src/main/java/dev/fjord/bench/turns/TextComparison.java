@@ -1,6 +1,7 @@
 package dev.fjord.bench.turns;
 
 import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -10,11 +11,11 @@ public final class TextComparison {
   private static final int PERCENT = 100;
 
   private final Comparison report;
-  private final PrintStream out;
+  private final Text out;
 
   private TextComparison(Comparison report, PrintStream out) {
     this.report = report;
-    this.out = out;
+    this.out = new Text(out);
   }
 
   /** Prints a comparison. */
@@ -22,7 +23,7 @@ public final class TextComparison {
     TextComparison text = new TextComparison(report, out);
     text.head();
     if (!report.right()) {
-      text.line("WRONG: %s", report.complaint());
+      text.out.line("WRONG: %s", report.complaint());
       return;
     }
     text.standings();
@@ -31,20 +32,20 @@ public final class TextComparison {
 
   private void head() {
     String face = report.face();
-    line(
-        "%s %s, %d %s%s",
+    out.line(
+        "%s %s, %s%s",
         report.program(),
         report.input(),
-        report.workers(),
-        report.workers() == 1 ? "worker" : "workers",
+        Text.workers(report.workers()),
         face.equals(Face.FORK.label()) ? "" : ", face " + face);
-    line("%s", report.machine().with(report.jvm()));
-    line("");
+    out.line("%s", report.machine().with(report.jvm()));
+    out.line("");
   }
 
   private void standings() {
     Standing first = report.standings().get(0);
-    line("%-14s %9s %11s %18s %18s", "", "threshold", "median ms", "over " + first.version(), "");
+    out.line(
+        "%-14s %9s %11s %18s %18s", "", "threshold", "median ms", "over " + first.version(), "");
     row(first, "1", "");
     for (Standing standing : others()) {
       row(
@@ -52,19 +53,20 @@ public final class TextComparison {
           String.format(Locale.ROOT, "%.3f", standing.ratio()),
           String.format(Locale.ROOT, "%.3f .. %.3f", standing.lowRatio(), standing.highRatio()));
     }
-    line("");
-    line("Result %s, right in all %,d runs.", report.answer(), report.checkedRuns());
+    out.line("");
+    out.line("Result %s, right in all %,d runs.", report.answer(), report.checkedRuns());
     MatchPlan plan = report.plan();
-    line(
+    out.line(
         "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one turn.",
         plan.matches(), plan.matches() == 1 ? "match" : "matches", plan.rounds(), plan.warmup());
-    line("A match's ratio is the median of its rounds'; shown are the matches' median and range.");
-    line("");
+    out.line(
+        "A match's ratio is the median of its rounds'; shown are the matches' median and range.");
+    out.line("");
   }
 
   private void row(Standing standing, String ratio, String range) {
     Integer threshold = standing.threshold();
-    line(
+    out.line(
         "%-14s %9s %,11.3f %18s %18s",
         standing.version(),
         threshold == null ? "-" : threshold.toString(),
@@ -80,32 +82,28 @@ public final class TextComparison {
 
   private void verdicts() {
     if (!report.plan().canTell()) {
-      line("It takes at least %d matches to tell versions apart.", MatchPlan.ENOUGH_MATCHES);
+      out.line("It takes at least %d matches to tell versions apart.", MatchPlan.ENOUGH_MATCHES);
       return;
     }
     String first = report.standings().get(0).version();
     Standing control = others().get(0);
     if (control.isOneSided()) {
-      line("%s differs from itself: do not trust small differences.", first);
+      out.line("%s differs from itself: do not trust small differences.", first);
     }
     for (Standing standing : others().subList(1, others().size())) {
       if (standing.isOneSided() && standing.isFartherThan(control)) {
-        line(
+        out.line(
             "%s: takes %.1f %% %s than %s.",
             standing.version(),
             PERCENT * Math.abs(standing.ratio() - 1),
             standing.ratio() > 1 ? "longer" : "less",
             first);
       } else {
-        line("%s: cannot be told from %s.", standing.version(), first);
+        out.line("%s: cannot be told from %s.", standing.version(), first);
       }
     }
-    line(
+    out.line(
         "A range like these holds the true median in %.0f of 100 cases, if matches are independent.",
         Math.min(PERCENT - 1.0, Math.floor(report.confidence() * PERCENT)));
-  }
-
-  private void line(String format, Object... arguments) {
-    out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
   }
 }

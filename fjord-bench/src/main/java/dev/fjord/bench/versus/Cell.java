@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Subject.Tuning;
+import dev.fjord.lab.run.Text;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,7 @@ record Cell(
       title.append(", JDK ").append(jdk.feature()).append(' ').append(collector.label());
     }
     if (!contender.isSequential()) {
-      title.append(", ").append(workers).append(workers == 1 ? " worker" : " workers");
+      title.append(", ").append(Text.workers(workers));
     }
     return title.toString();
   }

@@ -1,49 +1,95 @@
 package dev.fjord.bench.versus;
 
-import dev.fjord.lab.report.BarPicture;
-import dev.fjord.lab.report.BarPicture.Bar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a fork costs as bars: contenders one below the other, a colour for each platform. */
+/** The nanoseconds that a fork costs, as bars: a picture for a page of figures. */
 final class Chart {
+  private static final int WIDTH = 760;
+  private static final int LEFT = 260;
+  private static final int TOP = 56;
+  private static final int LINE = 17;
+  private static final int NUMBER = 60;
+
   private Chart() {}
 
-  /**
-   * Draws the rows of a program and size.
-   *
-   * @return the file in the folder; null if it is not known what a fork costs
-   */
+  /** The costs that a program has; null if it has none, else the file. */
   static @Nullable Path draw(String program, String size, List<Row> all, String note, Path folder)
       throws IOException {
-    List<Bar> bars =
-        all.stream()
-            .filter(row -> row.program().equals(program) && row.size().equals(size))
-            .filter(row -> row.complaint().isEmpty() && row.nanosPerFork() != null)
-            .map(
-                row ->
-                    new Bar(
-                        row.fullLabel(),
-                        row.platform(),
-                        Objects.requireNonNull(row.nanosPerFork())))
-            .sorted(Comparator.comparing(bar -> first(all, bar.group())))
-            .toList();
-    if (bars.isEmpty()) {
+    StringBuilder bars = new StringBuilder();
+    double longest = costs(program, size, all).stream().mapToDouble(Chart::cost).max().orElse(0);
+    if (longest == 0) {
       return null;
     }
-    String title =
-        "%s %s: what a fork and its join add to the sequential code".formatted(program, size);
+    int y = TOP;
+    for (Row row : costs(program, size, all)) {
+      double wide = Math.max(1, cost(row) / longest * (WIDTH - LEFT - NUMBER));
+      bars.append(text(LEFT - 6, y, "end", row.fullLabel() + ", " + row.platform()));
+      bars.append(
+          String.format(
+              Locale.ROOT,
+              "<rect x='%d' y='%d' width='%.1f' height='%d'/>%n",
+              LEFT,
+              y - LINE + 5,
+              wide,
+              LINE - 2));
+      String number = String.format(Locale.ROOT, "%.1f", row.nanosPerFork());
+      bars.append(text(LEFT + wide + 4, y, "start", number));
+      y += LINE;
+    }
     Path file = folder.resolve(program + "-" + size + ".svg");
-    Files.writeString(file, BarPicture.draw(title, "nanoseconds, 1 worker; " + note, bars));
+    Files.writeString(file, svg("%s %s".formatted(program, size), note, y, bars));
     return file;
   }
 
-  private static int first(List<Row> all, String label) {
-    return all.stream().map(Row::fullLabel).toList().indexOf(label);
+  private static List<Row> costs(String program, String size, List<Row> all) {
+    return all.stream()
+        .filter(row -> row.program().equals(program) && row.size().equals(size))
+        .filter(row -> row.complaint().isEmpty() && row.nanosPerFork() != null)
+        .toList();
+  }
+
+  /** What is below zero is noise. */
+  private static double cost(Row row) {
+    Double nanos = row.nanosPerFork();
+    return nanos == null ? 0 : Math.max(0, nanos);
+  }
+
+  private static String svg(String problem, String note, int height, StringBuilder bars) {
+    String title = problem + ": what a fork and its join add to the sequential code";
+    return """
+        <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %1$d %2$d' width='%1$d' height='%2$d' role='img'>
+        <title>%3$s</title>
+        <style>
+        text { font: 12px system-ui, sans-serif; fill: #1b1d1f } rect { fill: #0b62a8 }
+        @media (prefers-color-scheme: dark) { text { fill: #e4e2dd } rect { fill: #6db3f2 } }
+        </style>
+        %4$s%5$s%6$s</svg>
+        """
+        .formatted(
+            WIDTH,
+            height,
+            escaped(title),
+            text(8, 18, "start", title),
+            text(8, 36, "start", "nanoseconds, 1 worker; " + note),
+            bars);
+  }
+
+  private static String text(double x, double y, String anchor, String text) {
+    return String.format(
+        Locale.ROOT,
+        "<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>%n",
+        x,
+        y,
+        anchor,
+        escaped(text));
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.fjord.lab.programs.InputException;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,7 @@ public enum Collector {
    *
    * @throws InputException if there is none
    */
+  @JsonCreator
   static Collector of(String word) {
     String wanted = word.toUpperCase(Locale.ROOT).replaceFirst("GC$", "");
     return Arrays.stream(values())

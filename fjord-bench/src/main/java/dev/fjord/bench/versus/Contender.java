@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.fjord.lab.programs.InputException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -124,6 +125,7 @@ public enum Contender {
    *
    * @throws InputException if there is none
    */
+  @JsonCreator
   static Contender of(String word) {
     return Arrays.stream(values())
         .filter(contender -> contender.id.equalsIgnoreCase(word))

@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.Spin;
+import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -70,7 +71,7 @@ final class Control {
       for (int i = 0; i < REPEATS; i++) {
         millis.add(slowest(executor, Control::compute));
       }
-      return Sample.median(millis);
+      return Spread.median(millis);
     } finally {
       executor.shutdown();
     }

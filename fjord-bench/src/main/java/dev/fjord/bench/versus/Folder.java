@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ record Folder(Path path) {
    */
   void writeJson(VersusReport report) {
     try {
-      Files.writeString(path.resolve("versus.json"), report.toJson() + "\n");
+      Files.writeString(path.resolve("versus.json"), Json.page(report) + "\n");
     } catch (IOException e) {
       throw unwritable(path, e);
     }

@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.WrongResultException;
+import dev.fjord.lab.run.Spread;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +127,7 @@ record JmhRun(String heap, String paperHeap) {
       return new Sample(
           statistics.getPercentile(MIDDLE), raw, bytes, statistics.getPercentile(UPPER), null, "");
     }
-    return new Sample(Sample.median(raw), raw, bytes, null, null, "");
+    return new Sample(Spread.median(raw), raw, bytes, null, null, "");
   }
 
   private static @Nullable Double score(RunResult result, String name) {

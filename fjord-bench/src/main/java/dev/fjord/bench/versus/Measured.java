@@ -1,6 +1,6 @@
 package dev.fjord.bench.versus;
 
-import java.util.ArrayList;
+import dev.fjord.lab.run.Spread;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,14 +122,7 @@ final class Measured {
 
   private static @Nullable Double median(
       List<Sample> samples, Function<Sample, @Nullable Double> part) {
-    List<Double> values = new ArrayList<>();
-    for (Sample sample : samples) {
-      Double value = part.apply(sample);
-      if (value != null) {
-        values.add(value);
-      }
-    }
-    return values.isEmpty() ? null : Double.valueOf(Sample.median(values));
+    return Spread.of(samples.stream().map(part).filter(Objects::nonNull).toList()).median();
   }
 
   /** The sequential cell of the same shape on the same platform. */

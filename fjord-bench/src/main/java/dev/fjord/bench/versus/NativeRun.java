@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.lab.run.NativeProgram;
+import dev.fjord.lab.run.Spread;
 import java.nio.file.Path;
 
 /**
@@ -33,7 +34,7 @@ record NativeRun(Path folder) {
             cell.effort(effort).repeats());
     try {
       NativeProgram.Line line = program(cell.contender()).run(call);
-      return Sample.of(Sample.median(line.warmNanos()), line.nanos(), line.result());
+      return Sample.of(Spread.median(line.warmNanos()), line.nanos(), line.result());
     } catch (NativeProgram.FailedException e) {
       String message = cell.title() + ": " + e.getMessage();
       throw e.isWrong() ? CellFailedException.wrong(message) : CellFailedException.failed(message);

@@ -28,13 +28,4 @@ record Sample(
   static Sample of(double nanos, List<Double> raw, String result) {
     return new Sample(nanos, raw, null, null, null, result);
   }
-
-  /** The median; of an even number the mean of the middle two. */
-  static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
-  }
 }

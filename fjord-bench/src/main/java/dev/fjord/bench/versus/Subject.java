@@ -1,11 +1,14 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.bench.fork.FibBenchmark;
+import dev.fjord.bench.fork.QueensBenchmark;
+import dev.fjord.bench.fork.TreeBenchmark;
+import dev.fjord.bench.fork.UtsBenchmark;
 import dev.fjord.lab.programs.InputException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What contenders are compared by: a program, or a property such as the latency of a call.
@@ -24,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param aloneRivals those of {@code moreRivals} that the short form has with one worker only
  * @param moreRivals what the full form adds
  * @param natives the contenders in other languages
- * @param tunings thresholds for those contenders that have any, by contender
+ * @param tunings settings of those contenders that have any, by id; the first in the short form
+ * @param thresholds those of Fjord and {@code java.util.concurrent}, 0 for none
  * @param workers the numbers of workers that make sense, empty for all
  * @param collectors the collectors that are measured if nothing else is said
- * @param forks how many forks a run of a size makes, null if that says nothing
  */
 record Subject(
     String name,
@@ -43,10 +46,17 @@ record Subject(
     List<Contender> aloneRivals,
     List<Contender> moreRivals,
     List<Contender> natives,
-    Map<Contender, List<Tuning>> tunings,
+    Map<String, List<Tuning>> tunings,
+    List<Integer> thresholds,
     List<Integer> workers,
-    List<Collector> collectors,
-    @Nullable IntToLongFunction forks) {
+    List<Collector> collectors) {
+  /** How many forks a run of a size makes, where that says something. */
+  private static final Map<Class<?>, IntToLongFunction> FORKS =
+      Map.of(
+          FibBenchmark.class, FibBenchmark::forks,
+          TreeBenchmark.class, TreeBenchmark::forks,
+          QueensBenchmark.class, QueensBenchmark::forks,
+          UtsBenchmark.class, UtsBenchmark::forks);
 
   /**
    * A setting of one contender.
@@ -56,10 +66,18 @@ record Subject(
    */
   record Tuning(String label, Map<String, String> params) {
     static final Tuning NONE = new Tuning("", Map.of());
+
+    private static Tuning threshold(int n) {
+      return new Tuning(n == 0 ? "" : "threshold " + n, Map.of("threshold", Integer.toString(n)));
+    }
   }
 
   List<Tuning> tuningsOf(Contender contender, boolean inFull) {
-    List<Tuning> all = tunings.getOrDefault(contender, List.of(Tuning.NONE));
+    boolean cuts = contender == Contender.FJORD || contender == Contender.FORK_JOIN;
+    List<Tuning> all =
+        cuts && !thresholds.isEmpty()
+            ? thresholds.stream().map(Tuning::threshold).toList()
+            : tunings.getOrDefault(contender.id(), List.of(Tuning.NONE));
     return inFull ? all : all.subList(0, 1);
   }
 
@@ -85,6 +103,7 @@ record Subject(
   }
 
   OptionalLong forksOf(String size) {
+    IntToLongFunction forks = FORKS.get(benchmark);
     return forks == null
         ? OptionalLong.empty()
         : OptionalLong.of(forks.applyAsLong(Integer.parseInt(size)));

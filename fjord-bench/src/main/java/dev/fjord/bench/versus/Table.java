@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,9 +87,11 @@ final class Table {
           row.workers() == 0 ? "-" : Integer.toString(row.workers()),
           time(row.nanos()),
           row.samples().size() > 1 ? time(row.minNanos()) + " .. " + time(row.maxNanos()) : "-",
-          number("%.2f", row.speedup()),
-          number("%.2f", row.ratio()),
-          forks ? " %9s %8s".formatted(cost(row.nanosPerFork()), bytes(row.bytesPerFork())) : "",
+          Text.number("%.2f", row.speedup()),
+          Text.number("%.2f", row.ratio()),
+          forks
+              ? " %9s %8s".formatted(Text.cost(row.nanosPerFork()), bytes(row.bytesPerFork()))
+              : "",
           single ? " %12s".formatted(time(row.p99())) : "",
           ticks ? " %12s".formatted(time(row.cpuNanos())) : "",
           row.complaint().isEmpty() ? "" : "   SEE BELOW");
@@ -143,25 +146,16 @@ final class Table {
     }
     double value = nanos;
     return value < NANOS_PER_MICRO
-        ? number("%.1f ns", value)
+        ? Text.number("%.1f ns", value)
         : value < NANOS_PER_MILLI
-            ? number("%.2f µs", value / NANOS_PER_MICRO)
+            ? Text.number("%.2f µs", value / NANOS_PER_MICRO)
             : value < NANOS_PER_SECOND
-                ? number("%.2f ms", value / NANOS_PER_MILLI)
-                : number("%.3f s", value / NANOS_PER_SECOND);
+                ? Text.number("%.2f ms", value / NANOS_PER_MILLI)
+                : Text.number("%.3f s", value / NANOS_PER_SECOND);
   }
 
   private static String bytes(@Nullable Double bytes) {
-    return number("%.0f", bytes);
-  }
-
-  /** What a fork adds; less than nothing is noise. */
-  static String cost(@Nullable Double nanos) {
-    return nanos != null && nanos <= 0 ? "noise" : number("%.1f", nanos);
-  }
-
-  private static String number(String format, @Nullable Double value) {
-    return value == null ? "-" : String.format(Locale.ROOT, format, value);
+    return Text.number("%.0f", bytes);
   }
 
   private void line(String format, Object... arguments) {

@@ -6,6 +6,7 @@ import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Progress;
@@ -180,7 +181,7 @@ final class VersusCommand implements Callable<Integer> {
     VersusReport done = report.apply(true);
     target.ifPresent(to -> to.write(done));
     json.publish(
-        done.toJson(),
+        Json.page(done),
         session.out(),
         out -> {
           Table.lines(done).forEach(out::println);

@@ -1,11 +1,7 @@
 package dev.fjord.bench.versus;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.run.Machine;
-import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
@@ -58,16 +54,6 @@ record VersusReport(
     boolean right,
     List<String> complaints,
     List<Row> rows) {
-
-  /** The report as indented JSON. */
-  String toJson() {
-    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-    try {
-      return mapper.writeValueAsString(this);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /** What was measured beside a control that was too long. */
   List<Reading> disturbed() {

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Machine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ class ReportTest {
 
   @Test
   void jsonHasEveryFigureUnderItsName() throws Exception {
-    JsonNode json = new JsonMapper().readTree(report(100, 101).toJson());
+    JsonNode json = new JsonMapper().readTree(Json.page(report(100, 101)));
     assertTrue(json.get("valid").asBoolean());
     assertEquals(2, json.get("machine").get("processors").asInt());
     JsonNode row = json.get("rows").get(3);

@@ -92,21 +92,17 @@ public final class Bench {
   }
 
   /**
-   * Runs a probe. What goes wrong is kept as a complaint, and gives no readings.
+   * Runs a probe. What goes wrong is kept as a complaint, and gives null.
    *
    * @throws InterruptedRunException if the experiment is to end
    */
-  public Probe.Readings read(Probe.Call call) {
-    Probe.Readings readings;
+  public <A> @Nullable A read(Probe<A> probe) {
     try {
-      readings = instruments.read(call);
+      return instruments.read(probe);
     } catch (InputException e) {
-      readings = new Probe.Readings(Map.of(), String.valueOf(e.getMessage()));
+      complaints.add(probe + ": " + e.getMessage());
+      return null;
     }
-    if (!readings.complaint().isEmpty()) {
-      complaints.add(call.title() + ": " + readings.complaint());
-    }
-    return readings;
   }
 
   /**
@@ -171,7 +167,7 @@ public final class Bench {
   Outcome outcome(Experiment experiment, boolean interrupted, String date, long nanos) {
     return new Outcome(
         experiment.id(),
-        experiment.title(),
+        claim.title(),
         claim.source(),
         claim.claim(),
         interrupted || !complaints.isEmpty() ? Answer.UNTOLD : Answer.of(votes),

@@ -1,8 +1,5 @@
 package dev.fjord.lab.experiment;
 
-import dev.fjord.lab.run.Probe;
-import java.util.List;
-
 /** How an experiment is made. What it is about is data, its {@link Claim}. */
 public interface Documented {
   /**
@@ -24,44 +21,8 @@ public interface Documented {
     return "";
   }
 
-  /** What it measures that is no program. */
-  default List<Probe> probes() {
-    return List.of();
-  }
-
   /** The experiment of that id. */
   default Experiment as(String id) {
-    Documented made = this;
-    return new Experiment() {
-      @Override
-      public String id() {
-        return id;
-      }
-
-      @Override
-      public String title() {
-        return Claims.of(id).title();
-      }
-
-      @Override
-      public Needs needs(Setting setting) {
-        return made.needs(setting, Claims.of(id));
-      }
-
-      @Override
-      public String input(Setting setting) {
-        return made.input(setting);
-      }
-
-      @Override
-      public void run(Bench bench) {
-        made.run(bench);
-      }
-
-      @Override
-      public List<Probe> probes() {
-        return made.probes();
-      }
-    };
+    return new Experiment(id, this);
   }
 }

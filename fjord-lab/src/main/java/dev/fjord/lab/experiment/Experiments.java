@@ -2,7 +2,6 @@ package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
-import dev.fjord.lab.run.Probe;
 import java.util.List;
 
 /**
@@ -37,18 +36,5 @@ public record Experiments(List<Experiment> all) {
             ? "there are " + String.join(", ", ids)
             : "did you mean " + String.join(" or ", near) + "?";
     return "no experiment '%s': %s".formatted(id, hint);
-  }
-
-  /**
-   * The probe of that name.
-   *
-   * @throws InputException if there is none
-   */
-  public Probe probe(String name) {
-    return all.stream()
-        .flatMap(experiment -> experiment.probes().stream())
-        .filter(probe -> probe.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new InputException("no probe '" + name + "'"));
   }
 }

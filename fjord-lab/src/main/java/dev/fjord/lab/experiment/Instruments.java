@@ -10,7 +10,7 @@ public interface Instruments {
   Measurement measure(Cell cell);
 
   /** Runs a probe. */
-  Probe.Readings read(Probe.Call call);
+  <A> A read(Probe<A> probe);
 
   /** Does what takes long and is not measured. */
   void prepare(String what, Runnable action);

@@ -32,8 +32,8 @@ public final class Remembering implements Instruments {
   }
 
   @Override
-  public Probe.Readings read(Probe.Call call) {
-    return instruments.read(call);
+  public <A> A read(Probe<A> probe) {
+    return instruments.read(probe);
   }
 
   @Override

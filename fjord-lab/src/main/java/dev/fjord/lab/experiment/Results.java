@@ -1,13 +1,10 @@
 package dev.fjord.lab.experiment;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param directory the directory
  */
 public record Results(Path directory) {
-  private static final JsonMapper JSON =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
   /**
    * Makes the directory if it is not there, and finds out whether it can be written to.
    *
@@ -47,7 +41,7 @@ public record Results(Path directory) {
     Path file = file(outcome.id(), ".json");
     Path whole = file(outcome.id(), ".json.tmp");
     try {
-      Files.writeString(whole, json(outcome) + "\n", StandardCharsets.UTF_8);
+      Files.writeString(whole, Json.page(outcome) + "\n", StandardCharsets.UTF_8);
       Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new InputException("cannot write %s: %s".formatted(file, e));
@@ -66,8 +60,8 @@ public record Results(Path directory) {
     Path file = file(experiment.id(), ".json");
     Outcome outcome;
     try {
-      outcome = JSON.readValue(file.toFile(), Outcome.class);
-    } catch (IOException notThere) {
+      outcome = Json.read(Files.readString(file), Outcome.class, "no outcome");
+    } catch (IOException | InputException notThere) {
       return Optional.empty();
     }
     List<String> differences = differences(outcome, experiment, setting);
@@ -104,26 +98,7 @@ public record Results(Path directory) {
     return value == null || value.equals("") ? "none" : value.toString();
   }
 
-  /**
-   * What was measured of an experiment that is not complete.
-   *
-   * @param setting that it is to be resumed with; what was measured with another input does not
-   *     count
-   */
-  public Journal journal(Experiment experiment, Setting setting) {
-    return new Journal(file(experiment.id(), ".cells"), experiment.input(setting));
-  }
-
   private Path file(String id, String ending) {
     return directory.resolve(id + ending);
-  }
-
-  /** An outcome, or a list of them, as indented JSON. */
-  public static String json(Object outcome) {
-    try {
-      return JSON.writeValueAsString(outcome);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

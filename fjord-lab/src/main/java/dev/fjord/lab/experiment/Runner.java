@@ -15,10 +15,10 @@ public record Runner(Setting setting, Instruments instruments) {
   public Outcome run(Experiment experiment) {
     String date = Stamp.now();
     long start = System.nanoTime();
-    Bench bench = new Bench(setting, Claims.of(experiment.id()), instruments);
+    Bench bench = new Bench(setting, experiment.claim(), instruments);
     boolean interrupted = false;
     try {
-      experiment.run(bench);
+      experiment.how().run(bench);
     } catch (InterruptedRunException e) {
       interrupted = true;
     } catch (InputException e) {

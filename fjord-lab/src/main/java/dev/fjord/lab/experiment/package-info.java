@@ -10,7 +10,7 @@
  *       document: it measures cells ({@link dev.fjord.lab.experiment.Bench#measure}) of programs of
  *       the lab, fills tables and figures row by row, and computes its findings;
  *   <li>where there is something to measure that is no program run over and over, a {@link
- *       dev.fjord.lab.run.Probe}, which it names in {@code probes()};
+ *       dev.fjord.lab.run.Probe};
  *   <li>a line in {@code dev.fjord.lab.StandardExperiments}, and its id out of the list of those to
  *       come in {@code ClaimsTest}.
  * </ol>

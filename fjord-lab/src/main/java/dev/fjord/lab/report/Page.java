@@ -15,9 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * What the template {@code report.html} is filled with. The template escapes everything but the
@@ -29,8 +31,8 @@ import java.util.function.Predicate;
 record Page(List<Section> sections, String version) {
   private static final String CHART = "org.webjars.npm/chart.js";
 
-  /** What the script draws. */
-  private record Data(Colours colours, Map<String, Drawing> figures) {}
+  /** What text means in Markdown, wherever in a line it stands. */
+  private static final Pattern MARKUP = Pattern.compile("[\\\\`*_<>\\[\\]]");
 
   static Page of(List<Outcome> outcomes, String version) {
     return new Page(outcomes.stream().map(Section::of).toList(), version);
@@ -43,11 +45,30 @@ record Page(List<Section> sections, String version) {
 
   /** The page as HTML. */
   String html() {
-    return Mustache.compiler()
+    return filled(Mustache.compiler(), "report.html");
+  }
+
+  /** What the page says, as Markdown. */
+  String markdown() {
+    return filled(Mustache.compiler().withEscaper(Page::escaped), "findings.md");
+  }
+
+  private String filled(Mustache.Compiler compiler, String template) {
+    return compiler
         .zeroIsFalse(true)
         .emptyStringIsFalse(true)
-        .compile(resource("report.html"))
+        .compile(resource(template))
         .execute(this);
+  }
+
+  private static String escaped(String text) {
+    return MARKUP.matcher(text.replaceAll("\\s+", " ")).replaceAll("\\\\$0");
+  }
+
+  /** How long all of them took. */
+  String minutes() {
+    double seconds = sections.stream().mapToDouble(each -> each.outcome().seconds()).sum();
+    return String.format(Locale.ROOT, "%.1f", seconds / 60);
   }
 
   /** How many experiments there are, and of which verdict. */
@@ -94,7 +115,7 @@ record Page(List<Section> sections, String version) {
     try {
       return JsonMapper.builder()
           .build()
-          .writeValueAsString(new Data(Colours.LINES, figures))
+          .writeValueAsString(Map.of("figures", figures))
           .replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);

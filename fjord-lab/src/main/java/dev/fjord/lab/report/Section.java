@@ -66,6 +66,11 @@ record Section(
     }
   }
 
+  /** Whether it has findings or complaints. */
+  boolean listed() {
+    return outcome.findings().size() + outcome.complaints().size() > 0;
+  }
+
   /** What this machine says to the claim. */
   Verdict answer() {
     return new Verdict(outcome.answer().text(), outcome.answer().name().toLowerCase(Locale.ROOT));

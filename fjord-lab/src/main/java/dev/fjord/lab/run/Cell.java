@@ -81,6 +81,6 @@ public record Cell(
     if (contender == Contender.SEQUENTIAL) {
       return contender.label();
     }
-    return "%s, %d %s".formatted(contender.label(), workers, workers == 1 ? "worker" : "workers");
+    return contender.label() + ", " + Text.workers(workers);
   }
 }

@@ -1,17 +1,13 @@
 package dev.fjord.lab.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Measures each cell in a virtual machine of its own, so that no contender runs on code that the
@@ -42,7 +38,6 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
   /** The property with the options for children, in place of those of this virtual machine. */
   public static final String OPTIONS = "fjord.javaOpts";
 
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int INPUT_ERROR = 2;
   private static final int KILLED = 137;
 
@@ -81,7 +76,8 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InterruptedRunException if this thread was interrupted, or the child told to end
    */
   public Measurement measure(Cell cell) {
-    return run(Start.of(COMMAND, cell), cell, Measurement.class);
+    Start child = Start.of(COMMAND, cell);
+    return Json.read(once(child, cell), Measurement.class, child.unreadable());
   }
 
   /**
@@ -90,16 +86,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InputException if it cannot be started
    */
   public Talk talk(Cell cell) {
-    Start child = Start.of(TALK, cell);
-    try {
-      Path errors = Temporary.file("fjord-cell", ".err");
-      Process process =
-          Temporary.start(
-              new ProcessBuilder(commandLine(child, write(cell))).redirectError(errors.toFile()));
-      return new Talk(child.name, process, errors, limit);
-    } catch (IOException e) {
-      throw child.cannotRun(e);
-    }
+    return start(Start.of(TALK, cell), cell);
   }
 
   /**
@@ -108,8 +95,15 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * @throws InputException if the child could not; the message is its own where it left one
    * @throws InterruptedRunException if this thread was interrupted, or the child told to end
    */
-  public Probe.Readings read(Probe.Call call) {
-    return run(new Start(PROBE, call.title(), call.options()), call, Probe.Readings.class);
+  public <A> A read(Probe<A> probe) {
+    Start child = new Start(PROBE, probe.toString(), probe.options());
+    return Json.answer(once(child, probe), probe, child.unreadable());
+  }
+
+  /** Runs a probe in this virtual machine, and has all that a child is told go the same way. */
+  public static <A> A here(Probe<A> probe) {
+    Object answer = readProbe(Json.line(probe)).here();
+    return Json.answer(Json.line(answer), probe, probe + ": unreadable measurement");
   }
 
   /** A virtual machine to be started: what it is told, what messages call it, its own options. */
@@ -122,55 +116,26 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
       return new Start(command, cell.program() + ": " + cell.title(), options);
     }
 
-    InputException cannotRun(IOException e) {
-      return new InputException(name + ": cannot run its Java virtual machine: " + e);
+    String unreadable() {
+      return name + ": unreadable measurement";
     }
   }
 
-  private <T> T run(Start child, Object argument, Class<T> answer) {
+  private Talk start(Start child, Object argument) {
     try {
-      Path output = Temporary.file("fjord-cell", ".out");
       Path errors = Temporary.file("fjord-cell", ".err");
-      try {
-        return run(child, write(argument), answer, output, errors);
-      } finally {
-        Temporary.delete(output);
-        Temporary.delete(errors);
-      }
+      ProcessBuilder builder = new ProcessBuilder(commandLine(child, Json.line(argument)));
+      return new Talk(
+          child.name, Temporary.start(builder.redirectError(errors.toFile())), errors, limit);
     } catch (IOException e) {
-      throw child.cannotRun(e);
+      throw new InputException(child.name + ": cannot run its Java virtual machine: " + e);
     }
   }
 
-  private <T> T run(Start child, String argument, Class<T> answer, Path output, Path errors)
-      throws IOException {
-    Process process =
-        Temporary.start(
-            new ProcessBuilder(commandLine(child, argument))
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile()));
-    try {
-      if (!process.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
-        throw limit.exceeded(child.name, process.pid());
-      }
-      if (process.exitValue() != 0) {
-        throw failure(child.name, process.exitValue(), errors);
-      }
-      String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
-      return JSON.readValue(lastObject(text), answer);
-    } catch (JsonProcessingException e) {
-      throw new InputException(child.name + ": unreadable measurement: " + e.getOriginalMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedRunException(child.name);
-    } finally {
-      Temporary.end(process);
+  private String once(Start child, Object argument) {
+    try (Talk talk = start(child, argument)) {
+      return talk.hearOut();
     }
-  }
-
-  /** The last line that is JSON: options such as {@code -Xlog:gc} write to standard output too. */
-  private static String lastObject(String output) {
-    return output.lines().filter(line -> line.startsWith("{")).reduce("", (a, b) -> b);
   }
 
   /** Why a child ended without an answer: it was told to, or what its first line of errors says. */
@@ -231,26 +196,13 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     return read(COMMAND, json, Cell.class);
   }
 
-  /** In the child: reads the call of a probe that it was given. */
-  public static Probe.Call readCall(String json) {
-    return read(PROBE, json, Probe.Call.class);
+  /** In the child: reads the probe that it was given. */
+  public static Probe<?> readProbe(String json) {
+    return read(PROBE, json, Probe.class);
   }
 
   private static <T> T read(String command, String json, Class<T> type) {
-    try {
-      return JSON.readValue(json, type);
-    } catch (JsonProcessingException e) {
-      throw new InputException(command + ": not a " + command + ": " + e.getOriginalMessage());
-    }
-  }
-
-  /** What a child is given or gives, as one line of JSON. */
-  public static String write(Object value) {
-    try {
-      return JSON.writeValueAsString(value);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Json.read(json, type, command + ": not a " + command);
   }
 
   /** In the child: ends this virtual machine when the parent is gone. */

@@ -84,36 +84,28 @@ public record Measurement(
     }
     List<Double> samples = new ArrayList<>(samplesMs);
     samples.addAll(other.samplesMs);
+    String why = other.answer.equals(answer) ? "" : "gave " + other.answer + " in another run";
+    return with(samples, checkedRuns + other.checkedRuns, why, watched);
+  }
+
+  /** The same, found wrong. */
+  Measurement withComplaint(String why) {
+    return with(samplesMs, checkedRuns, why, watched);
+  }
+
+  /** The same, watched, and found wrong if the complaint is not empty. */
+  Measurement with(@Nullable Watched seen, String why) {
+    return with(samplesMs, checkedRuns, why, seen);
+  }
+
+  private Measurement with(List<Double> samples, long runs, String why, @Nullable Watched seen) {
     return new Measurement(
         contender,
         workers,
         samples,
         runsPerSample,
         warmupRuns,
-        checkedRuns + other.checkedRuns,
-        answer,
-        other.answer.equals(answer) ? "" : "gave " + other.answer + " in another run",
-        forks,
-        counters,
-        collections,
-        watched,
-        jvm);
-  }
-
-  /** The same, found wrong. */
-  Measurement withComplaint(String why) {
-    return with(watched, why);
-  }
-
-  /** The same, watched, and found wrong if the complaint is not empty. */
-  Measurement with(@Nullable Watched seen, String why) {
-    return new Measurement(
-        contender,
-        workers,
-        samplesMs,
-        runsPerSample,
-        warmupRuns,
-        checkedRuns,
+        runs,
         answer,
         why,
         forks,

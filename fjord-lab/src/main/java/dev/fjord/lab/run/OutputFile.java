@@ -4,6 +4,7 @@ import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -61,13 +62,17 @@ public record OutputFile(Path path) {
     Temporary.keep(path);
   }
 
-  private static InputException unwritable(Path path, IOException e) {
+  /** What to say of a file or directory that cannot be written. */
+  public static InputException unwritable(Path path, IOException e) {
     return new InputException("cannot write %s: %s".formatted(path, reason(e)));
   }
 
   private static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such directory";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "not a directory";
     }
     if (e instanceof AccessDeniedException) {
       return "permission denied";

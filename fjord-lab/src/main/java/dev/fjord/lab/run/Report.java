@@ -1,9 +1,5 @@
 package dev.fjord.lab.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -66,15 +62,5 @@ public record Report(
     }
     return measurement.withComplaint(
         "%s gave %s".formatted(first.contender().label(), first.answer()));
-  }
-
-  /** The report as indented JSON. */
-  public String toJson() {
-    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-    try {
-      return mapper.writeValueAsString(this);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,13 @@ public record Spread(List<Double> sorted) {
     return new Spread(samples == null ? List.of() : samples.stream().sorted().toList());
   }
 
-  /** Whether there is none. */
-  public boolean isEmpty() {
-    return sorted.isEmpty();
+  /**
+   * The median of samples of which there is one at least.
+   *
+   * @throws NullPointerException if there is none
+   */
+  public static double median(List<Double> samples) {
+    return Objects.requireNonNull(of(samples).median());
   }
 
   /** The one in the middle, or what is midway between the two there. */

@@ -11,9 +11,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child that stays. It says a line of JSON when it is ready, and then one for each empty line on
- * its standard input. When its input ends, so does it, in the middle of an answer too: then its
- * parent has closed this, or is gone. After an exception it can only be closed.
+ * A child that runs. It says a line of JSON and ends; or it says one when it is ready, and then one
+ * for each empty line on its standard input. When its input ends, so does it, in the middle of an
+ * answer too: then its parent has closed this, or is gone. After an exception it can only be
+ * closed.
  */
 public final class Talk implements AutoCloseable {
   /** Stands for the end of what the child says. */
@@ -95,6 +96,32 @@ public final class Talk implements AutoCloseable {
             : new InputException(name + ": its Java virtual machine has closed its output");
       }
       return answer;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedRunException(name);
+    }
+  }
+
+  /**
+   * Waits for the child to end.
+   *
+   * @return the last that it said
+   * @throws InputException if it fails or takes too long
+   * @throws InterruptedRunException if this thread is interrupted, or the child told to end
+   */
+  String hearOut() {
+    try {
+      if (!process.waitFor(limit.seconds(), TimeUnit.SECONDS)) {
+        throw limit.exceeded(name, process.pid());
+      }
+      if (process.exitValue() != 0) {
+        throw ChildJvm.failure(name, process.exitValue(), errors);
+      }
+      String last = END;
+      for (String line = said.take(); !line.equals(END); line = said.take()) {
+        last = line;
+      }
+      return last;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedRunException(name);

@@ -3,19 +3,18 @@ package dev.fjord.lab.run;
 import dev.fjord.lab.programs.Face;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
 public final class TextReport {
   private final Report report;
-  private final PrintStream out;
+  private final Text out;
   private final String timeFormat;
 
   private TextReport(Report report, PrintStream out) {
     this.report = report;
-    this.out = out;
+    this.out = new Text(out);
     this.timeFormat = timeFormat(report.rows());
   }
 
@@ -29,7 +28,7 @@ public final class TextReport {
   }
 
   private void head() {
-    line(
+    out.line(
         "%s %s, %s%s",
         report.program(),
         report.input(),
@@ -37,47 +36,43 @@ public final class TextReport {
         report.face() == null || report.face().equals(Face.FORK.label())
             ? ""
             : ", face " + report.face());
-    line("%s", report.machine().with(report.jvm()));
-    line("");
+    out.line("%s", report.machine().with(report.jvm()));
+    out.line("");
   }
 
   private void times() {
-    line(
+    out.line(
         "%-10s %7s %11s %23s %8s %9s",
         "", "workers", "median ms", "min .. max ms", "speed-up", "ns/fork");
     for (Row row : report.rows()) {
       boolean sequential = row.contender().equals(Contender.SEQUENTIAL.label());
-      line(
+      out.line(
           "%-10s %7s %11s %23s %8s %9s%s",
           row.contender(),
           sequential ? "-" : Integer.toString(row.workers()),
           time(row.medianMs()),
           time(row.minMs()) + " .. " + time(row.maxMs()),
-          number("%.2f", row.speedup()),
-          cost(row.nsPerForkAboveSequential()),
+          Text.number("%.2f", row.speedup()),
+          Text.cost(row.nsPerForkAboveSequential()),
           row.right() ? "" : "   WRONG");
     }
-    line("");
+    out.line("");
   }
 
   private void verdict() {
     List<Row> wrong = report.rows().stream().filter(row -> !row.right()).toList();
     for (Row row : wrong) {
-      line(
-          "WRONG: %s with %d %s gave '%s': %s",
-          row.contender(),
-          row.workers(),
-          row.workers() == 1 ? "worker" : "workers",
-          row.answer(),
-          row.complaint());
+      out.line(
+          "WRONG: %s with %s gave '%s': %s",
+          row.contender(), Text.workers(row.workers()), row.answer(), row.complaint());
     }
     if (wrong.isEmpty()) {
       long checked = report.rows().stream().mapToLong(Row::checkedRuns).sum();
-      line("Result %s, right in all %,d runs.", report.rows().get(0).answer(), checked);
+      out.line("Result %s, right in all %,d runs.", report.rows().get(0).answer(), checked);
     }
     report.rows().stream()
         .max((a, b) -> Integer.compare(a.samplesMs().size(), b.samplesMs().size()))
-        .ifPresent(row -> line("%s", samples(row)));
+        .ifPresent(row -> out.line("%s", samples(row)));
   }
 
   private static String samples(Row row) {
@@ -86,18 +81,13 @@ public final class TextReport {
         .formatted(samples == 1 ? "" : ": the median of %d samples".formatted(samples));
   }
 
-  /** What a fork adds; less than nothing is noise. */
-  private static String cost(@Nullable Double nanos) {
-    return nanos != null && nanos <= 0 ? "noise" : number("%.1f", nanos);
-  }
-
   private void counters() {
     List<Row> counted = report.rows().stream().filter(row -> row.countersPerRun() != null).toList();
     if (counted.isEmpty()) {
       return;
     }
-    line("");
-    line(
+    out.line("");
+    out.line(
         "%-10s %7s %14s %10s %9s %9s %12s %12s %9s",
         "per run",
         "workers",
@@ -111,7 +101,7 @@ public final class TextReport {
     for (Row row : counted) {
       Counters counters = row.countersPerRun();
       if (counters != null) {
-        line(
+        out.line(
             "%-10s %7d %14s %10s %9s %9s %12s %12s %9s",
             row.contender(),
             row.workers(),
@@ -124,17 +114,17 @@ public final class TextReport {
             count(counters.parks()));
       }
     }
-    line("");
-    line(
+    out.line("");
+    out.line(
         "Of the forks, those published were offered to other workers, who took the steals; their"
             + " maker took the reclaims back.");
-    line(
+    out.line(
         "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
             + " worker to sleep.");
   }
 
   private String time(@Nullable Double ms) {
-    return number(timeFormat, ms);
+    return Text.number(timeFormat, ms);
   }
 
   /** Three digits of the shortest time, so that all lines have as many behind the point. */
@@ -151,15 +141,7 @@ public final class TextReport {
 
   private static String count(@Nullable Double value) {
     return value == null || value == Math.rint(value) || value >= 100
-        ? number("%,.0f", value)
-        : number("%.2f", value);
-  }
-
-  private static String number(String format, @Nullable Double value) {
-    return value == null ? "-" : String.format(Locale.ROOT, format, value);
-  }
-
-  private void line(String format, Object... arguments) {
-    out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
+        ? Text.number("%,.0f", value)
+        : Text.number("%.2f", value);
   }
 }

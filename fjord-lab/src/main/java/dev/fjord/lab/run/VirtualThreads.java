@@ -1,43 +1,27 @@
 package dev.fjord.lab.run;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
 
 /** Virtual threads, where the platform has them: the lab is compiled for one that has not. */
-final class VirtualThreads {
-  private static final @Nullable MethodHandle EXECUTOR = find();
-
-  static final boolean ARE_THERE = EXECUTOR != null;
+public final class VirtualThreads {
+  static final boolean ARE_THERE = Runtime.version().feature() >= 21;
 
   private VirtualThreads() {}
 
-  private static @Nullable MethodHandle find() {
+  /**
+   * A new executor that starts one for each task. They run on as many carriers as the property
+   * {@code jdk.virtualThreadScheduler.parallelism} says.
+   *
+   * @throws UnsupportedOperationException before Java 21
+   */
+  public static ExecutorService executor() {
     try {
-      return MethodHandles.publicLookup()
-          .findStatic(
-              Executors.class,
-              "newVirtualThreadPerTaskExecutor",
-              MethodType.methodType(ExecutorService.class));
-    } catch (ReflectiveOperationException before21) {
-      return null;
-    }
-  }
-
-  /** A new executor that starts one for each task. */
-  static ExecutorService executor() {
-    MethodHandle executor = EXECUTOR;
-    if (executor == null) {
-      throw new UnsupportedOperationException("virtual threads begin with Java 21");
-    }
-    try {
-      return (ExecutorService) executor.invokeExact();
-    } catch (Throwable e) {
-      throw new IllegalStateException(e);
+      return (ExecutorService)
+          Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+    } catch (ReflectiveOperationException e) {
+      throw new UnsupportedOperationException("virtual threads begin with Java 21", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.lab.tune;
 
+import dev.fjord.lab.run.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -121,7 +122,7 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
   public String name(int place) {
     Trial trial = trials.get(place);
     if (knob == Knob.WORKERS) {
-      return trial.workers() + (trial.workers() == 1 ? " worker" : " workers");
+      return Text.workers(trial.workers());
     }
     return trial.loadFactor() == null ? "no threshold" : "L = " + trial.loadFactor();
   }

@@ -1,18 +1,18 @@
 package dev.fjord.lab.tune;
 
 import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import dev.fjord.lab.tune.Sweep.Knob;
 import java.io.PrintStream;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A tuning for people, as text of fixed width. */
 public final class TextTuning {
-  private final PrintStream out;
+  private final Text out;
 
   private TextTuning(PrintStream out) {
-    this.out = out;
+    this.out = new Text(out);
   }
 
   /** Prints a tuning. */
@@ -28,40 +28,40 @@ public final class TextTuning {
     if (thresholds != null) {
       text.sweep(thresholds);
     }
-    text.line("* the bottom: it differs from the fastest by less than the spread");
-    text.line("");
+    text.out.line("* the bottom: it differs from the fastest by less than the spread");
+    text.out.line("");
     text.verdict("Workers", tuning.workers());
     if (thresholds != null) {
       text.verdict("Threshold", thresholds);
     } else {
-      text.line("Threshold: it has none; it forks down to its natural bottom.");
+      text.out.line("Threshold: it has none; it forks down to its natural bottom.");
     }
-    tuning.advice().forEach(sentence -> text.line("- %s", sentence));
-    tuning.complaints().forEach(complaint -> text.line("WRONG: %s", complaint));
+    tuning.advice().forEach(sentence -> text.out.line("- %s", sentence));
+    tuning.complaints().forEach(complaint -> text.out.line("WRONG: %s", complaint));
   }
 
   private void head(Tuning tuning) {
-    line(
+    out.line(
         "%s, face %s",
         String.join(" ", tuning.program(), String.join(" ", tuning.arguments())).strip(),
         tuning.face());
-    line("%s", tuning.machine().with(tuning.jvm()));
-    line("");
+    out.line("%s", tuning.machine().with(tuning.jvm()));
+    out.line("");
   }
 
   private void sequential(Trial trial) {
-    line(
+    out.line(
         "%-14s %11s %11s %23s",
         "sequential",
         "",
         number(trial.medianMs(), 3),
         number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3));
-    line("");
+    out.line("");
   }
 
   private void sweep(Sweep sweep) {
     boolean workers = sweep.knob() == Knob.WORKERS;
-    line(
+    out.line(
         "%-14s %11s %11s %23s   %9s %10s %12s %9s",
         workers ? "workers" : "load factor",
         workers ? "" : "threshold",
@@ -75,7 +75,7 @@ public final class TextTuning {
       Trial trial = sweep.trials().get(i);
       Counters counters = trial.counters();
       Queues queues = trial.queues();
-      line(
+      out.line(
           "%-14s %11s %11s %23s %s %9s %10s %12s %9s",
           sweep.name(i),
           trial.threshold() == null ? "" : "%,d".formatted(trial.threshold()),
@@ -87,19 +87,15 @@ public final class TextTuning {
           number(counters == null ? null : counters.failedScans(), 1),
           number(counters == null ? null : counters.parks(), 1));
     }
-    line("");
+    out.line("");
   }
 
   private void verdict(String knob, Sweep sweep) {
     Bottom bottom = sweep.bottom();
-    line("%s: %s.", knob, bottom == null ? "every run failed" : sweep.verdict(bottom));
+    out.line("%s: %s.", knob, bottom == null ? "every run failed" : sweep.verdict(bottom));
   }
 
   private static String number(@Nullable Double value, int decimals) {
-    return value == null ? "-" : String.format(Locale.ROOT, "%,." + decimals + "f", value);
-  }
-
-  private void line(String format, Object... arguments) {
-    out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
+    return Text.number("%,." + decimals + "f", value);
   }
 }

@@ -3,6 +3,7 @@ package dev.fjord.lab.tune;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Spread;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,14 +39,7 @@ public record Trial(
   /** The median of the samples; null if a run failed. */
   @JsonProperty
   public @Nullable Double medianMs() {
-    List<Double> sorted = samplesMs.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    if (sorted.isEmpty()) {
-      return null;
-    }
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
+    return Spread.of(samplesMs).median();
   }
 
   /** Whether two cannot be told apart: the median of each lies within the samples of the other. */

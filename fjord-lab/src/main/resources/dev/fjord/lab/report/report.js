@@ -2,10 +2,14 @@
 // others: marks of axes, strokes from the least sample to the greatest, the names of lines at their ends, colours.
 "use strict";
 (() => {
-  const { colours, figures } = JSON.parse(document.getElementById("page.data").textContent);
+  const { figures } = JSON.parse(document.getElementById("page.data").textContent);
   const root = document.documentElement;
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const phone = matchMedia("(max-width: 40rem)");
+  const colours = {
+    light: ["#0b62a8", "#c4501b", "#1b7f5c", "#8b3f93", "#8a6a00", "#b3245a", "#0f7f8f", "#4a4a4a"],
+    dark: ["#6db3f2", "#f5935c", "#4fc79b", "#d19bdb", "#d9b53f", "#f27ba6", "#5cc8d8", "#c9c9c9"],
+  };
   const DASHES = [[], [8, 4], [2, 3]]; // when the colours are used up
   const MOST_DOTS = 60; // of a line; they would touch
   const charts = [];

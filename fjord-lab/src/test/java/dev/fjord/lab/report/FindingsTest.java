@@ -39,14 +39,6 @@ class FindingsTest {
   }
 
   @Test
-  void linesAreNotTooLongToRead() throws IOException {
-    HtmlReport.write(List.of(Samples.withFindings("A", "word ".repeat(100).strip())), "", folder);
-    List<String> lines = Files.readAllLines(folder.resolve(HtmlReport.FINDINGS));
-    assertTrue(lines.stream().allMatch(line -> line.length() <= 120), () -> lines.toString());
-    assertEquals("  word", lines.get(lines.size() - 1).substring(0, 6));
-  }
-
-  @Test
   void noExperimentMakesAFileThatSaysSo() throws IOException {
     HtmlReport.write(List.of(), "", folder);
     assertEquals(

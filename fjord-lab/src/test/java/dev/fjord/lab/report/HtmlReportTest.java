@@ -15,21 +15,17 @@ import dev.fjord.lab.experiment.Figure.Series;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
+import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.w3c.dom.Document;
 
 class HtmlReportTest {
   private static final Axis PLAIN = new Axis("x", false);
@@ -172,45 +168,6 @@ class HtmlReportTest {
   }
 
   @Test
-  void everyFigureIsAPictureToo() throws Exception {
-    page(Samples.all());
-    Set<String> expected = new TreeSet<>(Set.of("index.html", "findings.md"));
-    for (Outcome outcome : Samples.all()) {
-      for (int i = 1; i <= outcome.figures().size(); i++) {
-        expected.add(outcome.id() + "-" + i + ".svg");
-      }
-    }
-    assertEquals(expected, files());
-    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-    for (String name : expected) {
-      if (name.endsWith(".svg")) {
-        Document svg = factory.newDocumentBuilder().parse(folder.resolve(name).toFile());
-        assertEquals("svg", svg.getDocumentElement().getNodeName());
-        assertEquals(1, svg.getElementsByTagName("title").getLength());
-      }
-    }
-  }
-
-  @Test
-  void picturesHaveTheColoursOfThePage() throws IOException {
-    page(List.of(Samples.withFigures("A", figure(PLAIN, new Point(1, 2, 1.0, 3.0)))));
-    String svg = Files.readString(folder.resolve("A-1.svg"));
-    assertTrue(svg.contains("stroke:" + Colours.LINES.light().get(0)), svg);
-    assertTrue(svg.contains("prefers-color-scheme: dark"), svg);
-    assertTrue(svg.contains("stroke:" + Colours.LINES.dark().get(0)), svg);
-  }
-
-  @Test
-  void picturesNameTheirAxesAndLinesInText() throws IOException {
-    page(List.of(Samples.withFigures("A", figure(LOGARITHMIC, new Point(1, 2, 1.0, 3.0)))));
-    String svg = Files.readString(folder.resolve("A-1.svg"));
-    for (String text : List.of("A figure", "x", "y (log scale)", "line", "2")) {
-      assertTrue(svg.contains(">" + text + "</text>"), text);
-    }
-  }
-
-  @Test
   void theHeadTellsDateAndCommit() throws IOException {
     String page = page(List.of(Samples.empty("A")));
     assertTrue(page.contains("measured again on 2026-11-21 16:30 UTC, commit abc1234."), page);
@@ -224,43 +181,11 @@ class HtmlReportTest {
     assertFalse(Files.readString(deep.resolve("index.html")).contains("id=\"old\""));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "../x", "a/b", "a b", ".", "1", "a.svg", "ü"})
-  void anIdThatIsNoNameOfAFileIsRefused(String id) {
-    IllegalArgumentException refused =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> HtmlReport.write(List.of(Samples.empty(id)), "abc1234", folder));
-    assertTrue(refused.getMessage().contains("'" + id + "'"), refused.getMessage());
-    assertEquals(Set.of(), files());
-  }
-
-  @Test
-  void anIdThatStandsTwiceIsRefused() {
-    IllegalArgumentException refused =
-        assertThrows(
-            IllegalArgumentException.class,
-            () ->
-                HtmlReport.write(
-                    List.of(Samples.empty("M-fib"), Samples.empty("m-fib")), "abc1234", folder));
-    assertTrue(refused.getMessage().contains("m-fib"), refused.getMessage());
-  }
-
-  @Test
-  void lessThanNoDecimalsAreRefused() {
-    Table table = Table.of("T", new Column("time", "ms", -1));
-    IllegalArgumentException refused =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> HtmlReport.write(List.of(Samples.withTables("A", table)), "abc1234", folder));
-    assertEquals("A: 'time' has -1 decimals", refused.getMessage());
-  }
-
   @Test
   void aFileInTheFoldersPlaceIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
-    IOException refused =
-        assertThrows(IOException.class, () -> HtmlReport.write(List.of(), "abc1234", file));
+    InputException refused =
+        assertThrows(InputException.class, () -> HtmlReport.write(List.of(), "abc1234", file));
     assertEquals("cannot write %s: not a directory".formatted(file), refused.getMessage());
   }
 

@@ -27,7 +27,7 @@ class ChildJvmTest {
                 System.getProperty("java.class.path"),
                 Child.class.getName(),
                 command,
-                ChildJvm.write(LONG))
+                Json.line(LONG))
             .redirectOutput(Redirect.DISCARD)
             .redirectError(Redirect.DISCARD)
             .start();
@@ -45,7 +45,7 @@ class ChildJvmTest {
   @Test
   void aCellSurvivesTheWayToItsChild() {
     Cell watched = LONG.watching(2).with("-Xmn8m");
-    assertEquals(watched, ChildJvm.readCell(ChildJvm.write(watched)));
-    assertEquals(LONG, ChildJvm.readCell(ChildJvm.write(LONG)));
+    assertEquals(watched, ChildJvm.readCell(Json.line(watched)));
+    assertEquals(LONG, ChildJvm.readCell(Json.line(LONG)));
   }
 }

@@ -1,9 +1,9 @@
 package dev.fjord.bench.fork.fjtask;
 
-import dev.fjord.fjtask.FJTask;
+import dev.fjord.bench.fork.ForkBenchmark.CoInvoke;
 
 /** Fibonacci with {@code coInvoke}. */
-public final class CoInvokeFib extends FJTask {
+public final class CoInvokeFib extends CoInvoke {
   private final int n;
   private int result;
 
@@ -24,8 +24,8 @@ public final class CoInvokeFib extends FJTask {
     result = left.result + right.result;
   }
 
-  /** What it gave, once it is done. */
-  public int result() {
+  @Override
+  public long result() {
     return result;
   }
 }

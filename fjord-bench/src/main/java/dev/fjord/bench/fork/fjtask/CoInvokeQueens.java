@@ -1,10 +1,10 @@
 package dev.fjord.bench.fork.fjtask;
 
+import dev.fjord.bench.fork.ForkBenchmark.CoInvoke;
 import dev.fjord.bench.fork.Row;
-import dev.fjord.fjtask.FJTask;
 
 /** Counting queens with {@code coInvoke}. */
-public final class CoInvokeQueens extends FJTask {
+public final class CoInvokeQueens extends CoInvoke {
   private final Row row;
   private int result;
 
@@ -26,8 +26,8 @@ public final class CoInvokeQueens extends FJTask {
     result = left.result + right.result;
   }
 
-  /** What it gave, once it is done. */
-  public int result() {
+  @Override
+  public long result() {
     return result;
   }
 }

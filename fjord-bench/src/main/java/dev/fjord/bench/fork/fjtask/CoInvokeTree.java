@@ -1,10 +1,10 @@
 package dev.fjord.bench.fork.fjtask;
 
+import dev.fjord.bench.fork.ForkBenchmark.CoInvoke;
 import dev.fjord.bench.fork.Node;
-import dev.fjord.fjtask.FJTask;
 
 /** The sum of a tree with {@code coInvoke}. */
-public final class CoInvokeTree extends FJTask {
+public final class CoInvokeTree extends CoInvoke {
   private final Node node;
   private long result;
 
@@ -27,7 +27,7 @@ public final class CoInvokeTree extends FJTask {
     result = node.value + left.result + right.result;
   }
 
-  /** What it gave, once it is done. */
+  @Override
   public long result() {
     return result;
   }

@@ -1,10 +1,10 @@
 package dev.fjord.bench.fork.fjtask;
 
 import dev.fjord.bench.fork.Children;
-import dev.fjord.fjtask.FJTask;
+import dev.fjord.bench.fork.ForkBenchmark.CoInvoke;
 
 /** Counting the nodes of a tree with {@code coInvoke}. */
-public final class CoInvokeUts extends FJTask {
+public final class CoInvokeUts extends CoInvoke {
   private final Children range;
   private long result;
 
@@ -32,7 +32,7 @@ public final class CoInvokeUts extends FJTask {
     result = above + left.result + right.result;
   }
 
-  /** What it gave, once it is done. */
+  @Override
   public long result() {
     return result;
   }

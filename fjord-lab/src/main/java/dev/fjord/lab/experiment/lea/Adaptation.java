@@ -12,6 +12,7 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
 import java.util.List;
 
 /** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
@@ -72,6 +73,6 @@ public final class Adaptation implements Documented {
         "The paper asks for granularity that adapts to the number of processors. With the same"
             + " forks, the seven programs together offer so many pieces in a run on 1 worker and on"
             + " %s: %s.",
-        Runs.on(runs.most()));
+        Text.workers(runs.most()));
   }
 }

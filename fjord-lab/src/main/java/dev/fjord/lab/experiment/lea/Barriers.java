@@ -4,14 +4,10 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
-import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
-import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Counters;
-import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,18 +38,12 @@ public final class Barriers implements Documented {
         "blocks of side %d; with a barrier every %d steps a block relaxes a margin of its"
             + " neighbours' cells too, so that both give the same result",
         side(bench), seldom);
-    Table table =
-        bench.table(
-            "Sync Effects: Jacobi",
-            "barrier | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
-                + "speed-up:times:2 | slept:times a run:1");
-    Lines lines =
-        bench.figure(
-            "Sync Effects: Jacobi", new Axis("workers", false), new Axis("speed-up", false));
+    Variants variants =
+        new Variants(bench, "Sync Effects: Jacobi", "barrier", Runs.workers(bench.setting()));
     Saying saying = new Saying();
     for (Runners by : Runners.values()) {
-      Double every = measure(bench, table, lines, by, often);
-      Double few = measure(bench, table, lines, by, seldom);
+      Double every = measure(bench, variants, by, often);
+      Double few = measure(bench, variants, by, seldom);
       if (every != null && few != null) {
         saying.of(by.label(), "%.2f and %.2f", every, few);
         saying.vote(Answer.above(few / every, 1));
@@ -64,33 +54,20 @@ public final class Barriers implements Documented {
         "A barrier after every step cost speed-up against one after every %d there. Here the"
             + " speed-ups with one and with the other, on %s, are %s.",
         seldom,
-        Runs.on(Runs.most(bench.setting())));
+        Text.workers(Runs.most(bench.setting())));
   }
 
   private static int side(Bench bench) {
     return bench.setting().choose(TINY_SIDE, SIDE, SIDE);
   }
 
-  /** The speed-up on as many workers as processors; null if something failed. */
-  private static @Nullable Double measure(
-      Bench bench, Table table, Lines lines, Runners by, int every) {
+  private static @Nullable Double measure(Bench bench, Variants variants, Runners by, int every) {
     List<Integer> arguments = new ArrayList<>(Seven.JACOBI.arguments(bench.setting()));
     arguments.add(every);
     Runs runs = new Runs(bench);
     String barrier = every == 1 ? "every step" : "every %d steps".formatted(every);
-    Measurement one = null;
-    Double atMost = null;
-    for (int workers : runs.workers()) {
-      Measurement m = bench.measure(runs.cell("jacobi", arguments, side(bench), by, workers));
-      one = one == null ? m : one;
-      Double faster = Runs.speedUp(one, m);
-      Counters counters = m.counters();
-      Double parks = counters == null ? null : counters.parks();
-      table.add(
-          barrier, by.label(), workers, m.medianMs(), m.leastMs(), m.greatestMs(), faster, parks);
-      lines.add(barrier + ", " + by.label(), workers, faster);
-      atMost = workers == runs.most() ? faster : atMost;
-    }
-    return atMost;
+    return variants
+        .measure(barrier, by, count -> runs.cell("jacobi", arguments, side(bench), by, count))
+        .speedUp();
   }
 }

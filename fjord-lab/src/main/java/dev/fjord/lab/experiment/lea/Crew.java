@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
@@ -70,12 +71,15 @@ record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others) implem
     return Objects.requireNonNull(stage.counters().get());
   }
 
-  /** Computes once; what was wrong, empty if nothing. */
-  String once() {
-    try {
-      return checked.call();
-    } catch (Exception e) {
-      return "threw " + e;
+  /**
+   * Computes once.
+   *
+   * @throws InputException if the result is wrong
+   */
+  void once() throws Exception {
+    String complaint = checked.call();
+    if (!complaint.isEmpty()) {
+      throw new InputException(complaint);
     }
   }
 

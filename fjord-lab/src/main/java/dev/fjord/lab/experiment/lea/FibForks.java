@@ -4,8 +4,8 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.run.Text;
 import java.util.List;
 
 /**
@@ -44,14 +44,14 @@ record FibForks(Bench bench, Runs runs, Times times) {
         bench,
         "The paper's threshold of %d makes it so many times faster than none, on %s: %s.",
         threshold(),
-        Runs.on(most));
+        Text.workers(most));
     perTask();
   }
 
   private void perTask() {
     int n = bench.setting().choose(TINY, USUAL, USUAL);
-    Probe.Readings readings = bench.read(Probe.Call.of(ThreadPerTaskProbe.NAME, n, threshold()));
-    Double threads = Spread.of(readings.samples().get(ThreadPerTaskProbe.MILLIS)).median();
+    ThreadPerTaskProbe.Runs inThreads = bench.read(new ThreadPerTaskProbe(n, threshold()));
+    Double threads = inThreads == null ? null : Spread.of(inThreads.millis()).median();
     Measurement pool =
         bench.measure(runs.cell("fib", List.of(n), threshold(), Runners.FJTASK, runs.most()));
     Double pooled = pool.medianMs();
@@ -68,7 +68,7 @@ record FibForks(Bench bench, Runs runs, Times times) {
         n,
         threads,
         pooled,
-        Runs.on(runs.most()),
+        Text.workers(runs.most()),
         threads / pooled);
   }
 }

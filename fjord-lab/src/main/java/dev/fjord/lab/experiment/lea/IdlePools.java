@@ -4,18 +4,12 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Probe;
-import java.util.List;
+import dev.fjord.lab.experiment.lea.IdleProbe.Idle;
 
 /** L-idle: what a pool without work uses of the processors. */
 public final class IdlePools implements Documented {
   /** The share of a processor that counts as none. */
   private static final double IDLE = 1e-3;
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new IdleProbe());
-  }
 
   @Override
   public void run(Bench bench) {
@@ -28,17 +22,14 @@ public final class IdlePools implements Documented {
                 + "processor time:ms:3 | of a processor:%:4");
     Saying saying = new Saying();
     for (Runners by : Runners.values()) {
-      Probe.Readings readings =
-          bench.read(Probe.Call.of(IdleProbe.NAME, by.name(), runs.most(), millis));
-      if (readings.samples().isEmpty()) {
-        continue;
+      Idle idle = bench.read(new IdleProbe(by, runs.most(), millis));
+      if (idle != null) {
+        double cpu = idle.cpuMs();
+        double share = cpu / idle.watchedMs();
+        table.add(by.label(), runs.most(), idle.threads(), idle.watchedMs(), cpu, 100 * share);
+        saying.of(by.label(), "%.3f ms in %,.0f, %.4f %%", cpu, idle.watchedMs(), 100 * share);
+        saying.vote(share < IDLE);
       }
-      double cpu = Runs.first(readings, IdleProbe.CPU);
-      double watched = Runs.first(readings, IdleProbe.WATCHED);
-      double threads = Runs.first(readings, IdleProbe.THREADS);
-      table.add(by.label(), runs.most(), threads, watched, cpu, 100 * cpu / watched);
-      saying.of(by.label(), "%.3f ms in %,.0f, %.4f %%", cpu, watched, 100 * cpu / watched);
-      saying.vote(cpu / watched < IDLE);
     }
     saying.answer(
         bench,

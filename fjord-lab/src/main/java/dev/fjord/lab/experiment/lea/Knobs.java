@@ -10,6 +10,7 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
 import java.util.List;
 
 /** L-knobs: the two knobs, number of workers and granularity, turned on Fib. */
@@ -49,7 +50,7 @@ public final class Knobs implements Documented {
         for (int threshold : THRESHOLDS) {
           Measurement m = bench.measure(runs.cell("fib", List.of(n), threshold, by, workers));
           table.add(by.label(), workers, threshold, m.medianMs(), m.leastMs(), m.greatestMs());
-          lines.add(by.label() + ", " + Runs.on(workers), threshold, m);
+          lines.add(by.label() + ", " + Text.workers(workers), threshold, m);
           Double ms = m.medianMs();
           if (ms != null && ms < least) {
             least = ms;
@@ -71,7 +72,7 @@ public final class Knobs implements Documented {
         "A threshold that is good on one processor is good on more, says the paper. What it takes to"
             + " leave it alone here, on %s, against the best of %s, and the best on 1 worker and on"
             + " those: %s.",
-        Runs.on(runs.most()),
+        Text.workers(runs.most()),
         THRESHOLDS);
   }
 }

@@ -9,6 +9,7 @@ import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.run.Text;
 
 /** L-local: stolen tasks as a proportion of all tasks. */
 public final class Locality implements Documented {
@@ -45,7 +46,7 @@ public final class Locality implements Documented {
           lines.add(program.label() + ", " + by.label(), workers, percent);
           if (percent > greatest) {
             greatest = percent;
-            where = program.label() + " on " + Runs.on(workers);
+            where = program.label() + " on " + Text.workers(workers);
           }
         }
       }

@@ -11,7 +11,7 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -38,11 +38,6 @@ public final class OneProgram implements Documented {
   public Needs needs(Setting setting, Claim claim) {
     int cells = Seven.cellsOfEach(setting);
     return Seven.needs(setting, List.of(program), cells, program == Seven.FIB ? cells : 0);
-  }
-
-  @Override
-  public List<Probe> probes() {
-    return program == Seven.FIB ? List.of(new ThreadPerTaskProbe()) : List.of();
   }
 
   @Override
@@ -111,10 +106,10 @@ public final class OneProgram implements Documented {
     }
     String begin = there.isEmpty() ? "Speed-up on" : there.toString();
     if (program == Seven.FIB) {
-      saying.tell(bench, "%s %s: %s.", begin, Runs.on(workers));
+      saying.tell(bench, "%s %s: %s.", begin, Text.workers(workers));
     } else {
       String end = compares() ? " L-speed compares the seven." : "";
-      saying.answer(bench, "%s %s: %s." + end, begin, Runs.on(workers));
+      saying.answer(bench, "%s %s: %s." + end, begin, Text.workers(workers));
     }
   }
 

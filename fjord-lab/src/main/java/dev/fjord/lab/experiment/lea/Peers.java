@@ -11,9 +11,10 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.NativeProgram;
-import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class Peers implements Documented {
   /** The programs that those have. */
   private static final List<Seven> COMMON = List.of(Seven.FIB, Seven.SORT, Seven.MM);
 
+  private static final double NANOS_PER_MILLI = 1e6;
   private static final int REPEATS = 3;
   private static final int TINY_FIB = 16;
   private static final int QUICK_FIB = 30;
@@ -57,11 +59,6 @@ public final class Peers implements Documented {
   }
 
   @Override
-  public List<Probe> probes() {
-    return List.of(new NativeProbe());
-  }
-
-  @Override
   public void run(Bench bench) {
     Seven.all().stream().skip(1).forEach(program -> program.tellScale(bench));
     bench.scale("Fib(%d) without a threshold, the paper does not tell its size", fib(bench));
@@ -74,27 +71,28 @@ public final class Peers implements Documented {
     List<String> built = built(bench);
     List<Entry> entries = new ArrayList<>();
     for (Seven program : Seven.all()) {
-      Map<String, Double> digests = new LinkedHashMap<>();
+      Map<String, String> results = new LinkedHashMap<>();
       for (int workers : runs.most() == 1 ? List.of(1) : List.of(1, runs.most())) {
         for (Runners by : Runners.values()) {
           Measurement m = measure(runs, program, by, workers);
-          add(entries, program, by.label(), workers, m.leastMs());
+          if (m.leastMs() != null) {
+            entries.add(new Entry(program, by.label(), workers, m.leastMs()));
+          }
           if (program == Seven.FIB && m.isRight()) {
-            digests.put(by.label(), NativeProbe.digest(m.answer()));
+            results.put(by.label(), m.answer());
           }
         }
         for (String by : COMMON.contains(program) ? built : List.<String>of()) {
-          Probe.Readings readings = bench.read(call(bench, program, by, workers));
-          List<Double> millis = readings.samples().getOrDefault(NativeProbe.MILLIS, List.of());
-          add(entries, program, by, workers, millis.stream().min(Double::compare).orElse(null));
-          readings
-              .samples()
-              .getOrDefault(NativeProbe.DIGEST, List.of())
-              .forEach(digest -> digests.put(by, digest));
+          NativeProgram.Line line = bench.read(probe(bench, program, by, workers));
+          if (line != null) {
+            double least = Collections.min(line.warmNanos()) / NANOS_PER_MILLI;
+            entries.add(new Entry(program, by, workers, least));
+            results.put(by, line.result());
+          }
         }
       }
-      if (digests.values().stream().distinct().count() > 1) {
-        bench.complain("%s: %s do not agree", program.label(), digests.keySet());
+      if (results.values().stream().distinct().count() > 1) {
+        bench.complain("%s: %s do not agree", program.label(), results);
       }
     }
     for (Entry entry : entries) {
@@ -145,21 +143,10 @@ public final class Peers implements Documented {
         .measure(runs.cell(program.program(), arguments(runs.bench(), program), null, by, workers));
   }
 
-  private static Probe.Call call(Bench bench, Seven program, String by, int workers) {
-    return Probe.Call.of(
-        NativeProbe.NAME,
-        file(by),
-        program.program(),
-        arguments(bench, program).get(0),
-        workers,
-        REPEATS);
-  }
-
-  private static void add(
-      List<Entry> entries, Seven program, String by, int workers, @Nullable Double ms) {
-    if (ms != null) {
-      entries.add(new Entry(program, by, workers, ms));
-    }
+  private static NativeProbe probe(Bench bench, Seven program, String by, int workers) {
+    String size = arguments(bench, program).get(0).toString();
+    return new NativeProbe(
+        file(by).toString(), new NativeProgram.Call(program.program(), size, workers, REPEATS));
   }
 
   /** The time of the same on one worker; null if there is none. */
@@ -188,7 +175,7 @@ public final class Peers implements Documented {
             "%s on %s: %s is first of %d with %.2f ms, %s last with %.2f ms; Fjord takes %.2f times"
                 + " the first's time.",
             program.label(),
-            Runs.on(workers),
+            Text.workers(workers),
             first.by,
             sorted.size(),
             first.ms,
@@ -221,7 +208,7 @@ public final class Peers implements Documented {
           claim.get("threads", "all", "most"),
           claim.get("speed up", "all", "least"),
           claim.get("speed up", "all", "most"),
-          Runs.on(workers),
+          Text.workers(workers),
           least,
           most);
     }

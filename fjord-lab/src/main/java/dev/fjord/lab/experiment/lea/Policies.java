@@ -8,11 +8,9 @@ import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.lea.PolicyProbe.Bursts;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
-import java.util.ArrayList;
+import dev.fjord.lab.run.Text;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** L-policy: what it brings that the program says what idle workers do. */
@@ -25,11 +23,6 @@ public final class Policies implements Documented {
   private static final double MICROS_PER_MILLI = 1e3;
 
   @Override
-  public List<Probe> probes() {
-    return List.of(new PolicyProbe());
-  }
-
-  @Override
   public void run(Bench bench) {
     int workers = Math.max(2, new Runs(bench).most());
     int n = bench.setting().choose(TINY, USUAL, USUAL);
@@ -39,7 +32,7 @@ public final class Policies implements Documented {
     bench.scale(
         "the paper has no program for it: here %d bursts of fib(%d) after pauses of each length",
         bursts, n);
-    String title = "Bursts of fib(%d) on %s".formatted(n, Runs.on(workers));
+    String title = "Bursts of fib(%d) on %s".formatted(n, Text.workers(workers));
     Table table =
         bench.table(
             title,
@@ -52,13 +45,16 @@ public final class Policies implements Documented {
             new Axis("ms of pause before a burst", true),
             new Axis("ms of a burst, median", false));
     Bursts own = null;
+    int threshold = Seven.paperOf("L-fib", "fib", "threshold");
     Saying policies = new Saying();
     for (Policy policy : Policy.values()) {
-      Probe.Readings readings = bench.read(call(policy, workers, n, bursts, pauses));
-      for (int pause : pauses) {
-        add(table, lines, policy, pause, Bursts.after(pause, readings));
+      PolicyProbe.All all =
+          bench.read(new PolicyProbe(policy, workers, n, threshold, bursts, pauses));
+      Bursts last = null;
+      for (int i = 0; all != null && i < pauses.size(); i++) {
+        last = all.byPause().get(i);
+        add(table, lines, policy, pauses.get(i), last);
       }
-      Bursts last = Bursts.after(longest, readings);
       if (policy == Policy.OWN) {
         own = last;
       } else if (policy == Policy.JDK) {
@@ -67,9 +63,12 @@ public final class Policies implements Documented {
       } else if (own != null && last != null) {
         policies.add(
             "%s, %.2f times and %.2f times",
-            policy.label(), median(last) / median(own), last.cpuMs() / own.cpuMs());
+            policy.label(),
+            Spread.median(last.millis()) / Spread.median(own.millis()),
+            last.cpuMs() / own.cpuMs());
         if (policy == Policy.PAPER) {
-          policies.vote(Answer.above(median(last) / median(own), 1));
+          policies.vote(
+              Answer.above(Spread.median(last.millis()) / Spread.median(own.millis()), 1));
         }
       }
     }
@@ -84,35 +83,24 @@ public final class Policies implements Documented {
               + " and with its pause %.3f ms of processor time; so many times as much of the one and of"
               + " the other are: %s.",
           pause / MICROS_PER_MILLI,
-          median(own),
+          Spread.median(own.millis()),
           own.cpuMs());
     }
   }
 
-  private static Probe.Call call(
-      Policy policy, int workers, int n, int bursts, List<Integer> pauses) {
-    int threshold = Seven.paperOf("L-fib", "fib", "threshold");
-    List<Object> arguments = new ArrayList<>(List.of(policy, workers, n, threshold, bursts));
-    arguments.addAll(pauses);
-    return Probe.Call.of(PolicyProbe.NAME, arguments.toArray());
-  }
-
-  private static void add(
-      Table table, Lines lines, Policy policy, int pause, @Nullable Bursts bursts) {
-    if (bursts != null) {
-      Spread spread = Spread.of(bursts.millis());
-      table.add(
-          policy.label(),
-          pause / MICROS_PER_MILLI,
-          spread.median(),
-          spread.least(),
-          spread.most(),
-          bursts.cpuMs(),
-          bursts.failedScans(),
-          bursts.parks(),
-          bursts.steals());
-      lines.add(policy.label(), pause / MICROS_PER_MILLI, spread.median());
-    }
+  private static void add(Table table, Lines lines, Policy policy, int pause, Bursts bursts) {
+    Spread spread = Spread.of(bursts.millis());
+    table.add(
+        policy.label(),
+        pause / MICROS_PER_MILLI,
+        spread.median(),
+        spread.least(),
+        spread.most(),
+        bursts.cpuMs(),
+        bursts.failedScans(),
+        bursts.parks(),
+        bursts.steals());
+    lines.add(policy.label(), pause / MICROS_PER_MILLI, spread.median());
   }
 
   private static void noKnob(Bench bench, @Nullable Bursts bursts) {
@@ -120,11 +108,7 @@ public final class Policies implements Documented {
       bench.finding(
           "java.util.concurrent lets nobody say what its idle workers do, and does not tell how"
               + " often they look and sleep: a burst takes %.3f ms, and %.3f ms of processor time.",
-          median(bursts), bursts.cpuMs());
+          Spread.median(bursts.millis()), bursts.cpuMs());
     }
-  }
-
-  private static double median(Bursts bursts) {
-    return Objects.requireNonNull(Spread.of(bursts.millis()).median());
   }
 }

@@ -7,9 +7,7 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Probe;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -107,15 +105,5 @@ record Runs(Bench bench) {
   static @Nullable Double steals(Measurement measurement) {
     Counters counters = measurement.counters();
     return counters == null ? null : counters.steals();
-  }
-
-  /** The only sample of that name, of a probe that found nothing wrong. */
-  static double first(Probe.Readings readings, String name) {
-    return Objects.requireNonNull(readings.samples().get(name)).get(0);
-  }
-
-  /** How a sentence names a number of workers. */
-  static String on(int workers) {
-    return workers == 1 ? "1 worker" : workers + " workers";
   }
 }

@@ -8,6 +8,7 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Text;
 import java.util.List;
 
 /** L-fast: how many forks another worker ever sees, and how many it takes. */
@@ -30,7 +31,7 @@ public final class SharedForks implements Documented {
     Table table =
         bench.table(
             "Forks of a run, and what became of them, on %s (java.util.concurrent offers all and counts none)"
-                .formatted(Runs.on(workers)),
+                .formatted(Text.workers(workers)),
             "program | run by | forks | offered::1 | stolen::1 | taken back::1 | "
                 + "joins that waited::1 | offered:per million:1");
     Saying saying = new Saying();

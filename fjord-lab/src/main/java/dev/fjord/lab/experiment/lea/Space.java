@@ -9,8 +9,6 @@ import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Probe;
-import java.util.List;
 
 /** L-mem: the forks that wait and the calls that are open at one time, by number of workers. */
 public final class Space implements Documented {
@@ -21,11 +19,6 @@ public final class Space implements Documented {
   public Needs needs(Setting setting, Claim claim) {
     int probes = Runners.values().length * Runs.workers(setting).size();
     return Needs.seconds(probes * setting.choose(0.05, 1.5, 5.0));
-  }
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new SpaceProbe());
   }
 
   @Override
@@ -46,17 +39,15 @@ public final class Space implements Documented {
       double mostWaiting = 0;
       double mostFrames = 0;
       for (int workers : runs.workers()) {
-        Probe.Readings readings =
-            bench.read(Probe.Call.of(SpaceProbe.NAME, by.name(), workers, n, millis));
-        if (readings.samples().isEmpty()) {
+        SpaceProbe.Space seen = bench.read(new SpaceProbe(by, workers, n, millis));
+        if (seen == null) {
           continue;
         }
-        double waiting = Runs.first(readings, SpaceProbe.WAITING);
-        double frames = Runs.first(readings, SpaceProbe.FRAMES);
-        double looks = Runs.first(readings, SpaceProbe.LOOKS);
+        double waiting = seen.waiting();
+        double frames = seen.frames();
         alone = workers == 1 ? frames : alone;
         double bound = workers * alone;
-        table.add(by.label(), workers, looks, waiting, workers * n, frames, bound);
+        table.add(by.label(), workers, seen.looks(), waiting, workers * n, frames, bound);
         lines.add(by.label(), workers, frames);
         mostWaiting = Math.max(mostWaiting, waiting / workers / n);
         mostFrames = workers == 1 ? 0 : Math.max(mostFrames, frames / bound);

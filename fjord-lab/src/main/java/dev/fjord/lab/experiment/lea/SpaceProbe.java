@@ -1,54 +1,41 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.run.Probe;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks at the queues and the stacks of a pool while it runs a Fibonacci number, a look every
- * millisecond or as often as the processors allow. Arguments: who, workers, n, milliseconds.
+ * Looks at the queues and the stacks of a pool while it runs a Fibonacci number for so long, a look
+ * every millisecond or as often as the processors allow.
  */
-final class SpaceProbe implements Probe {
-  static final String NAME = "space";
-
-  /** Most forks that waited at one time. */
-  static final String WAITING = "waiting";
-
-  /** Most frames of all stacks together at one time, those of the caller included. */
-  static final String FRAMES = "frames";
-
-  static final String LOOKS = "looks";
-
+record SpaceProbe(Runners by, int workers, int n, int millis) implements Probe<SpaceProbe.Space> {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  /**
+   * What was seen.
+   *
+   * @param waiting most forks that waited at one time
+   * @param frames most frames of all stacks together at one time, those of the caller included
+   */
+  record Space(long looks, long waiting, long frames) {}
 
   @Override
-  public Readings run(List<String> arguments) {
-    Runners by = Runners.valueOf(arguments.get(0));
-    int workers = Integer.parseInt(arguments.get(1));
-    int n = Integer.parseInt(arguments.get(2));
-    long nanos = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(arguments.get(3)));
+  public Space run() throws Exception {
     try (Crew crew = Crew.open(by, workers, n)) {
       Looker looker = new Looker(crew, Thread.currentThread());
       looker.setDaemon(true);
       looker.start();
-      String complaint = "";
+      long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
       long start = System.nanoTime();
-      do {
-        complaint = crew.once();
-      } while (complaint.isEmpty() && System.nanoTime() - start < nanos);
-      looker.interrupt();
-      looker.join();
-      return complaint.isEmpty() ? looker.readings() : new Readings(Map.of(), complaint);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new Readings(Map.of(), "interrupted");
+      try {
+        do {
+          crew.once();
+        } while (System.nanoTime() - start < nanos);
+      } finally {
+        looker.interrupt();
+        looker.join();
+      }
+      return new Space(looker.looks, looker.waiting, looker.frames);
     }
   }
 
@@ -84,16 +71,6 @@ final class SpaceProbe implements Probe {
 
     private boolean isOfCrew(Thread thread) {
       return thread != this && !crew.others().contains(thread);
-    }
-
-    /** After it has ended. */
-    Readings readings() {
-      return new Readings(
-          Map.of(
-              LOOKS, List.of((double) looks),
-              WAITING, List.of((double) waiting),
-              FRAMES, List.of((double) frames)),
-          "");
     }
   }
 }

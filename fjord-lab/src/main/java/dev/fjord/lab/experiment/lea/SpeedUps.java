@@ -12,6 +12,7 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -109,7 +110,7 @@ public final class SpeedUps implements Documented {
         100 * best / threads,
         worst,
         100 * worst / threads,
-        Runs.on(workers));
+        Text.workers(workers));
   }
 
   /** What workers without a processor cost. */
@@ -132,7 +133,7 @@ public final class SpeedUps implements Documented {
         bench,
         "The paper had a processor for each thread. Here %s share %d; against %d workers they take"
             + " %s time, the geometric mean of the seven.",
-        Runs.on(many),
+        Text.workers(many),
         bench.setting().processors(),
         runs.most());
   }

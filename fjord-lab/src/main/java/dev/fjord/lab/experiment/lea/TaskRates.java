@@ -10,6 +10,7 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.run.Text;
 import org.jspecify.annotations.Nullable;
 
 /** L-rate: tasks per second and thread. */
@@ -99,12 +100,12 @@ public final class TaskRates implements Documented {
         there,
         threads,
         there / threads,
-        Runs.on(runs.most()));
+        Text.workers(runs.most()));
     constants.answer(
         bench,
         "The rate of a thread should be constant, and decreased slightly there. Here, on %s, it is"
             + " no more than %.0f %% below that of one worker for so many programs: %s.",
-        Runs.on(runs.most()),
+        Text.workers(runs.most()),
         100 * (1 - CONSTANT));
   }
 }

@@ -1,34 +1,22 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
-/**
- * The paper's Fib as "an equivalent program in which each new task is run in a new thread".
- * Arguments: n, threshold.
- */
-final class ThreadPerTaskProbe implements Probe {
-  static final String NAME = "thread-per-task";
-
-  /** What a run took. */
-  static final String MILLIS = "ms";
-
+/** The paper's Fib as "an equivalent program in which each new task is run in a new thread". */
+record ThreadPerTaskProbe(int n, int threshold) implements Probe<ThreadPerTaskProbe.Runs> {
   private static final int WARMUPS = 3;
   private static final int RUNS = 5;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  /** What runs took. */
+  record Runs(List<Double> millis) {}
 
   @Override
-  public Readings run(List<String> arguments) {
-    int n = Integer.parseInt(arguments.get(0));
-    int threshold = Integer.parseInt(arguments.get(1));
+  public Runs run() {
     List<Double> millis = new ArrayList<>();
     long expected = plain(n);
     for (int run = 0; run < WARMUPS + RUNS; run++) {
@@ -37,13 +25,13 @@ final class ThreadPerTaskProbe implements Probe {
       inThreads(root);
       double took = (System.nanoTime() - start) / NANOS_PER_MILLI;
       if (root.number != expected) {
-        return new Readings(Map.of(), "gave %d, expected %d".formatted(root.number, expected));
+        throw new InputException("gave %d, expected %d".formatted(root.number, expected));
       }
       if (run >= WARMUPS) {
         millis.add(took);
       }
     }
-    return new Readings(Map.of(MILLIS, millis), "");
+    return new Runs(millis);
   }
 
   private static long plain(int n) {

@@ -4,18 +4,12 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
-import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
-import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.run.Measurement;
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.fjord.lab.run.Text;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
@@ -35,17 +29,13 @@ public final class Widths implements Documented {
 
   @Override
   public Needs needs(Setting setting, Claim claim) {
-    int cells = WIDTHS.size() * Runners.values().length * workers(setting).size();
+    int cells = WIDTHS.size() * Runners.values().length * Variants.workers(setting).size();
     return new Needs((long) numbers(setting) * MOST_BYTES, 0, cells * Seven.secondsOfCell(setting));
   }
 
   private static int numbers(Setting setting) {
     int paper = Seven.paperOf("L-bw", "sort", "numbers");
     return setting.choose(TINY, QUICK, Seven.fitting(paper, MOST_BYTES, setting));
-  }
-
-  private static List<Integer> workers(Setting setting) {
-    return Runs.workers(setting).stream().filter(count -> count <= setting.processors()).toList();
   }
 
   @Override
@@ -56,42 +46,34 @@ public final class Widths implements Documented {
     if (n != paper) {
       bench.scale("%,d numbers, the document has %,d", n, paper);
     }
-    Table table =
-        bench.table(
+    Variants variants =
+        new Variants(
+            bench,
             "Memory bandwidth effects: Sorting",
-            "elements | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
-                + "speed-up:times:2");
-    Lines lines =
-        bench.figure(
-            "Memory bandwidth effects: Sorting",
-            new Axis("workers", false),
-            new Axis("speed-up", false));
+            "elements",
+            Variants.workers(bench.setting()));
     Runs runs = new Runs(bench);
     Saying ratios = new Saying();
     Saying speedUps = new Saying();
     for (Runners by : Runners.values()) {
-      Map<String, Measurement> ones = new HashMap<>();
-      List<Double> poorer = new ArrayList<>();
-      StringJoiner faster = new StringJoiner(", ");
+      Map<String, Variants.Told> all = new LinkedHashMap<>();
       for (String width : WIDTHS) {
-        for (int workers : workers(bench.setting())) {
-          Measurement m = bench.measure(runs.cell("sort-" + width, List.of(n), null, by, workers));
-          Measurement one = Objects.requireNonNullElse(ones.putIfAbsent(width, m), m);
-          Double speedUp = Runs.speedUp(one, m);
-          table.add(width, by.label(), workers, m.medianMs(), m.leastMs(), m.greatestMs(), speedUp);
-          lines.add(width + ", " + by.label(), workers, speedUp);
-          if (speedUp != null && workers == runs.most()) {
-            poorer.add(speedUp);
-            faster.add(String.format(Locale.ROOT, "%s %.2f", width, speedUp));
-          }
-        }
+        all.put(
+            width,
+            variants.measure(
+                width, by, count -> runs.cell("sort-" + width, List.of(n), null, by, count)));
       }
+      StringJoiner faster = new StringJoiner(", ");
+      all.forEach(
+          (width, told) ->
+              faster.add("%s %s".formatted(width, Text.number("%.2f", told.speedUp()))));
       speedUps.of(by.label(), "%s", faster);
-      speedUps.vote(
-          poorer.isEmpty() ? null : Answer.above(poorer.get(0) / poorer.get(poorer.size() - 1), 1));
-      Double ratio =
-          Runs.speedUp(
-              Objects.requireNonNull(ones.get(LONGS)), Objects.requireNonNull(ones.get(BYTES)));
+      Variants.Told bytes = Objects.requireNonNull(all.get(BYTES));
+      Variants.Told longs = Objects.requireNonNull(all.get(LONGS));
+      if (bytes.speedUp() != null && longs.speedUp() != null) {
+        speedUps.vote(Answer.above(bytes.speedUp() / longs.speedUp(), 1));
+      }
+      Double ratio = Runs.speedUp(longs.one(), bytes.one());
       if (ratio != null) {
         ratios.of(by.label(), "%.2f times", ratio);
       }
@@ -99,7 +81,7 @@ public final class Widths implements Documented {
     for (String width : WIDTHS) {
       Double there = claim.find("seconds", width, 1);
       if (there != null) {
-        table.add(width, Times.DOCUMENT, 1, MILLIS_PER_SECOND * there, null, null, null);
+        variants.addDocument(width, MILLIS_PER_SECOND * there);
       }
     }
     ratios.tell(
@@ -109,6 +91,6 @@ public final class Widths implements Documented {
     speedUps.answer(
         bench,
         "The wider the elements, the poorer was the speed-up there. Here, on %s: %s.",
-        Runs.on(runs.most()));
+        Text.workers(runs.most()));
   }
 }

@@ -4,14 +4,11 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
-import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
-import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,25 +41,10 @@ public final class YoungGenerations implements Documented {
   /** A size of the semispaces by the number of workers. */
   private record Space(String name, IntUnaryOperator megabytes) {}
 
-  /** What is compared with what: the line of a figure. */
-  private record Line(Space space, @Nullable Integer threshold, Runners by) {
-    String label() {
-      return "%s, %s".formatted(space.name, by.label());
-    }
-
-    String program() {
-      return threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
-    }
-  }
-
   @Override
   public Needs needs(Setting setting, Claim claim) {
-    int cells = 3 * 2 * 2 * workers(setting).size();
+    int cells = 3 * 2 * 2 * Variants.workers(setting).size();
     return Needs.seconds(cells * Seven.secondsOfCell(setting));
-  }
-
-  private static List<Integer> workers(Setting setting) {
-    return Runs.workers(setting).stream().filter(count -> count <= setting.processors()).toList();
   }
 
   @Override
@@ -80,24 +62,26 @@ public final class YoungGenerations implements Documented {
     bench.scale(
         "the 9.1 s with mark-sweep only are not made again: no collector of this virtual machine"
             + " leaves out copying");
-    Table table =
-        bench.table(
+    Variants variants =
+        new Variants(
+            bench,
             "GC Effects: Fib (serial collector)",
-            "program | run by | semispace | workers | median:ms:1 | least:ms:1 | "
-                + "most:ms:1 | speed-up:times:2 | collections:a run:2 | "
-                + "collections:ms a run:2");
-    Lines lines =
-        bench.figure("GC Effects: Fib", new Axis("workers", false), new Axis("speed-up", false));
+            "program and semispace",
+            Variants.workers(bench.setting()));
     for (Integer threshold : thresholds()) {
       Saying saying = new Saying();
-      String program = "";
+      String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
       for (Runners by : List.of(Runners.FJTASK, Runners.JDK)) {
         List<Double> reached = new ArrayList<>();
         StringJoiner speedUps = new StringJoiner(", ");
         for (Space space : spaces) {
-          Line line = new Line(space, threshold, by);
-          Double last = measure(bench, table, lines, line);
-          program = line.program();
+          Double last =
+              variants
+                  .measure(
+                      program + ", " + space.name,
+                      by,
+                      count -> cell(bench, space, threshold, by, count))
+                  .speedUp();
           if (last != null) {
             reached.add(last);
             speedUps.add(String.format(Locale.ROOT, "%.2f with %s", last, space.name));
@@ -112,7 +96,7 @@ public final class YoungGenerations implements Documented {
           bench,
           "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
           program,
-          Runs.on(Runs.most(bench.setting())));
+          Text.workers(Runs.most(bench.setting())));
     }
   }
 
@@ -123,39 +107,16 @@ public final class YoungGenerations implements Documented {
     return both;
   }
 
-  /** The speed-up on the most workers; null if something failed. */
-  private static @Nullable Double measure(Bench bench, Table table, Lines lines, Line line) {
-    Measurement one = null;
-    Double last = null;
-    for (int workers : workers(bench.setting())) {
-      Measurement m = bench.measure(cell(bench, line, workers));
-      one = one == null ? m : one;
-      last = Runs.speedUp(one, m);
-      table.add(
-          line.program(),
-          line.by.label(),
-          line.space.name,
-          workers,
-          m.medianMs(),
-          m.leastMs(),
-          m.greatestMs(),
-          last,
-          m.collections().minor(),
-          m.collections().minorMs());
-      lines.add(line.program() + ", " + line.label(), workers, last);
-    }
-    return last;
-  }
-
-  private static Cell cell(Bench bench, Line line, int workers) {
+  private static Cell cell(
+      Bench bench, Space space, @Nullable Integer threshold, Runners by, int workers) {
     int paper = Seven.paperOf("L-fib", "fib", "n");
-    int n = bench.setting().choose(TINY, QUICK + LESS, paper);
-    if (line.threshold == null) {
-      n = bench.setting().choose(TINY, QUICK, QUICK + LESS);
-    }
-    int young = SPACES * line.space.megabytes.applyAsInt(workers);
+    int n =
+        threshold == null
+            ? bench.setting().choose(TINY, QUICK, QUICK + LESS)
+            : bench.setting().choose(TINY, QUICK + LESS, paper);
+    int young = SPACES * space.megabytes.applyAsInt(workers);
     return new Runs(bench)
-        .cell("fib", List.of(n), line.threshold, line.by, workers)
+        .cell("fib", List.of(n), threshold, by, workers)
         .with(COLLECTOR, "-Xmn" + young + "m", EQUAL_SPACES, HEAP);
   }
 }

@@ -4,17 +4,13 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.experiment.shipilev.ForgetProbe.Forgotten;
+import dev.fjord.lab.experiment.shipilev.WakeProbe.Woken;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
 
 /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
 public final class CommonPool implements Documented {
-  @Override
-  public List<Probe> probes() {
-    return List.of(new ForgetProbe());
-  }
-
   @Override
   public void run(Bench bench) {
     int rounds = bench.setting().choose(2, 50, 300);
@@ -26,20 +22,18 @@ public final class CommonPool implements Documented {
                 + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
-      Probe.Readings invoked =
-          bench.read(Probe.Call.of(WakeProbe.NAME, door, By.workers(bench), rounds));
-      Probe.Readings forked = bench.read(Probe.Call.of(ForgetProbe.NAME, door, rounds));
-      Spread first = Spread.of(invoked.samples().get(WakeProbe.FIRST));
-      Spread later = Spread.of(forked.samples().get(ForgetProbe.MICROS));
-      Double begun = first.median();
-      Double ran = later.median();
-      if (begun == null || ran == null) {
+      Woken invoked = bench.read(new WakeProbe(door, By.workers(bench), rounds));
+      Forgotten forked = bench.read(new ForgetProbe(door, rounds));
+      if (invoked == null || forked == null) {
         continue;
       }
-      double inCaller = percent(invoked, WakeProbe.CALLER);
-      double elsewhere = percent(forked, ForgetProbe.ELSEWHERE);
-      double begins = percent(forked, ForgetProbe.BEGINS_HERE);
-      table.add(door.label(), begins, inCaller, begun, first.low(), first.high());
+      Spread first = Spread.of(invoked.first());
+      Spread later = Spread.of(forked.micros());
+      double ran = Spread.median(forked.micros());
+      double inCaller = 100 * invoked.callerWorked();
+      double elsewhere = 100 * forked.elsewhere();
+      double begins = 100 * forked.beginsHere();
+      table.add(door.label(), begins, inCaller, first.median(), first.low(), first.high());
       String fork = door.label().replace("invoke", "fork");
       table.add(fork, 100 - elsewhere, null, ran, later.low(), later.high());
       ours.add(
@@ -50,13 +44,5 @@ public final class CommonPool implements Documented {
       ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }
     ours.tellBeside(bench, "invoke from outside was said to run in the caller, who helps.");
-  }
-
-  private static double percent(Probe.Readings readings, String name) {
-    return 100
-        * readings.samples().getOrDefault(name, List.of()).stream()
-            .mapToDouble(Double::doubleValue)
-            .average()
-            .orElse(0);
   }
 }

@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.lab.experiment.Opened;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -32,80 +33,51 @@ enum Door {
     return callerWorks;
   }
 
-  /** A pool behind a door. */
-  interface Opened extends AutoCloseable {
-    /** Calls a leaf so many times and waits. */
+  /** What calls a leaf so many times and waits. */
+  interface Body {
     void run(Runnable leaf, int count) throws ExecutionException, InterruptedException;
-
-    /** How many threads can be at work at a time. */
-    int threads();
-
-    @Override
-    void close();
   }
 
   /** Opens a pool of so many workers; the common pools have as many as they have. */
-  Opened open(int workers) {
+  Opened<Body> open(int workers) {
     return switch (this) {
       case FJORD_SUBMIT -> {
         var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
-        yield opened(
+        yield new Opened<>(
             (leaf, count) -> pool.submit(new LeavesConcurrent(leaf, count)).get(),
             workers,
             pool::close);
       }
       case JDK_SUBMIT -> {
         ForkJoinPool pool = new ForkJoinPool(workers);
-        yield opened(
+        yield new Opened<>(
             (leaf, count) -> pool.submit(new LeavesJdk(leaf, count)).get(),
             workers,
             pool::shutdown);
       }
       case FORK_SUBMIT -> {
         ForkPool pool = ForkPool.open(workers);
-        yield opened(
+        yield new Opened<>(
             (leaf, count) -> pool.submit(Executors.callable(() -> fork(leaf, count))).get(),
             workers,
             pool::close);
       }
       case FORK_CALL -> {
         ForkPool pool = ForkPool.open(workers);
-        yield opened((leaf, count) -> pool.run(() -> fork(leaf, count)), workers, pool::close);
+        yield new Opened<>(
+            (leaf, count) -> pool.run(() -> fork(leaf, count)), workers, pool::close);
       }
       case FJORD_COMMON ->
-          opened(
+          new Opened<>(
               (leaf, count) -> new LeavesConcurrent(leaf, count).invoke(),
               dev.fjord.concurrent.ForkJoinPool.getCommonPoolParallelism(),
               () -> {});
       case JDK_COMMON ->
           // Its callers work, so that it has a worker less than there are processors.
-          opened(
+          new Opened<>(
               (leaf, count) -> new LeavesJdk(leaf, count).invoke(),
               ForkJoinPool.getCommonPoolParallelism() + 1,
               () -> {});
-    };
-  }
-
-  private interface Body {
-    void run(Runnable leaf, int count) throws ExecutionException, InterruptedException;
-  }
-
-  private static Opened opened(Body body, int threads, Runnable end) {
-    return new Opened() {
-      @Override
-      public void run(Runnable leaf, int count) throws ExecutionException, InterruptedException {
-        body.run(leaf, count);
-      }
-
-      @Override
-      public int threads() {
-        return threads;
-      }
-
-      @Override
-      public void close() {
-        end.run();
-      }
     };
   }
 

@@ -6,9 +6,8 @@ import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
-import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.experiment.shipilev.NeighboursProbe.Costs;
 import dev.fjord.lab.run.Spread;
-import java.util.ArrayList;
 import java.util.List;
 
 /** S-false: what it costs when workers' hot fields lie in one cache line. */
@@ -16,11 +15,6 @@ public final class FalseSharing implements Documented {
   private static final double BESIDE_NOISE = 1.1;
 
   private static final List<Integer> DISTANCES = List.of(8, 16, 32, 64, 128, 256);
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new NeighboursProbe());
-  }
 
   @Override
   public void run(Bench bench) {
@@ -31,11 +25,11 @@ public final class FalseSharing implements Documented {
         "the talk has no program for it: here %d threads that do nothing but write to a field of"
             + " their own, so that this is the most it can cost",
         threads);
-    List<Object> call = new ArrayList<>(List.of(threads, writes, rounds));
-    call.addAll(DISTANCES);
-    Probe.Readings together = bench.read(Probe.Call.of(NeighboursProbe.NAME, call.toArray()));
-    call.set(0, 1);
-    Probe.Readings alone = bench.read(Probe.Call.of(NeighboursProbe.NAME, call.toArray()));
+    Costs together = bench.read(new NeighboursProbe(threads, writes, rounds, DISTANCES));
+    Costs alone = bench.read(new NeighboursProbe(1, writes, rounds, DISTANCES));
+    if (together == null || alone == null) {
+      return;
+    }
     Table table =
         bench.table(
             "False sharing: a write to a field of one's own",
@@ -49,17 +43,10 @@ public final class FalseSharing implements Documented {
             "False sharing", new Axis("distance in bytes", true), new Axis("ns for a write", true));
     for (int distance : DISTANCES) {
       Spread spread = at(together, distance);
-      if (!spread.isEmpty()) {
-        List<Double> sorted = spread.sorted();
-        table.add(
-            distance,
-            spread.median(),
-            sorted.get(0),
-            sorted.get(sorted.size() - 1),
-            at(alone, distance).median());
-        lines.add(threads + " threads", distance, spread);
-        lines.add("one thread", distance, at(alone, distance));
-      }
+      Spread one = at(alone, distance);
+      table.add(distance, spread.median(), spread.least(), spread.most(), one.median());
+      lines.add(threads + " threads", distance, spread);
+      lines.add("one thread", distance, one);
     }
     Double near = at(together, DISTANCES.get(0)).median();
     Double far = at(together, DISTANCES.get(DISTANCES.size() - 1)).median();
@@ -82,7 +69,7 @@ public final class FalseSharing implements Documented {
     return new Column(name, "ns", 2);
   }
 
-  private static Spread at(Probe.Readings readings, int distance) {
-    return Spread.of(readings.samples().get(Integer.toString(distance)));
+  private static Spread at(Costs costs, int distance) {
+    return Spread.of(costs.nanos().get(distance));
   }
 }

@@ -5,7 +5,7 @@ import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.experiment.shipilev.WakeProbe.Woken;
 import dev.fjord.lab.run.Spread;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,11 +21,6 @@ public final class FirstTask implements Documented {
           new Pair(Door.JDK_SUBMIT, Door.JDK_COMMON),
           new Pair(Door.FJORD_SUBMIT, Door.FJORD_COMMON),
           new Pair(Door.FORK_SUBMIT, Door.FORK_CALL));
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new WakeProbe());
-  }
 
   @Override
   public void run(Bench bench) {
@@ -52,11 +47,11 @@ public final class FirstTask implements Documented {
     Map<Door, Double> first = new EnumMap<>(Door.class);
     Map<Door, Double> full = new EnumMap<>(Door.class);
     for (Door door : Door.values()) {
-      Probe.Readings readings = bench.read(Probe.Call.of(WakeProbe.NAME, door, workers, rounds));
-      Spread begun = Spread.of(readings.samples().get(WakeProbe.FIRST));
-      Spread all = Spread.of(readings.samples().get(WakeProbe.ALL));
+      Woken woken = bench.read(new WakeProbe(door, workers, rounds));
+      Spread begun = Spread.of(woken == null ? null : woken.first());
       Double median = begun.median();
-      if (median != null) {
+      if (woken != null && median != null) {
+        Spread all = Spread.of(woken.all());
         table.add(
             door.label(),
             door.callerWorks() ? "works" : "waits",

@@ -1,5 +1,6 @@
 package dev.fjord.lab.experiment.shipilev;
 
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,46 +10,35 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What a write to a thread's own field costs when fields that other threads write lie near.
- * Arguments: threads, writes each, rounds, and distances in bytes, multiples of eight.
+ * What a write to a thread's own field costs when fields that other threads write lie near, at each
+ * of some distances in bytes, multiples of eight.
  */
-final class NeighboursProbe implements Probe {
-  static final String NAME = "neighbours";
-
-  @Override
-  public String name() {
-    return NAME;
-  }
+record NeighboursProbe(int threads, int writes, int rounds, List<Integer> distances)
+    implements Probe<NeighboursProbe.Costs> {
 
   /** Nanoseconds of a write, by distance. */
+  record Costs(Map<Integer, List<Double>> nanos) {}
+
   @Override
-  public Readings run(List<String> arguments) {
-    int threads = Integer.parseInt(arguments.get(0));
-    int writes = Integer.parseInt(arguments.get(1));
-    int rounds = Integer.parseInt(arguments.get(2));
-    Map<String, List<Double>> samples = new TreeMap<>();
-    String complaint = "";
-    try {
-      for (int round = -1; round < rounds; round++) {
-        for (String distance : arguments.subList(3, arguments.size())) {
-          int apart = Integer.parseInt(distance) / Long.BYTES;
-          // As much in front of the first as there is between two, for the head of the array.
-          AtomicLongArray fields = new AtomicLongArray((threads + 2) * apart);
-          double nanos = write(fields, threads, apart, writes);
-          for (int thread = 0; thread < threads; thread++) {
-            if (fields.get((thread + 1) * apart) != writes) {
-              complaint = "lost writes at a distance of " + distance;
-            }
-          }
-          if (round >= 0) {
-            samples.computeIfAbsent(distance, key -> new ArrayList<>()).add(nanos);
+  public Costs run() throws InterruptedException {
+    Map<Integer, List<Double>> samples = new TreeMap<>();
+    for (int round = -1; round < rounds; round++) {
+      for (int distance : distances) {
+        int apart = distance / Long.BYTES;
+        // As much in front of the first as there is between two, for the head of the array.
+        AtomicLongArray fields = new AtomicLongArray((threads + 2) * apart);
+        double nanos = write(fields, threads, apart, writes);
+        for (int thread = 0; thread < threads; thread++) {
+          if (fields.get((thread + 1) * apart) != writes) {
+            throw new InputException("lost writes at a distance of " + distance);
           }
         }
+        if (round >= 0) {
+          samples.computeIfAbsent(distance, key -> new ArrayList<>()).add(nanos);
+        }
       }
-    } catch (InterruptedException e) {
-      return new Readings(Map.of(), NAME + " was interrupted");
     }
-    return new Readings(samples, complaint);
+    return new Costs(samples);
   }
 
   private static double write(AtomicLongArray fields, int threads, int apart, int writes)

@@ -4,7 +4,6 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
 
@@ -13,11 +12,6 @@ public final class Padding implements Documented {
   private static final int TINY = 12;
   private static final int QUICK = 27;
   private static final int FULL = 34;
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new ApartProbe());
-  }
 
   @Override
   public void run(Bench bench) {
@@ -34,8 +28,8 @@ public final class Padding implements Documented {
                 + "pools of their own:ms:2 | tenth below:ms:2 | tenth above:ms:2");
     Saying ours = new Saying();
     for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
-      Spread one = read(bench, by, ApartProbe.ONE, workers, n, rounds);
-      Spread own = read(bench, by, ApartProbe.OWN, workers, n, rounds);
+      Spread one = read(bench, by, false, workers, n, rounds);
+      Spread own = read(bench, by, true, workers, n, rounds);
       Double together = one.median();
       Double apart = own.median();
       if (together != null && apart != null) {
@@ -49,8 +43,8 @@ public final class Padding implements Documented {
         "Workers that share no cache line are as fast in one pool as in pools of their own.");
   }
 
-  private static Spread read(Bench bench, By by, String where, int workers, int n, int rounds) {
-    Probe.Call call = Probe.Call.of(ApartProbe.NAME, by, where, workers, n, rounds);
-    return Spread.of(bench.read(call).samples().get(ApartProbe.MILLIS));
+  private static Spread read(Bench bench, By by, boolean apart, int workers, int n, int rounds) {
+    ApartProbe.Rounds told = bench.read(new ApartProbe(by, apart, workers, n, rounds));
+    return Spread.of(told == null ? null : told.millis());
   }
 }

@@ -7,8 +7,8 @@ import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.shipilev.SubmitProbe.Rates;
 import dev.fjord.lab.experiment.shipilev.SubmitProbe.Way;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,11 +18,6 @@ import java.util.Map;
 public final class Submissions implements Documented {
   private static final List<Integer> THREADS = List.of(1, 2, 4);
   private static final double MILLION = 1e6;
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new SubmitProbe());
-  }
 
   @Override
   public void run(Bench bench) {
@@ -49,23 +44,15 @@ public final class Submissions implements Documented {
       Double alone = null;
       Double together = null;
       for (int threads : counts) {
-        Probe.Readings readings =
-            bench.read(
-                Probe.Call.of(SubmitProbe.NAME, way, workers, threads, tasks / threads, rounds));
-        Spread submitted = Spread.of(readings.samples().get(SubmitProbe.SUBMITTED));
-        Double median = submitted.median();
-        if (median == null) {
+        Rates rates = bench.read(new SubmitProbe(way, workers, threads, tasks / threads, rounds));
+        if (rates == null) {
           continue;
         }
-        List<Double> sorted = submitted.sorted();
-        table.add(
-            way.label(),
-            threads,
-            median / MILLION,
-            sorted.get(0) / MILLION,
-            sorted.get(sorted.size() - 1) / MILLION,
-            millions(Spread.of(readings.samples().get(SubmitProbe.DONE))));
-        lines.add(way.label(), threads, median / MILLION);
+        Spread submitted = millions(rates.submitted());
+        Double median = submitted.median();
+        Double done = millions(rates.done()).median();
+        table.add(way.label(), threads, median, submitted.least(), submitted.most(), done);
+        lines.add(way.label(), threads, median);
         alone = alone == null ? median : alone;
         together = median;
       }
@@ -76,9 +63,9 @@ public final class Submissions implements Documented {
         ours.add(
             "%s takes %.2f million in a second from %d thread, %.2f from %d (%.2f times)",
             way.label(),
-            alone / MILLION,
+            alone,
             counts.get(0),
-            together / MILLION,
+            together,
             counts.get(counts.size() - 1),
             together / alone);
       }
@@ -91,8 +78,7 @@ public final class Submissions implements Documented {
         bench, "Striped queues take submissions from many threads, one queue needs a lock.");
   }
 
-  private static double millions(Spread spread) {
-    Double median = spread.median();
-    return median == null ? 0 : median / MILLION;
+  private static Spread millions(List<Double> rates) {
+    return Spread.of(rates.stream().map(rate -> rate / MILLION).toList());
   }
 }

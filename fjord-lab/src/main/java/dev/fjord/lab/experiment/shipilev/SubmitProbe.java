@@ -1,11 +1,10 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.ForkPool;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,18 +12,16 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * How many empty tasks per second ordinary threads can hand to a pool. Arguments: the {@link Way},
- * the pool's workers, threads that submit, tasks each of them submits, rounds.
- */
-final class SubmitProbe implements Probe {
-  static final String NAME = "submit";
-
-  /** Tasks per second, by the time until the last was handed over. */
-  static final String SUBMITTED = "submittedPerSecond";
-
-  /** Tasks per second, by the time until the last was done. */
-  static final String DONE = "donePerSecond";
+/** How many empty tasks per second ordinary threads, each with so many, can hand to a pool. */
+record SubmitProbe(Way way, int workers, int threads, int each, int rounds)
+    implements Probe<SubmitProbe.Rates> {
+  /**
+   * Tasks per second in each round.
+   *
+   * @param submitted by the time until the last was handed over
+   * @param done by the time until the last was done
+   */
+  record Rates(List<Double> submitted, List<Double> done) {}
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -59,46 +56,31 @@ final class SubmitProbe implements Probe {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Readings run(List<String> arguments) {
-    Way way = Way.valueOf(arguments.get(0));
-    int workers = Integer.parseInt(arguments.get(1));
-    int threads = Integer.parseInt(arguments.get(2));
-    int each = Integer.parseInt(arguments.get(3));
-    int rounds = Integer.parseInt(arguments.get(4));
-    List<Double> submitted = new ArrayList<>();
-    List<Double> done = new ArrayList<>();
+  public Rates run() throws InterruptedException {
+    Rates rates = new Rates(new ArrayList<>(), new ArrayList<>());
     ExecutorService pool = way.open(workers);
     try {
       for (int round = -1; round < rounds; round++) {
-        Round times = round(pool, threads, each);
+        Round times = round(pool);
         if (round >= 0) {
-          submitted.add(times.tasks * NANOS_PER_SECOND / times.submitNanos);
-          done.add(times.tasks * NANOS_PER_SECOND / times.doneNanos);
+          rates.submitted.add(times.tasks * NANOS_PER_SECOND / times.submitNanos);
+          rates.done.add(times.tasks * NANOS_PER_SECOND / times.doneNanos);
         }
       }
-    } catch (InterruptedException | IllegalStateException e) {
-      String why = String.format(Locale.ROOT, "%s: %s", way.label, e.getMessage());
-      return new Readings(Map.of(), why);
     } finally {
       pool.shutdown();
     }
-    return new Readings(Map.of(SUBMITTED, submitted, DONE, done), "");
+    return rates;
   }
 
   private record Round(long tasks, long submitNanos, long doneNanos) {}
 
-  private static Round round(ExecutorService pool, int threads, int each)
-      throws InterruptedException {
+  private Round round(ExecutorService pool) throws InterruptedException {
     LongAdder ran = new LongAdder();
     CountDownLatch go = new CountDownLatch(1);
     CountDownLatch handedOver = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
-      new Thread(() -> submit(pool, ran, each, go, handedOver)).start();
+      new Thread(() -> submit(pool, ran, go, handedOver)).start();
     }
     long tasks = (long) threads * each;
     long start = System.nanoTime();
@@ -107,15 +89,14 @@ final class SubmitProbe implements Probe {
     long submitNanos = System.nanoTime() - start;
     while (ran.sum() < tasks) {
       if (System.nanoTime() - start > PATIENCE_NANOS) {
-        throw new IllegalStateException("ran %d tasks of %d".formatted(ran.sum(), tasks));
+        throw new InputException("ran %d tasks of %d".formatted(ran.sum(), tasks));
       }
       Thread.yield();
     }
     return new Round(tasks, submitNanos, System.nanoTime() - start);
   }
 
-  private static void submit(
-      ExecutorService pool, LongAdder ran, int each, CountDownLatch go, CountDownLatch done) {
+  private void submit(ExecutorService pool, LongAdder ran, CountDownLatch go, CountDownLatch done) {
     try {
       go.await();
       for (int task = 0; task < each; task++) {

@@ -7,7 +7,6 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.shipilev.TailProbe.Manner;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -15,9 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** S-cc: the tail of a run, with joins and with completers, and what completers promise. */
+/** S-cc: the tail of a run, with joins and with completers. */
 public final class Tails implements Documented {
   private static final List<By> ALL = List.of(By.FJORD, By.JDK);
   private static final int TINY = 500;
@@ -37,11 +37,6 @@ public final class Tails implements Documented {
   private static final List<Integer> LEAVES = List.of(64, 1_024);
 
   @Override
-  public List<Probe> probes() {
-    return List.of(new TailProbe(), new CompletionProbe());
-  }
-
-  @Override
   public void run(Bench bench) {
     int n = bench.setting().choose(TINY, QUICK, FULL);
     bench.scale(
@@ -50,7 +45,6 @@ public final class Tails implements Documented {
         steps(bench), TailProbe.PAUSE_MILLIS, n, By.workers(bench));
     tails(bench);
     waits(bench, n);
-    completions(bench);
   }
 
   private static int steps(Bench bench) {
@@ -74,18 +68,12 @@ public final class Tails implements Documented {
       for (By by : ALL) {
         Map<Manner, Tail> tails = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
-          Probe.Readings readings =
-              bench.read(
-                  Probe.Call.of(
-                      TailProbe.NAME,
-                      by,
-                      manner,
-                      By.workers(bench),
-                      leaves,
-                      By.workers(bench) * steps(bench) / leaves,
-                      rounds));
-          if (!readings.samples().isEmpty()) {
-            Tail tail = Tail.of(readings);
+          int workers = By.workers(bench);
+          int steps = workers * steps(bench) / leaves;
+          TailProbe.Tails read =
+              bench.read(new TailProbe(by, manner, workers, leaves, steps, rounds));
+          if (read != null) {
+            Tail tail = Tail.of(read.runs());
             tails.put(manner, tail);
             table.add(
                 leaves,
@@ -124,27 +112,20 @@ public final class Tails implements Documented {
       double result,
       double waits) {
 
-    static Tail of(Probe.Readings readings) {
-      Spread tails = Spread.of(readings.samples().get(TailProbe.TAIL));
+    static Tail of(List<TailProbe.Tail> runs) {
+      List<Double> told = runs.stream().map(TailProbe.Tail::tail).filter(Objects::nonNull).toList();
       return new Tail(
-          median(readings, TailProbe.ELAPSED),
-          mean(readings, TailProbe.FULL),
-          tails.median(),
-          tails.high(),
-          median(readings, TailProbe.IDLE),
-          median(readings, TailProbe.RESULT),
-          mean(readings, TailProbe.WAITS));
+          median(runs, TailProbe.Tail::elapsed),
+          (double) told.size() / runs.size(),
+          Spread.of(told).median(),
+          Spread.of(told).high(),
+          median(runs, TailProbe.Tail::idle),
+          median(runs, TailProbe.Tail::result),
+          runs.stream().mapToLong(TailProbe.Tail::waits).average().orElse(0));
     }
 
-    private static double median(Probe.Readings readings, String name) {
-      return Objects.requireNonNull(Spread.of(readings.samples().get(name)).median());
-    }
-
-    private static double mean(Probe.Readings readings, String name) {
-      return readings.samples().getOrDefault(name, List.of()).stream()
-          .mapToDouble(Double::doubleValue)
-          .average()
-          .orElse(0);
+    private static double median(List<TailProbe.Tail> runs, Function<TailProbe.Tail, Double> what) {
+      return Spread.median(runs.stream().map(what).toList());
     }
   }
 
@@ -211,31 +192,5 @@ public final class Tails implements Documented {
         bench,
         "In a longer run, which begins in a fresh pool, the pool's threads wait, its start and end"
             + " included, %s.");
-  }
-
-  // ---- what completers promise ----
-
-  private static void completions(Bench bench) {
-    int trees = bench.setting().choose(2, 50, 500);
-    int size = bench.setting().choose(200, 2_000, 2_000);
-    Table table =
-        bench.table(
-            "Trees of random shape, with random pending counts",
-            "run by | trees | completers | onCompletion called | completed by others");
-    Saying ours = new Saying();
-    for (By by : ALL) {
-      Probe.Readings readings =
-          bench.read(Probe.Call.of(CompletionProbe.NAME, by, By.workers(bench), trees, size));
-      List<Double> completions = readings.samples().get(CompletionProbe.COMPLETIONS);
-      List<Double> others = readings.samples().get(CompletionProbe.OTHERS);
-      if (completions != null && others != null) {
-        table.add(by.label(), trees, (long) trees * size, completions.get(0), others.get(0));
-        ours.of(by.label(), "%,.0f times for %,d completers", completions.get(0), trees * size);
-      }
-    }
-    ours.tell(
-        bench,
-        "onCompletion ran exactly once in each and after all its children, also where another thread"
-            + " or task completed it: %s.");
   }
 }

@@ -1,27 +1,22 @@
 package dev.fjord.lab.experiment.shipilev;
 
+import dev.fjord.lab.experiment.Opened;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * How long a sleeping pool takes to begin, and to be all at work. Arguments: the {@link Door}, the
- * number of workers, and of rounds.
- */
-final class WakeProbe implements Probe {
-  static final String NAME = "wake";
-
-  /** From submission to the first leaf. */
-  static final String FIRST = "firstTaskMicros";
-
-  /** From submission to the first leaf of the last worker. */
-  static final String ALL = "fullParallelismMicros";
-
-  /** 1 if the thread that submitted ran a leaf, else 0, round by round. */
-  static final String CALLER = "callerWorked";
+/** How long a sleeping pool takes to begin, and to be all at work. */
+record WakeProbe(Door door, int workers, int rounds) implements Probe<WakeProbe.Woken> {
+  /**
+   * What was seen, in microseconds.
+   *
+   * @param first from submission to the first leaf
+   * @param all from submission to the first leaf of the last worker; of the rounds that saw it
+   * @param callerWorked the share of rounds in which the thread that submitted ran a leaf
+   */
+  record Woken(List<Double> first, List<Double> all, double callerWorked) {}
 
   /** Long enough for a thread to get its turn on a shared processor. */
   private static final int LEAVES = 1 << 15;
@@ -32,47 +27,37 @@ final class WakeProbe implements Probe {
   private static final double NANOS_PER_MICRO = 1e3;
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Readings run(List<String> arguments) {
-    Door door = Door.valueOf(arguments.get(0));
-    int workers = Integer.parseInt(arguments.get(1));
-    int rounds = Integer.parseInt(arguments.get(2));
+  public Woken run() throws Exception {
     List<Double> first = new ArrayList<>();
     List<Double> all = new ArrayList<>();
-    List<Double> caller = new ArrayList<>();
+    int caller = 0;
     LongAdder leaves = new LongAdder();
-    try (Door.Opened pool = door.open(workers)) {
+    try (Opened<Door.Body> pool = door.open(workers)) {
       for (int round = -rounds / 2; round < rounds; round++) {
         if (round >= 0) {
           Thread.sleep(SLEEP_MILLIS);
         }
         Wake wake = new Wake(pool.threads());
-        pool.run(
-            () -> {
-              leaves.increment();
-              wake.leaf();
-            },
-            LEAVES);
+        pool.body()
+            .run(
+                () -> {
+                  leaves.increment();
+                  wake.leaf();
+                },
+                LEAVES);
         if (round >= 0) {
           first.add(wake.firstNanos() / NANOS_PER_MICRO);
-          caller.add(wake.ranIn(Thread.currentThread()) ? 1.0 : 0.0);
+          caller += wake.ranIn(Thread.currentThread()) ? 1 : 0;
           if (wake.reached()) {
             all.add(wake.allNanos() / NANOS_PER_MICRO);
           }
         }
       }
-    } catch (ExecutionException | InterruptedException e) {
-      return new Readings(Map.of(), door.label() + " threw " + e);
     }
     long expected = (rounds + rounds / 2) * (long) LEAVES;
-    return new Readings(
-        Map.of(FIRST, first, ALL, all, CALLER, caller),
-        leaves.sum() == expected
-            ? ""
-            : "%s ran %d leaves, expected %d".formatted(door.label(), leaves.sum(), expected));
+    if (leaves.sum() != expected) {
+      throw new InputException("ran %d leaves, expected %d".formatted(leaves.sum(), expected));
+    }
+    return new Woken(first, all, (double) caller / rounds);
   }
 }

@@ -7,7 +7,6 @@ import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +39,8 @@ public final class WakeTree implements Documented {
       Double least = null;
       Double most = null;
       for (int workers : counts) {
-        Probe.Readings readings = bench.read(Probe.Call.of(WakeProbe.NAME, door, workers, rounds));
-        Spread all = Spread.of(readings.samples().get(WakeProbe.ALL));
+        WakeProbe.Woken woken = bench.read(new WakeProbe(door, workers, rounds));
+        Spread all = Spread.of(woken == null ? null : woken.all());
         table.add(
             door.label(),
             workers,

@@ -1,61 +1,53 @@
 package dev.fjord.lab.experiment.takipi;
 
+import dev.fjord.lab.experiment.takipi.Orders.Order;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 
 /**
  * Runs a Fibonacci number with tasks in one or more orders, one order after the other, from the
- * first run in a cold virtual machine on, and reads both clocks. Arguments: n, how many runs of
- * each, then orders.
+ * first run in a cold virtual machine on, and reads both clocks.
+ *
+ * @param runs how many of each order
  */
-final class OrdersProbe implements Probe {
-  static final String NAME = "orders";
-
-  /** By the clock that the article read. */
-  static final String MILLIS = "currentTimeMillis";
-
-  /** By the clock that the readers advise, in milliseconds too. */
-  static final String NANOS = "nanoTime";
-
+record OrdersProbe(int n, int runs, List<Order> orders) implements Probe<OrdersProbe.Clocks> {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  /**
+   * What the runs of the last order took, in milliseconds.
+   *
+   * @param coarse by {@code currentTimeMillis}, the clock that the article read
+   * @param fine by {@code nanoTime}, the clock that the readers advise
+   */
+  record Clocks(List<Double> coarse, List<Double> fine) {}
 
-  /** What the runs of the last order took. */
   @Override
-  public Readings run(List<String> arguments) {
-    int n = Integer.parseInt(arguments.get(0));
-    int runs = Integer.parseInt(arguments.get(1));
-    List<Double> millis = new ArrayList<>();
-    List<Double> nanos = new ArrayList<>();
-    String complaint = "";
+  public Clocks run() {
+    Clocks clocks = new Clocks(new ArrayList<>(), new ArrayList<>());
     ForkJoinPool pool = new ForkJoinPool();
     try {
-      for (String order : arguments.subList(2, arguments.size())) {
-        millis.clear();
-        nanos.clear();
+      for (Order order : orders) {
+        clocks.coarse.clear();
+        clocks.fine.clear();
         for (int run = 0; run < runs; run++) {
-          Orders task = new Orders(Orders.Order.valueOf(order), n);
+          Orders task = new Orders(order, n);
           long startMillis = System.currentTimeMillis();
           long start = System.nanoTime();
           int result = pool.invoke(task);
-          nanos.add((System.nanoTime() - start) / NANOS_PER_MILLI);
-          millis.add((double) (System.currentTimeMillis() - startMillis));
+          clocks.fine.add((System.nanoTime() - start) / NANOS_PER_MILLI);
+          clocks.coarse.add((double) (System.currentTimeMillis() - startMillis));
           if (result != fib(n)) {
-            complaint = "%s gave %d, expected %d".formatted(order, result, fib(n));
+            throw new InputException("%s gave %d, expected %d".formatted(order, result, fib(n)));
           }
         }
       }
     } finally {
       pool.shutdown();
     }
-    return new Readings(Map.of(MILLIS, millis, NANOS, nanos), complaint);
+    return clocks;
   }
 
   private static int fib(int n) {

@@ -7,14 +7,14 @@ import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.takipi.Orders.Order;
-import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.experiment.takipi.OrdersProbe.Clocks;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
@@ -29,11 +29,6 @@ public final class TakipiMethod implements Documented {
   private static final int RUNS = 60;
 
   private static final int TINY_RUNS = 4;
-
-  @Override
-  public List<Probe> probes() {
-    return List.of(new OrdersProbe());
-  }
 
   @Override
   public void run(Bench bench) {
@@ -56,8 +51,7 @@ public final class TakipiMethod implements Documented {
       List<Double> cold = new ArrayList<>();
       List<Double> late = new ArrayList<>();
       for (int machine = 0; machine < machines; machine++) {
-        Probe.Readings alone = bench.read(Probe.Call.of(OrdersProbe.NAME, n, runs, order));
-        List<Double> nanos = alone.samples().getOrDefault(OrdersProbe.NANOS, List.of());
+        List<Double> nanos = fine(bench.read(new OrdersProbe(n, runs, List.of(order))));
         if (!nanos.isEmpty()) {
           cold.add(nanos.get(0));
           late.addAll(nanos.subList(nanos.size() / 2, nanos.size()));
@@ -69,17 +63,21 @@ public final class TakipiMethod implements Documented {
       row(table, order, "of its own", "first, cold", cold);
       row(table, order, "of its own", "last half, warm", late);
       if (!late.isEmpty()) {
-        warm.put(order, median(late));
+        warm.put(order, Spread.median(late));
         bench.answer(
-            Answer.above(median(cold) / median(late), 1),
+            Answer.above(Spread.median(cold) / Spread.median(late), 1),
             "%s: the first run takes %.1f times as long as a warm one.",
             name(order),
-            median(cold) / median(late));
+            Spread.median(cold) / Spread.median(late));
       }
     }
     afterAnother(bench, table, n, runs, warm);
     clocks(bench, n, runs);
     orders(bench, warm);
+  }
+
+  private static List<Double> fine(@Nullable Clocks clocks) {
+    return clocks == null ? List.of() : clocks.fine();
   }
 
   private static String name(Order order) {
@@ -94,24 +92,14 @@ public final class TakipiMethod implements Documented {
     }
   }
 
-  /** Of one sample or more. */
-  private static double median(List<Double> samples) {
-    return Objects.requireNonNull(Spread.of(samples).median());
-  }
-
   /** The last order in a virtual machine that has run the others before. */
   private static void afterAnother(
       Bench bench, Table table, int n, int runs, Map<Order, Double> warm) {
     for (Order order : Order.values()) {
-      List<Object> call = new ArrayList<>(List.of(n, runs));
-      for (Order other : Order.values()) {
-        if (other != order) {
-          call.add(other);
-        }
-      }
-      call.add(order);
-      Probe.Readings last = bench.read(Probe.Call.of(OrdersProbe.NAME, call.toArray()));
-      List<Double> nanos = last.samples().getOrDefault(OrdersProbe.NANOS, List.of());
+      List<Order> orders = new ArrayList<>(List.of(Order.values()));
+      orders.remove(order);
+      orders.add(order);
+      List<Double> nanos = fine(bench.read(new OrdersProbe(n, runs, orders)));
       List<Double> late = nanos.subList(nanos.size() / 2, nanos.size());
       row(table, order, "after the others", "last half, warm", late);
       Double alone = warm.get(order);
@@ -119,7 +107,7 @@ public final class TakipiMethod implements Documented {
         bench.finding(
             "%s: after the others in the same virtual machine it takes %+.0f %% against one of its"
                 + " own.",
-            name(order), 100 * (median(late) / alone - 1));
+            name(order), 100 * (Spread.median(late) / alone - 1));
       }
     }
   }
@@ -127,16 +115,14 @@ public final class TakipiMethod implements Documented {
   /** What the coarse clock makes of short runs. */
   private static void clocks(Bench bench, int n, int runs) {
     int small = Math.max(2, n / 2);
-    Probe.Readings readings =
-        bench.read(Probe.Call.of(OrdersProbe.NAME, small, 10 * runs, Order.FORK_COMPUTE_JOIN));
-    List<Double> millis = readings.samples().getOrDefault(OrdersProbe.MILLIS, List.of());
-    List<Double> nanos = readings.samples().getOrDefault(OrdersProbe.NANOS, List.of());
-    if (!millis.isEmpty()) {
+    Clocks clocks = bench.read(new OrdersProbe(small, 10 * runs, List.of(Order.FORK_COMPUTE_JOIN)));
+    if (clocks != null) {
+      List<Double> millis = clocks.coarse();
       long zero = millis.stream().filter(ms -> ms == 0).count();
       bench.finding(
           "Of %d short runs (Fibonacci of %d) currentTimeMillis says 0 ms of %d, and nanoTime %.4f ms"
               + " in the median.",
-          millis.size(), small, zero, median(nanos));
+          millis.size(), small, zero, Spread.median(clocks.fine()));
     }
   }
 

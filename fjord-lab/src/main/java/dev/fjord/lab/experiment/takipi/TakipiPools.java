@@ -5,11 +5,11 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -31,14 +31,12 @@ public final class TakipiPools implements Documented {
   /** That of the common pools: no number that they would have by themselves. */
   private static final int COMMON_FACTOR = 4;
 
-  @Override
-  public List<Probe> probes() {
-    return List.of(new BlockingProbe());
-  }
-
   /** What a pool of a size took. */
-  private record Taken(
-      int threads, double ms, double least, double most, int ofPool, int all, double compute) {}
+  private record Taken(int threads, Spread spread, int ofPool, int all, double compute) {
+    double ms() {
+      return Spread.median(spread.sorted());
+    }
+  }
 
   @Override
   public void run(Bench bench) {
@@ -92,43 +90,21 @@ public final class TakipiPools implements Documented {
   /** A pool of a size in a virtual machine of its own; null if it failed. */
   private static @Nullable Taken read(Bench bench, Way way, int threads) {
     Setting setting = bench.setting();
-    Probe.Call call =
-        Probe.Call.of(
-            BlockingProbe.NAME,
-            way,
-            threads,
-            tasks(setting),
-            steps(setting),
-            sleep(setting),
-            setting.choose(1, 3, 20));
-    Probe.Readings readings =
-        bench.read(way.property().map(name -> call.with("-D" + name + "=" + threads)).orElse(call));
-    Spread spread = Spread.of(readings.samples().get(BlockingProbe.MILLIS));
-    Double median = spread.median();
-    Double least = spread.least();
-    Double most = spread.most();
-    if (median == null || least == null || most == null) {
-      return null;
-    }
-    return new Taken(
-        threads,
-        median,
-        least,
-        most,
-        (int) first(readings, BlockingProbe.POOL),
-        (int) first(readings, BlockingProbe.ALL),
-        first(readings, BlockingProbe.COMPUTE));
+    int rounds = setting.choose(1, 3, 20);
+    BlockingProbe.Taken told =
+        bench.read(
+            new BlockingProbe(
+                way, threads, tasks(setting), steps(setting), sleep(setting), rounds));
+    return told == null
+        ? null
+        : new Taken(
+            threads, Spread.of(told.millis()), told.ofPool(), told.all(), told.computeMillis());
   }
-
-  private static double first(Probe.Readings readings, String name) {
-    return readings.samples().getOrDefault(name, List.of(0.0)).get(0);
-  }
-
-  // ---- telling ----
 
   private static void add(Table table, Lines lines, Way way, Taken one) {
-    table.add(way.label(), one.threads, one.ofPool, one.ms, one.least, one.most);
-    lines.add(way.label(), one.threads, one.ms);
+    table.add(
+        way.label(), one.threads, one.ofPool, one.ms(), one.spread.least(), one.spread.most());
+    lines.add(way.label(), one.threads, one.ms());
   }
 
   /** What the default size costs against twice as many, and what nothing can be faster than. */
@@ -140,8 +116,8 @@ public final class TakipiPools implements Documented {
           Taken usual = all.get(processors);
           Taken twice = all.get(2 * processors);
           if (usual != null && twice != null) {
-            ours.of(way.label(), "%+.0f %%", 100 * (usual.ms / twice.ms - 1));
-            ours.vote(Answer.above(usual.ms / twice.ms, 1));
+            ours.of(way.label(), "%+.0f %%", 100 * (usual.ms() / twice.ms() - 1));
+            ours.vote(Answer.above(usual.ms() / twice.ms(), 1));
           }
         });
     int theirs = (int) bench.claim().get("processors", "all", "all");
@@ -176,7 +152,7 @@ public final class TakipiPools implements Documented {
     taken.forEach(
         (way, all) ->
             best(all)
-                .ifPresent(best -> ours.of(way.label(), "%d (%.1f ms)", best.threads, best.ms)));
+                .ifPresent(best -> ours.of(way.label(), "%d (%.1f ms)", best.threads, best.ms())));
     ours.tell(
         bench,
         "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is %s.",
@@ -199,7 +175,7 @@ public final class TakipiPools implements Documented {
           "If tasks say that they block, nobody has to know the number: a Fjord pool of %d workers"
               + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if they"
               + " do not say it, and %.1f ms with the best number of those tried, %d.",
-          processors, told.ofPool, told.ms, same.ms, best.get().ms, best.get().threads);
+          processors, told.ofPool, told.ms(), same.ms(), best.get().ms(), best.get().threads);
     }
   }
 
@@ -216,7 +192,15 @@ public final class TakipiPools implements Documented {
       int threads = bench.setting().size() == Size.TINY ? present(way) : size;
       Taken one = read(bench, way, threads);
       if (one != null) {
-        table.add(way.label(), property, threads, one.ofPool, one.all, one.ms, one.least, one.most);
+        table.add(
+            way.label(),
+            property,
+            threads,
+            one.ofPool,
+            one.all,
+            one.ms(),
+            one.spread.least(),
+            one.spread.most());
         ours.of(
             way.label(),
             "%d of %d%s%s",
@@ -233,7 +217,7 @@ public final class TakipiPools implements Documented {
   }
 
   private static int present(Way way) {
-    try (Way.Opened opened = way.open(1)) {
+    try (Opened<Way.Body> opened = way.open(1)) {
       return opened.threads();
     }
   }

@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.lab.experiment.Opened;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -71,60 +72,52 @@ enum Way {
     }
   }
 
-  /** A pool that is open. */
-  interface Opened extends AutoCloseable {
-    /** Has all tasks run, and adds their results. */
+  /** What has all tasks run, and adds their results. */
+  interface Body {
     long sum(List<LongSupplier> tasks) throws ExecutionException, InterruptedException;
-
-    /** How many threads the pool says it has. */
-    int threads();
-
-    @Override
-    void close();
   }
 
   /** Opens a pool of so many threads; the common pools have as many as they have. */
-  Opened open(int threads) {
+  Opened<Body> open(int threads) {
     return switch (this) {
       case FJORD -> {
         var pool = new dev.fjord.concurrent.ForkJoinPool(threads);
-        yield opened(all -> invokeAll(pool, all), pool.getParallelism(), pool::close);
+        yield opened(pool, pool.getParallelism(), pool::close);
       }
       case FJORD_TOLD -> {
         ForkPool pool = ForkPool.open(threads);
-        ExecutorService service = pool.asExecutorService();
-        yield opened(all -> invokeAll(service, all), pool.snapshot().workers(), pool::close);
+        yield opened(pool.asExecutorService(), pool.snapshot().workers(), pool::close);
       }
       case JDK -> {
         ForkJoinPool pool = new ForkJoinPool(threads);
-        yield opened(all -> invokeAll(pool, all), pool.getParallelism(), pool::shutdown);
+        yield opened(pool, pool.getParallelism(), pool::shutdown);
       }
       case FIXED -> {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
-        yield opened(all -> invokeAll(pool, all), threads, pool::shutdown);
+        yield opened(pool, threads, pool::shutdown);
       }
       case STREAM -> {
         ForkJoinPool pool = new ForkJoinPool(threads);
-        yield opened(
-            all -> pool.invoke(ForkJoinTask.adapt((Callable<Long>) () -> stream(all))),
-            pool.getParallelism(),
-            pool::shutdown);
+        Body body = all -> pool.invoke(ForkJoinTask.adapt((Callable<Long>) () -> stream(all)));
+        yield new Opened<>(body, pool.getParallelism(), pool::shutdown);
       }
       case FJORD_COMMON -> {
         var pool = dev.fjord.concurrent.ForkJoinPool.commonPool();
-        yield opened(all -> invokeAll(pool, all), pool.getParallelism(), () -> {});
+        yield opened(pool, pool.getParallelism(), () -> {});
       }
       case FORK_COMMON -> {
         ForkPool pool = ForkPool.common();
-        ExecutorService service = pool.asExecutorService();
-        yield opened(all -> invokeAll(service, all), pool.snapshot().workers(), () -> {});
+        yield opened(pool.asExecutorService(), pool.snapshot().workers(), () -> {});
       }
-      case JDK_COMMON -> {
-        ForkJoinPool pool = ForkJoinPool.commonPool();
-        yield opened(all -> invokeAll(pool, all), pool.getParallelism(), () -> {});
-      }
-      case STREAM_COMMON -> opened(Way::stream, ForkJoinPool.getCommonPoolParallelism(), () -> {});
+      case JDK_COMMON ->
+          opened(ForkJoinPool.commonPool(), ForkJoinPool.getCommonPoolParallelism(), () -> {});
+      case STREAM_COMMON ->
+          new Opened<>(Way::stream, ForkJoinPool.getCommonPoolParallelism(), () -> {});
     };
+  }
+
+  private static Opened<Body> opened(ExecutorService pool, int threads, Runnable end) {
+    return new Opened<>(all -> invokeAll(pool, all), threads, end);
   }
 
   private static long invokeAll(ExecutorService service, List<LongSupplier> tasks)
@@ -140,28 +133,5 @@ enum Way {
 
   private static long stream(List<LongSupplier> tasks) {
     return tasks.parallelStream().mapToLong(LongSupplier::getAsLong).sum();
-  }
-
-  private interface Body {
-    long sum(List<LongSupplier> tasks) throws ExecutionException, InterruptedException;
-  }
-
-  private static Opened opened(Body body, int threads, Runnable end) {
-    return new Opened() {
-      @Override
-      public long sum(List<LongSupplier> tasks) throws ExecutionException, InterruptedException {
-        return body.sum(tasks);
-      }
-
-      @Override
-      public int threads() {
-        return threads;
-      }
-
-      @Override
-      public void close() {
-        end.run();
-      }
-    };
   }
 }

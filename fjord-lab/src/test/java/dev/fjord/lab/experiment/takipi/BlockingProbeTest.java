@@ -1,12 +1,12 @@
 package dev.fjord.lab.experiment.takipi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.lab.run.Probe;
-import java.util.List;
+import dev.fjord.lab.experiment.Opened;
+import dev.fjord.lab.programs.InputException;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,14 +14,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BlockingProbeTest {
   private static final int TASKS = 24;
 
-  private static Probe.Readings run(Way way, int threads) {
-    List<String> arguments =
-        Stream.of(way, threads, TASKS, 100, 1, 1).map(Object::toString).toList();
-    return new BlockingProbe().run(arguments);
+  private static BlockingProbe.Taken run(Way way, int threads) {
+    return new BlockingProbe(way, threads, TASKS, 100, 1, 1).here();
   }
 
   private static int present(Way way) {
-    try (Way.Opened opened = way.open(1)) {
+    try (Opened<Way.Body> opened = way.open(1)) {
       return opened.threads();
     }
   }
@@ -29,26 +27,26 @@ class BlockingProbeTest {
   @ParameterizedTest
   @EnumSource(names = {"JDK", "FIXED", "STREAM"})
   void aPoolHasAsManyThreadsAtWorkAsItWasOpenedWith(Way way) {
-    Probe.Readings readings = run(way, 5);
-    assertEquals("", readings.complaint());
-    assertEquals(List.of(5.0), readings.samples().get(BlockingProbe.POOL));
-    assertEquals(1, readings.samples().get(BlockingProbe.MILLIS).size());
+    BlockingProbe.Taken taken = run(way, 5);
+    assertEquals(5, taken.ofPool());
+    assertEquals(1, taken.millis().size());
   }
 
   @ParameterizedTest
   @EnumSource(names = {"FJORD", "FJORD_TOLD"})
   void moreThreadsThanWorkersAreAtWorkIfTasksBlockWhetherTheySayItOrNot(Way way) {
-    Probe.Readings readings = run(way, 2);
-    assertEquals("", readings.complaint());
-    assertTrue(readings.samples().get(BlockingProbe.POOL).get(0) >= 4, readings.toString());
+    BlockingProbe.Taken taken = run(way, 2);
+    assertTrue(taken.ofPool() >= 4, taken.toString());
   }
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = ".*_COMMON")
   void aCommonPoolOfAnotherSizeThanItsPropertySaysIsFound(Way way) {
-    assertEquals("", run(way, present(way)).complaint());
-    String complaint = run(way, present(way) + 1).complaint();
-    assertTrue(complaint.contains("asked for were " + (present(way) + 1)), complaint);
+    assertTrue(run(way, present(way)).ofPool() >= 1);
+    InputException thrown = assertThrows(InputException.class, () -> run(way, present(way) + 1));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("asked for were " + (present(way) + 1)),
+        thrown.getMessage());
   }
 
   @Test

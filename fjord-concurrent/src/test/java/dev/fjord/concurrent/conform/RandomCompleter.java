@@ -1,22 +1,22 @@
-package dev.fjord.lab.experiment.shipilev;
+package dev.fjord.concurrent.conform;
 
-import java.util.concurrent.CountedCompleter;
-import java.util.concurrent.ForkJoinTask;
+import dev.fjord.concurrent.CountedCompleter;
+import dev.fjord.concurrent.ForkJoinTask;
 import org.jspecify.annotations.Nullable;
 
 /** A completer that does what its node in a {@link CompletionTree} says. */
-final class RandomCompleterJdk extends CountedCompleter<Integer> {
+final class RandomCompleter extends CountedCompleter<Integer> {
   private static final long serialVersionUID = 1L;
 
   private final transient CompletionTree tree;
   private final transient CompletionTree.Node node;
-  private final transient Others others;
+  private final transient CompletingThread others;
 
-  RandomCompleterJdk(
-      @Nullable RandomCompleterJdk parent,
+  RandomCompleter(
+      @Nullable RandomCompleter parent,
       CompletionTree tree,
       CompletionTree.Node node,
-      Others others) {
+      CompletingThread others) {
     super(parent);
     this.tree = tree;
     this.node = node;
@@ -31,7 +31,7 @@ final class RandomCompleterJdk extends CountedCompleter<Integer> {
     }
     for (int i = 0; i < children; i++) {
       count();
-      RandomCompleterJdk child = new RandomCompleterJdk(this, tree, node.children().get(i), others);
+      RandomCompleter child = new RandomCompleter(this, tree, node.children().get(i), others);
       if (node.runsLast() && i == children - 1) {
         child.compute();
       } else {

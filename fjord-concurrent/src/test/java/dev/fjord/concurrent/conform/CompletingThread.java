@@ -1,15 +1,15 @@
-package dev.fjord.lab.experiment.shipilev;
+package dev.fjord.concurrent.conform;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** An ordinary thread that does what is handed to it. */
-final class Others implements AutoCloseable {
+final class CompletingThread implements AutoCloseable {
   private final BlockingQueue<Runnable> handed = new LinkedBlockingQueue<>();
-  private final Thread thread = new Thread(this::serve, "fjord-lab-others");
+  private final Thread thread = new Thread(this::serve, "completing");
   private boolean closed;
 
-  Others() {
+  CompletingThread() {
     thread.setDaemon(true);
     thread.start();
   }

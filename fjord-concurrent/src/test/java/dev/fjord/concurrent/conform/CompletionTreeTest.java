@@ -1,13 +1,11 @@
-package dev.fjord.lab.experiment.shipilev;
+package dev.fjord.concurrent.conform;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.concurrent.ForkJoinPool;
+import dev.fjord.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class CompletionTreeTest {
   private static final int SIZE = 300;
@@ -50,11 +48,22 @@ class CompletionTreeTest {
     assertEquals(children + " children completed after their parent", tree.complaint());
   }
 
-  @ParameterizedTest
-  @EnumSource(names = {"FJORD", "JDK"})
-  void completersCompleteOnceAndAfterTheirChildren(By by) {
+  private static String complete(int seed) {
+    CompletionTree tree = new CompletionTree(seed, SIZE);
+    ForkJoinPool pool = new ForkJoinPool(3);
+    try (CompletingThread others = new CompletingThread()) {
+      pool.invoke(new RandomCompleter(null, tree, tree.root(), others));
+      assertTrue(pool.awaitQuiescence(30, TimeUnit.SECONDS));
+    } finally {
+      pool.shutdown();
+    }
+    return tree.complaint();
+  }
+
+  @Test
+  void completersCompleteOnceAndAfterTheirChildren() {
     for (int seed = 1; seed <= 20; seed++) {
-      assertEquals("", CompletionProbe.run(by, 3, new CompletionTree(seed, SIZE)), "seed " + seed);
+      assertEquals("", complete(seed), "seed " + seed);
     }
   }
 
@@ -62,8 +71,8 @@ class CompletionTreeTest {
   void aCompletionThatNobodyCountedIsFound() {
     CompletionTree tree = new CompletionTree(1, SIZE);
     ForkJoinPool pool = new ForkJoinPool(3);
-    try (Others others = new Others()) {
-      RandomCompleterJdk root = new RandomCompleterJdk(null, tree, tree.root(), others);
+    try (CompletingThread others = new CompletingThread()) {
+      RandomCompleter root = new RandomCompleter(null, tree, tree.root(), others);
       others.hand(root::tryComplete);
       pool.invoke(root);
       assertTrue(pool.awaitQuiescence(30, TimeUnit.SECONDS));

@@ -1,4 +1,4 @@
-package dev.fjord.lab.experiment.shipilev;
+package dev.fjord.concurrent.conform;
 
 import java.util.ArrayList;
 import java.util.List;

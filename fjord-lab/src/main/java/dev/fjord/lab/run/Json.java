@@ -1,0 +1,58 @@
+package dev.fjord.lab.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.lab.programs.InputException;
+import java.io.UncheckedIOException;
+
+/** Records as JSON, and back. */
+public final class Json {
+  private static final JsonMapper LINES = new JsonMapper();
+  private static final JsonMapper PAGES =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private Json() {}
+
+  /** In one line. */
+  public static String line(Object value) {
+    return written(LINES, value);
+  }
+
+  /** Indented, for people. */
+  public static String page(Object value) {
+    return written(PAGES, value);
+  }
+
+  private static String written(JsonMapper mapper, Object value) {
+    try {
+      return mapper.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads what was written.
+   *
+   * @throws InputException if it is something else; begins with {@code complaint}
+   */
+  public static <T> T read(String json, Class<T> type, String complaint) {
+    try {
+      return LINES.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new InputException(complaint + ": " + e.getOriginalMessage());
+    }
+  }
+
+  /** Reads what a probe saw, as {@link #read} does. */
+  static <A> A answer(String json, Probe<A> probe, String complaint) {
+    JavaType[] types = LINES.constructType(probe.getClass()).findTypeParameters(Probe.class);
+    try {
+      return LINES.readValue(json, types[0]);
+    } catch (JsonProcessingException e) {
+      throw new InputException(complaint + ": " + e.getOriginalMessage());
+    }
+  }
+}
