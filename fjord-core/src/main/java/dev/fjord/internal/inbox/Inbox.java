@@ -36,6 +36,11 @@ public final class Inbox {
     return queues[stripes.mine()].add(job);
   }
 
+  /** As {@link #add}; first in, first out among all that are added so. */
+  public boolean addInOrder(Job job) {
+    return queues[0].add(job);
+  }
+
   /**
    * Takes the oldest job of some stripe; null if there is none.
    *

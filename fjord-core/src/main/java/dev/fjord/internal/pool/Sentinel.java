@@ -180,7 +180,10 @@ final class Sentinel implements Runnable {
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
-      return ALL_WAITS && lookWhoStands(workers) && isWanted;
+      if (isWanted) {
+        workers.forEach(Worker::lookForOthers);
+      }
+      return ALL_WAITS && pool.host() == null && lookWhoStands(workers) && isWanted;
     }
 
     /** Has a spare come for those who stand still; returns whether there is one. */
