@@ -94,6 +94,7 @@ final class LentThreads implements Threads {
   private void workAt(Worker place) {
     Thread thread = Thread.currentThread();
     boolean isOwn = isOwnOfHost();
+    boolean works = false;
     try {
       if (isOwn) {
         host.publishAll(); // what its tasks have executed waits meanwhile
@@ -101,8 +102,12 @@ final class LentThreads implements Threads {
           alive.add(thread);
         }
       }
+      works = true;
       place.work();
-    } catch (Throwable failure) { // the engine's: the place has been given up
+    } catch (Throwable failure) { // the engine's
+      if (!works) {
+        place.giveUp();
+      }
       Failures.uncaught(failure, settings.handler());
     } finally {
       if (isOwn) {

@@ -181,7 +181,7 @@ final class Sentinel implements Runnable {
         pool.sleep().announceFork(); // there may be a thread by now
       }
       if (isWanted) {
-        workers.forEach(Worker::lookForOthers);
+        workers.forEach(Worker::lookForOthers); // the turn of a view may be over
       }
       return ALL_WAITS && pool.host() == null && lookWhoStands(workers) && isWanted;
     }
