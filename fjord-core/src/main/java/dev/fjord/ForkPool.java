@@ -52,11 +52,15 @@ public final class ForkPool implements AutoCloseable {
   private final boolean common;
 
   private ForkPool(PoolSettings settings, boolean common) {
-    this.pool = new Pool(settings);
-    this.common = common;
+    this(new Pool(settings), common);
     if (!settings.inspections().isEmpty()) {
       Watchdog.watch(pool);
     }
+  }
+
+  private ForkPool(Pool pool, boolean common) {
+    this.pool = pool;
+    this.common = common;
   }
 
   /** Made when first asked for. */
@@ -350,6 +354,44 @@ public final class ForkPool implements AutoCloseable {
     int most = pool.settings().maxThreads();
     ForkPoolOptions.inRange("workers", workers, most);
     return pool.sleep().resize(workers, most);
+  }
+
+  /**
+   * Makes a view of this pool: the same workers, of which at most so many work for the view at a
+   * time. It has no threads of its own and costs nothing while it is idle. All that a pool does it
+   * does, {@link #asExecutorService} included; what is forked in it stays in it.
+   *
+   * <p><b>The limit</b> counts who works for the view, callers included, and who waits in a task of
+   * it: while one blocks, another worker of the pool may be up in its place, but not in the view's.
+   * So one place is enough to run tasks one at a time; and a task must not wait for one that needs
+   * its place, unless by the {@code get} of its future. A limit beyond the pool's number of workers
+   * limits nothing.
+   *
+   * <p><b>Sharing.</b> While others wait for a worker of the pool, one works for a view for 10 ms
+   * at a time, then for the view that has had least. So views that have more to do than they get
+   * share equally. A job whose turn is over goes on later: at its next fork its thread waits, and
+   * another of the pool works, within its maximum of threads. Code that does not fork runs to its
+   * end, and counts.
+   *
+   * <p><b>Closing</b> a view waits for what was submitted to it or called in it, and leaves the
+   * pool and its other views alone. It need not be closed. What is inside a view is inside the
+   * pool, too: closing that waits for it, {@link #closeNow} stops it, and from then on the view
+   * lets nothing in.
+   *
+   * @param workers 1 to {@value ForkPoolOptions#MOST_THREADS}
+   * @return a new view
+   * @throws IllegalArgumentException if it is not
+   * @throws IllegalStateException if the pool is sequential or deterministic
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public ForkPool limited(int workers) {
+    if (pool.settings().mode().kind() != Mode.Kind.PARALLEL) {
+      throw new IllegalStateException(
+          "pool %s is %s: it has no workers to be limited"
+              .formatted(pool.settings().name(), pool.settings().mode().kind().label()));
+    }
+    ForkPoolOptions.inRange("workers", workers, ForkPoolOptions.MOST_THREADS);
+    return new ForkPool(pool.limited(workers), false);
   }
 
   /** {@return the pool as it is} */

@@ -108,6 +108,18 @@
  * }
  * }</pre>
  *
+ * <h2>Views</h2>
+ *
+ * A part of a program that uses at most so many of a pool's workers: a pool like any other, without
+ * threads of its own.
+ *
+ * <pre>{@code
+ * try (ForkPool pool = ForkPool.open();
+ *     ForkPool reports = pool.limited(2)) {
+ *   int answer = reports.call(() -> fib(20));
+ * }
+ * }</pre>
+ *
  * <h2>Deterministic tests</h2>
  *
  * A seed decides every steal, and the same seed gives the same order again. The module {@code

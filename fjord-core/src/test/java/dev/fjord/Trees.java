@@ -30,6 +30,10 @@ record Trees(long value, Trees left, Trees right) {
     return tree;
   }
 
+  static int fib(int n) {
+    return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+  }
+
   boolean isLeaf() {
     return left == null;
   }

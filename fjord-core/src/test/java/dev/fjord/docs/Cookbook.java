@@ -206,6 +206,12 @@ final class Cookbook {
     }
   }
 
+  static long besideOthers(ForkPool pool, Tree tree) {
+    try (ForkPool few = pool.limited(2)) {
+      return few.call(() -> sum(tree));
+    }
+  }
+
   static ForkPool forAServer() {
     return ForkPool.open(
         ForkPoolOptions.defaults()

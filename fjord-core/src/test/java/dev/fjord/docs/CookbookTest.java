@@ -38,6 +38,7 @@ class CookbookTest {
     assertEquals(1023, Cookbook.withAPoolOfItsOwn(tree(10)));
     try (ForkPool pool = Cookbook.forAServer()) {
       assertEquals(1023, Cookbook.inBackground(pool, tree(10)).get());
+      assertEquals(1023, Cookbook.besideOthers(pool, tree(10)));
     }
   }
 

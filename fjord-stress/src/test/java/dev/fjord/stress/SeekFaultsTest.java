@@ -13,6 +13,7 @@ import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
+import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.util.List;
 import java.util.Queue;
@@ -134,6 +135,16 @@ class SeekFaultsTest {
     @Override
     public boolean mayHaveForked() {
       return roster.mayHaveForked();
+    }
+
+    @Override
+    public Turns turns() {
+      throw new AssertionError("this is no host");
+    }
+
+    @Override
+    public Turns.Share share() {
+      throw new AssertionError("this is no view");
     }
 
     @Override

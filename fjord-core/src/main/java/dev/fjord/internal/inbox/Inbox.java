@@ -38,6 +38,11 @@ public final class Inbox {
     return queues[stripes.mine()].add(submitted);
   }
 
+  /** As {@link #add}; first in, first out among all that are added so. */
+  public boolean addInOrder(Job job) {
+    return queues[0].add(job);
+  }
+
   /**
    * Takes the oldest of some stripe; null if there is none.
    *

@@ -2,8 +2,10 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.worker.Roster;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a pool lets anything in, and whether anything is inside. Nobody is counted who comes or
@@ -25,10 +27,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * the queue after it was taken and the worker after it was finished; but then the worker has
  * counted a root, or what the job forked, or a job that the job submitted waits. Hence two looks,
  * between which nothing was begun or forked.
+ *
+ * <p>What is inside a view is inside its host; and who submits to a view looks whether the host is
+ * closed, too.
  */
 final class Gate {
   private final Roster roster;
   private final Inbox inbox;
+  private final Views views;
+  private final @Nullable Gate outer;
   private final Runnable whenDrained;
   private final AtomicBoolean drained = new AtomicBoolean();
 
@@ -40,11 +47,14 @@ final class Gate {
   /**
    * An open gate.
    *
+   * @param outer that of the host, if this is a view's
    * @param whenDrained called once, by whoever finds it closed and nothing inside
    */
-  Gate(Roster roster, Inbox inbox, Runnable whenDrained) {
+  Gate(Roster roster, Inbox inbox, Views views, @Nullable Gate outer, Runnable whenDrained) {
     this.roster = roster;
     this.inbox = inbox;
+    this.views = views;
+    this.outer = outer;
     this.whenDrained = whenDrained;
   }
 
@@ -91,14 +101,35 @@ final class Gate {
         && drained.compareAndSet(false, true)) {
       whenDrained.run();
     }
+    if (outer != null) {
+      outer.stopIfDrained(); // it may have been closed, and waited for this
+    }
   }
 
   /** Whether nothing waits and nobody works, but for some workers who only wait for this. */
   boolean isQuietBut(int waiting) {
-    long before = moves();
-    boolean first = looksQuiet(waiting);
-    boolean second = first && looksQuiet(waiting);
-    return second && moves() == before;
+    List<Pool> within = views.all();
+    long before = moves(within);
+    boolean first = looksQuiet(waiting, within);
+    boolean second = first && looksQuiet(waiting, within);
+    return second && moves(within) == before;
+  }
+
+  private boolean looksQuiet(int waiting, List<Pool> within) {
+    for (int i = 0; i < within.size(); i++) {
+      if (!within.get(i).gate().looksQuiet(0)) {
+        return false;
+      }
+    }
+    return looksQuiet(waiting);
+  }
+
+  private long moves(List<Pool> within) {
+    long moves = moves();
+    for (int i = 0; i < within.size(); i++) {
+      moves += within.get(i).gate().moves();
+    }
+    return moves;
   }
 
   private boolean looksQuiet(int but) {

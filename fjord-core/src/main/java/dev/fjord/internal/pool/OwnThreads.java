@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
-final class OwnThreads {
+final class OwnThreads implements Threads {
 
   private final PoolSettings settings;
   private final Surroundings pool;
@@ -43,13 +43,8 @@ final class OwnThreads {
     this.announce = announce;
   }
 
-  /**
-   * Starts a thread.
-   *
-   * @throws OutOfMemoryError if the system refuses one
-   * @throws IllegalStateException if the user's factory returns null, or whatever it throws
-   */
-  void start(Worker worker) {
+  @Override
+  public void start(Worker worker) {
     if (staying == Thread.currentThread()) {
       found = worker;
       return;
@@ -244,10 +239,8 @@ final class OwnThreads {
     }
   }
 
-  /**
-   * Puts back what a job may have changed: class loader, priority, interrupt status. Never throws.
-   */
-  void tidy(Thread thread) {
+  @Override
+  public void tidy(Thread thread) {
     boolean ignored = Thread.interrupted();
     if (settings.kind() != null) {
       settings.kind().tidy(thread);
@@ -265,21 +258,23 @@ final class OwnThreads {
     }
   }
 
-  void interruptAll() {
+  @Override
+  public void interruptAll() {
     alive.forEach(Thread::interrupt);
   }
 
-  int count() {
+  @Override
+  public int count() {
     return count.get();
   }
 
-  /** Whether one of them works, or may. */
-  boolean areAny() {
+  @Override
+  public boolean areAny() {
     return working.get() > 0;
   }
 
-  /** No thread is started from now on; {@link #await} returns when the last has ended. */
-  void end() {
+  @Override
+  public void end() {
     synchronized (this) {
       ending = true;
     }
@@ -288,11 +283,13 @@ final class OwnThreads {
     }
   }
 
-  boolean haveEnded() {
+  @Override
+  public boolean haveEnded() {
     return ended.getCount() == 0;
   }
 
-  boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+  @Override
+  public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
     return ended.await(timeout, unit);
   }
 }

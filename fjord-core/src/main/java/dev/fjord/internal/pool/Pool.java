@@ -17,6 +17,7 @@ import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.TaskWork;
+import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,19 +61,49 @@ public final class Pool implements Crew, Surroundings {
   private final Sleep sleep;
   private final Gate gate;
   private final Sentinel.Watched watched = new Sentinel.Watched(this);
-  private final OwnThreads threads;
+  private final Threads threads;
+  private final Views views = new Views();
+  private final Turns turns = new Turns(this);
+  private final Turns.Share share = new Turns.Share();
+
+  /** Whose view this is, if it is one. */
+  private final @Nullable Pool host;
+
   private volatile boolean stopped;
   private volatile boolean dropping;
   private volatile boolean cancelled;
 
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
+    this(settings, null);
+  }
+
+  private Pool(PoolSettings settings, @Nullable Pool host) {
     this.settings = settings;
+    this.host = host;
     this.schedule = InTurn.of(settings.mode());
     this.inbox = new Inbox(schedule.hasClock() ? settings.workers() : 1);
     this.sleep = AsCall.sleep(settings, this);
-    this.threads = new OwnThreads(settings, this, this::announce);
-    this.gate = new Gate(roster, inbox, this::stop);
+    this.threads =
+        host == null
+            ? new OwnThreads(settings, this, this::announce)
+            : new LentThreads(settings, host, share);
+    this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
+  }
+
+  /**
+   * A view of this pool, of so many places.
+   *
+   * @throws RejectedExecutionException if the pool is closed
+   */
+  public Pool limited(int places) {
+    refuseIfClosed();
+    Pool view = new Pool(settings.limited(places), this);
+    views.add(view);
+    if (stopped) {
+      view.gate.close(); // it may have been too late to be seen
+    }
+    return view;
   }
 
   // ---- what workers need ----
@@ -125,6 +156,36 @@ public final class Pool implements Crew, Surroundings {
   @Override
   public boolean isCancelled() {
     return cancelled;
+  }
+
+  @Override
+  public @Nullable Pool host() {
+    return host;
+  }
+
+  @Override
+  public Turns turns() {
+    return turns;
+  }
+
+  @Override
+  public Turns.Share share() {
+    return share;
+  }
+
+  @Override
+  public void charge(long then, long now) {
+    if (host != null) {
+      host.turns.charge(share, then, now);
+    }
+  }
+
+  @Override
+  public boolean isTurnOver(long since) {
+    return host != null
+        && (host.isTurnOver(since)
+            || host.sleep.isCrowded()
+            || (host.hasWork() && System.nanoTime() - since >= Times.TURN_NANOS));
   }
 
   @Override
@@ -187,6 +248,9 @@ public final class Pool implements Crew, Surroundings {
   public void unattended() {
     if (!schedule.hasClock() || runsCalls()) {
       return;
+    }
+    if (host != null && sleep.refusal() == null) {
+      return; // all its places are taken, which is its limit
     }
     if (isDeserted()) {
       dropCalls();
@@ -279,10 +343,62 @@ public final class Pool implements Crew, Surroundings {
     if (schedule.needsSeat()) {
       return InTurn.<T>call(this, schedule, body, whole);
     }
-    refuseIfClosed();
+    refuseIfClosed(isInHost());
     StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
-    Sleeper place = sleep.adopt();
-    return place == null ? this.<T>handOver(body, whole) : this.<T>callAt((Worker) place, body);
+    Worker place = adopt();
+    if (place == null) {
+      return this.<T>handOver(body, whole);
+    }
+    return host == null
+        ? this.<T>callAt(place, body)
+        : this.<T>callInHost(host, place, body, whole);
+  }
+
+  private @Nullable Worker adopt() {
+    Worker place = (Worker) sleep.adopt();
+    if (place == null && threads instanceof LentThreads lent && (isInHost() || !hasWork())) {
+      place = lent.takeBack(); // or a worker of the host might wait for what waits for itself
+      if (place != null) {
+        sleep.adoptComing();
+      }
+    }
+    return place;
+  }
+
+  /** Whether this is a view, and the calling thread works for its host. */
+  private boolean isInHost() {
+    return host != null && Worker.currentIn(host) != null;
+  }
+
+  /** Who calls a view needs a place in its host, too; it has been let in, and may have to wait. */
+  private <T> T callInHost(
+      Pool host, Worker place, Callable<? extends T> body, @Nullable StoppableCall whole)
+      throws Exception {
+    gate.hold();
+    try {
+      try {
+        if (gate.isClosed()) {
+          throw refusal();
+        }
+        return host.<T>callAs(() -> this.<T>workAt(place, body), whole);
+      } finally {
+        giveBack(place);
+      }
+    } finally {
+      gate.release();
+    }
+  }
+
+  private <T> T workAt(Worker place, Callable<? extends T> body) throws Exception {
+    if (isCancelled()) {
+      throw cancellation();
+    }
+    place.enter();
+    try {
+      return body.call();
+    } finally {
+      place.leave();
+    }
   }
 
   private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
@@ -342,10 +458,11 @@ public final class Pool implements Crew, Surroundings {
     if (whole != null) {
       whole.waitsAs(root);
     }
+    boolean isInside = isInHost();
     try {
-      offer(root);
+      offer(root, isInside);
     } catch (RejectedExecutionException noThread) {
-      refuseIfClosed();
+      refuseIfClosed(isInside);
       return this.<T>callAs(body, whole); // nobody is up any more: a place is free
     }
     if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
@@ -429,7 +546,7 @@ public final class Pool implements Crew, Surroundings {
     Runnable carried = Carried.executed(this, requireNonNull(body, "body"));
     if (Worker.current() == null && !runsCalls() && Executed.mayWaitAsItIs(carried)) {
       refuseIfClosed();
-      offerFromOutside(carried);
+      offerFromOutside(carried, false);
       InTurn.point(schedule);
     } else {
       offer(newCode().of(carried));
@@ -442,12 +559,16 @@ public final class Pool implements Crew, Surroundings {
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public void offer(Job job) {
-    refuseIfClosed();
+    offer(job, false);
+  }
+
+  private void offer(Job job, boolean isInside) {
+    refuseIfClosed(isInside);
     Worker here = Worker.current();
     if (runsCalls()) {
       AsCall.run(this, job);
     } else if (here == null || here.crew() != this || here.isCaller() || !isForked(job, here)) {
-      offerFromOutside(job);
+      offerFromOutside(job, isInside);
     }
     InTurn.point(schedule);
   }
@@ -475,9 +596,9 @@ public final class Pool implements Crew, Surroundings {
    *
    * All are sequentially consistent, so that one of both sees the other.
    */
-  private void offerFromOutside(Object submitted) {
+  private void offerFromOutside(Object submitted, boolean isInside) {
     boolean isSecond = inbox.add(submitted);
-    if (gate.refuses(submitted)) {
+    if (refuses(isInside) && gate.takesOut(submitted)) {
       throw refusal();
     }
     boolean comes = sleep.announce(isSecond);
@@ -490,6 +611,47 @@ public final class Pool implements Crew, Surroundings {
       throw new RejectedExecutionException(
           "pool " + settings.name() + " has no thread and gets none", refusal);
     }
+  }
+
+  /**
+   * Has a worker come for an errand of a view, which is no submission: it comes in while a closed
+   * pool drains.
+   *
+   * @throws RejectedExecutionException if the pool has stopped, or has no thread and gets none
+   */
+  void offerErrand(Turns.Waiting errand) {
+    boolean isSecond = turns.add(errand);
+    try {
+      announce(isSecond);
+    } catch (Throwable noRoom) { // to wake anybody; but somebody may have come before
+      if (takesBackErrand(errand)) {
+        throw noRoom;
+      }
+    }
+    Throwable refusal = sleep.refusal();
+    boolean nobodyComes = stopped || (refusal != null && isDeserted());
+    if (nobodyComes && takesBackErrand(errand)) {
+      throw new RejectedExecutionException(
+          "pool " + settings.name() + " lends no worker to its view", refusal);
+    }
+  }
+
+  /** What the calling worker has forked, and has not begun, is for everybody. */
+  void publishAll() {
+    Worker here = Worker.currentIn(this);
+    if (here != null && here.deque().privateJobs() > 0) {
+      here.deque().publishAll();
+      sleep.announceFork();
+    }
+  }
+
+  /** Takes back an errand; false if somebody has come for it. Who closed may have seen it. */
+  boolean takesBackErrand(Turns.Waiting errand) {
+    boolean taken = turns.remove(errand);
+    if (taken) {
+      gate.stopIfDrained();
+    }
+    return taken;
   }
 
   /**
@@ -537,6 +699,10 @@ public final class Pool implements Crew, Surroundings {
     return gate;
   }
 
+  Views views() {
+    return views;
+  }
+
   /**
    * From now on what has not begun is cancelled when a worker comes to it; threads are interrupted.
    */
@@ -546,9 +712,22 @@ public final class Pool implements Crew, Surroundings {
   }
 
   void refuseIfClosed() {
-    if (isClosed()) {
+    refuseIfClosed(false);
+  }
+
+  private void refuseIfClosed(boolean isInside) {
+    if (refuses(isInside)) {
       throw refusal();
     }
+  }
+
+  /**
+   * Whether nothing is let in.
+   *
+   * @param isInside whether who comes is inside the host, whatever that lets in
+   */
+  private boolean refuses(boolean isInside) {
+    return gate.isClosed() || (!isInside && host != null && host.isClosed());
   }
 
   RejectedExecutionException refusal() {
@@ -560,6 +739,11 @@ public final class Pool implements Crew, Surroundings {
   /** Lets nothing in any more; what is inside is finished, then the threads end. Does not wait. */
   public void shutdown() {
     gate.close();
+    announceWork();
+    views.all().forEach(Pool::announceWork);
+  }
+
+  private void announceWork() {
     if (hasWork()) { // which may have come without room to wake anybody
       announce();
     }
@@ -578,6 +762,9 @@ public final class Pool implements Crew, Surroundings {
     List<Runnable> dropped = new ArrayList<>();
     gate.hold(); // until what is taken out here is cancelled
     try {
+      for (Pool view : views.all()) {
+        dropped.addAll(view.shutdownNow());
+      }
       boolean unused = TaskWork.publishAll(this);
       for (Runnable root = takeBackRoot(); root != null; root = takeBackRoot()) {
         dropped.add(root);
@@ -673,6 +860,12 @@ public final class Pool implements Crew, Surroundings {
     stopped = true;
     sleep.stop();
     threads.end();
+    for (Pool view : views.all()) {
+      view.gate.close(); // nothing is inside
+    }
+    if (host != null) {
+      host.views.remove(this);
+    }
   }
 
   /**
@@ -716,7 +909,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Whether it lets nothing in any more. */
   public boolean isClosed() {
-    return gate.isClosed();
+    return refuses(false);
   }
 
   /** Whether the threads were told to end. */

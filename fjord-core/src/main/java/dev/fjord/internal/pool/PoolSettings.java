@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param factory makes the pool's own threads; null for plain ones
  * @param kind of a face whose threads have a class of their own; null for none
  * @param fifo whether what is forked and not joined is run in the order of the forks
- * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever
+ * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever, less than 0 not
+ *     at all
  * @param inspections how the pool is looked at from outside
  * @param mode in which order it runs what it is given
  * @param cancellation makes what a stopped computation throws
@@ -46,4 +47,27 @@ public record PoolSettings(
     Mode mode,
     Supplier<? extends CancellationException> cancellation,
     boolean interrupts,
-    @Nullable Supplier<? extends Context> capture) {}
+    @Nullable Supplier<? extends Context> capture) {
+
+  /** Those of a view of a pool with these: so many places, and no thread of its own. */
+  PoolSettings limited(int places) {
+    return new PoolSettings(
+        false,
+        name + "-limited-" + places,
+        places,
+        places,
+        daemon,
+        priority,
+        loader,
+        handler,
+        null,
+        null,
+        fifo,
+        -1,
+        List.of(),
+        mode,
+        cancellation,
+        interrupts,
+        capture);
+  }
+}

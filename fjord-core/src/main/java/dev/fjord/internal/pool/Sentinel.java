@@ -187,7 +187,10 @@ final class Sentinel implements Runnable {
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
-      boolean isSoon = ALL_WAITS && lookWhoStands() && isWanted;
+      if (isWanted) {
+        pool.roster().all().forEach(Worker::lookForOthers); // the turn of a view may be over
+      }
+      boolean isSoon = ALL_WAITS && pool.host() == null && lookWhoStands() && isWanted;
       pause = Math.min(2 * pause, isSoon ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS);
       return pause;
     }

@@ -92,6 +92,14 @@ public final class Times {
   /** A barrier of all threads that takes so long is prepared ahead, the next time. */
   public static final long SLOW_BARRIER_NANOS = 5_000_000;
 
+  // ---- views ----
+
+  /**
+   * How long a thread works for a view while others wait for it: a hundred times what it costs to
+   * let them have it.
+   */
+  public static final long TURN_NANOS = 10_000_000;
+
   // ---- the sentinel ----
 
   /**

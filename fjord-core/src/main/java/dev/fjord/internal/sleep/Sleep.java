@@ -539,6 +539,13 @@ public final class Sleep {
     return searcher;
   }
 
+  /** The caller took over, from one that was roused and has not come, its place and its errand. */
+  public void adoptComing() {
+    searchers.come();
+    searchers.leave();
+    activated();
+  }
+
   /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
   public boolean release(Sleeper place) {
     synchronized (this) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a worker does when its thread blocks: it publishes what it forked, and another worker may be
- * up in its place until it goes on, in every pool that the thread works for. All methods that do
- * not say otherwise are for the thread.
+ * up in its place until it goes on, in every pool that the thread works for. Not in a view, whose
+ * limit holds for those that block, too. All methods that do not say otherwise are for the thread.
  */
 public final class Blocking {
   private final Worker me;
@@ -118,7 +118,11 @@ public final class Blocking {
       StackRoom.reserveToOpen(); // who is counted as blocked must be counted as up again
       me.deque().publishAll();
       me.deque().ask(); // should it fork in the block, it looks who is hungry
-      crew.sleep().block();
+      if (crew.host() == null) {
+        crew.sleep().block();
+      } else {
+        crew.sleep().announceFork();
+      }
     }
     if (depth++ == 0) {
       if (passesTurn) {
@@ -134,8 +138,41 @@ public final class Blocking {
           schedule.unblock();
         }
       } finally {
+        if (crew.host() == null) {
+          crew.sleep().unblock();
+        }
+      }
+    }
+  }
+
+  /**
+   * Others have the place until it is this thread's turn again, in a pool that is the host of the
+   * view with the given share. Not if there is nobody to be had in its stead, unless one too many
+   * is up.
+   *
+   * @param stopped whether the thread need not wait, since what it does was stopped
+   */
+  void awaitTurn(Turns.Share share, BooleanSupplier stopped) {
+    if (depth > 0 || (crew.sleep().isExhausted() && !crew.sleep().isCrowded())) {
+      return;
+    }
+    StackRoom.reserveToOpen();
+    Turn turn = new Turn(crew, share);
+    me.deque().publishAll();
+    crew.sleep().block();
+    boolean waits = false;
+    depth++;
+    try {
+      boolean unused = crew.turns().add(turn);
+      waits = true;
+      crew.announce();
+    } finally {
+      if (waits) {
+        turn.await(stopped);
+      } else {
         crew.sleep().unblock();
       }
+      depth--;
     }
   }
 

@@ -6,6 +6,7 @@ import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /** What a worker needs of its pool. */
 public interface Crew {
@@ -54,6 +55,30 @@ public interface Crew {
   /** What a stopped computation throws: a fresh one. */
   CancellationException cancellation();
 
+  /** The pool whose workers are the threads of the places, if this is a view; null if not. */
+  default @Nullable Crew host() {
+    return null;
+  }
+
+  /** Who waits for a worker of this pool to work for a view of it. */
+  Turns turns();
+
+  /** What this view has had of its host; of no meaning in a pool that is none. */
+  Turns.Share share();
+
+  /** A worker of the host has worked for this view, from then to now. */
+  default void charge(long then, long now) {}
+
+  /**
+   * Whether a thread that came to a place of a view should go: it is the turn of others, or more
+   * workers of the host are up than may be.
+   *
+   * @param since when it came, in terms of {@link System#nanoTime}
+   */
+  default boolean isTurnOver(long since) {
+    return false;
+  }
+
   /** Whether a worker runs what was forked and is not joined in the order of the forks. */
   boolean isFifo();
 
@@ -63,7 +88,7 @@ public interface Crew {
   /** Called when a join has waited for long and its worker compensates; never throws. */
   void joinCompensates();
 
-  /** How long a thread sleeps before it ends; 0 for ever. */
+  /** How long a thread sleeps before it ends; 0 for ever, less than 0 not at all. */
   long keepAliveNanos();
 
   /** Called on the worker's own thread between two jobs: puts back what a job may have changed. */

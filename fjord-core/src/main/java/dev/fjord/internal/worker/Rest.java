@@ -87,7 +87,10 @@ final class Rest {
     long keepAlive = crew.keepAliveNanos();
     long begun = System.nanoTime();
     while (!roused) {
-      if (keepAlive == 0) {
+      if (keepAlive < 0 && retire()) {
+        return false;
+      }
+      if (keepAlive <= 0) {
         LockSupport.park(place);
       } else {
         long left = keepAlive - (System.nanoTime() - begun);

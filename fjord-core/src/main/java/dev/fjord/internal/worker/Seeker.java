@@ -20,6 +20,9 @@ final class Seeker {
   private final Crew crew;
   private final Schedule schedule;
 
+  /** Whether it may keep watch: a thread that is lent goes back when it finds nothing. */
+  private final boolean watches;
+
   private boolean evicted;
   private boolean othersAtWork;
   private int random;
@@ -30,6 +33,7 @@ final class Seeker {
     this.me = me;
     this.crew = crew;
     this.schedule = crew.schedule();
+    this.watches = crew.host() == null;
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
@@ -71,8 +75,9 @@ final class Seeker {
 
   private @Nullable Job searchByTheClock() {
     Sleep sleep = crew.sleep();
+    int noWatch = watches ? 0 : Times.WATCH_PERIODS;
     int round = 0;
-    int periods = 0;
+    int periods = noWatch;
     while (!crew.isStopped()) {
       boolean crowded = sleep.isCrowded();
       Job job = crowded ? null : scan();
@@ -99,12 +104,12 @@ final class Seeker {
         stays =
             !sleep.sleep(me, last, last ? () -> Worker.isAnythingForked(crew, me) : crew::hasWork);
         round = 0;
-        periods = 0;
+        periods = noWatch;
       }
       if (!stays) {
         evicted = false;
         round = 0;
-        periods = 0;
+        periods = noWatch;
         if (!me.rest().parkUntilRoused()) {
           return null;
         }

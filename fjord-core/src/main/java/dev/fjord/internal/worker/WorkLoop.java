@@ -40,17 +40,20 @@ final class WorkLoop {
   /**
    * Works until the pool stops, or the thread is not needed. If the engine itself fails (no memory,
    * or a thread of the user's own class throws) the thread ends with that failure, its place sleeps
-   * on without one, and another looks for work instead.
+   * on without one, and another looks for work instead. The same if the thread is lent, and its
+   * turn is over.
    */
   void run(Thread thread) {
     boolean failed = true;
+    boolean yields = false;
     searching = true; // who is roused is counted so
     me.rest().begin(thread);
     try {
       me.beginOwn(thread);
       try {
-        while (workOnce(thread)) {
+        while (!yields && workOnce(thread)) {
           crew.tidy(thread);
+          yields = me.isTurnOver();
         }
         failed = false;
       } finally {
@@ -60,8 +63,18 @@ final class WorkLoop {
       me.rest().end(thread);
       if (failed) {
         giveUp();
+      } else if (yields) {
+        yieldTurn();
       }
     }
+  }
+
+  /** Others have their turn; who is woken for what waits here has the next but theirs. */
+  private void yieldTurn() {
+    crew.sleep().enterSearch();
+    me.giveUp();
+    crew.sleep().wakeNext();
+    crew.foundNothing(); // who closed the view may have seen it at work
   }
 
   private void giveUp() {
@@ -108,7 +121,7 @@ final class WorkLoop {
         more = runAnother(thread);
       }
     } finally {
-      me.endWork();
+      me.endWork(thread);
     }
     return true;
   }
@@ -118,7 +131,7 @@ final class WorkLoop {
     me.endRoot();
     crew.tidy(thread);
     me.prepare();
-    if (crew.sleep().isCrowded()) {
+    if (crew.sleep().isCrowded() || me.isTurnOver()) {
       me.deque().giveAllAway();
       return false; // whoever searches instead is told when this worker sleeps
     }

@@ -71,6 +71,9 @@ public final class Worker implements Owner, Sleeper, Computation {
   private final Patience patience = new Patience();
   private final Schedule schedule;
 
+  /** Whether the place's own threads are workers of another pool at the same time. */
+  private final boolean lent;
+
   /** Null in a pool in which what blocks is not interrupted. */
   private final @Nullable Interrupts interrupts;
 
@@ -102,6 +105,13 @@ public final class Worker implements Owner, Sleeper, Computation {
   private long roots;
 
   private long begun;
+
+  /** Since when the thread at work in a view has had its turn. */
+  private long came;
+
+  /** Since when the view has not been charged for it. */
+  private long uncharged;
+
   private volatile State state = State.IDLE;
 
   /**
@@ -113,6 +123,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     this.crew = crew;
     this.index = index;
     this.schedule = crew.schedule();
+    this.lent = crew.host() != null;
     this.interrupts = crew.interrupts() ? new Interrupts(this) : null;
     this.lowest = new Region(index, 0, null, null, 0);
     this.deque = new Deque(this, lowest);
@@ -186,7 +197,19 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The calling thread, which adopted this place, begins to work here. */
   public void enter() {
-    Thread thread = Thread.currentThread();
+    comeIn(Thread.currentThread());
+    caller = true;
+    state = State.BUSY;
+    begun = System.nanoTime();
+    if (lent) {
+      beginTurn();
+    }
+    beginRoot();
+    patience.begin(deque.forkCount(), begun);
+  }
+
+  /** The calling thread works here from now on, whatever it did before. */
+  private void comeIn(Thread thread) {
     Worker around = current();
     callerInTable = Bindings.bind(thread, deque, around == null ? null : around.deque);
     outer = around;
@@ -199,11 +222,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
     VarHandle.fullFence(); // for Bindings.othersThan: what this thread reads comes after
     moveTo(lowest);
-    caller = true;
-    state = State.BUSY;
-    begun = System.nanoTime();
-    beginRoot();
-    patience.begin(deque.forkCount(), begun);
   }
 
   /** The calling thread leaves, with nothing left behind. */
@@ -216,11 +234,16 @@ public final class Worker implements Owner, Sleeper, Computation {
         deque.dropAll();
       }
       endRoot();
-      end(Thread.currentThread());
+      if (lent) {
+        charge();
+      }
+      goOut(Thread.currentThread());
+      state = State.IDLE;
     }
   }
 
-  private void end(Thread thread) {
+  /** The calling thread works where it did before. */
+  private void goOut(Thread thread) {
     Worker around = outer;
     Bindings.unbind(thread, callerInTable, around == null ? null : around.deque);
     deque.bindTo(null);
@@ -235,7 +258,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
     deque.thread(null);
     outer = null;
-    state = State.IDLE;
   }
 
   /** Whether the thread at work here came from outside, and wants to leave soon. */
@@ -267,10 +289,22 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The calling thread, which is the place's own, works for it until {@link #endOwn}. */
   void beginOwn(Thread thread) {
-    inTable = Bindings.bind(thread, deque, null);
+    if (lent) {
+      beginTurn();
+    } else {
+      inTable = Bindings.bind(thread, deque, null);
+    }
+  }
+
+  /** Whether others have waited long enough for the thread that is lent to this place. */
+  boolean isTurnOver() {
+    return lent && crew.isTurnOver(came);
   }
 
   void endOwn(Thread thread) {
+    if (lent) {
+      return; // the place may be another's by now
+    }
     Bindings.unbind(thread, inTable, null);
     if (deque.thread() == thread) {
       deque.thread(null);
@@ -279,19 +313,28 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The place's own thread has found a root. */
   void beginWork(Thread thread) {
-    if (deque.thread() != thread) {
-      deque.thread(thread); // a caller was here meanwhile
+    if (lent) {
+      comeIn(thread);
+    } else {
+      if (deque.thread() != thread) {
+        deque.thread(thread); // a caller was here meanwhile
+      }
+      deque.bindTo(thread);
     }
-    deque.bindTo(thread);
     state = State.BUSY;
     begun = System.nanoTime();
     beginRoot();
   }
 
   /** The place's own thread finds no more. */
-  void endWork() {
+  void endWork(Thread thread) {
     endRoot();
-    deque.bindTo(null);
+    if (lent) {
+      charge();
+      goOut(thread);
+    } else {
+      deque.bindTo(null);
+    }
     state = State.LOOKING;
   }
 
@@ -437,9 +480,59 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   @Override
   public void endIfStopped() {
+    if (lent && !isStopped()) {
+      letOthers();
+    }
     if (isStopped()) {
       deque.askToLook(); // the next fork ends, too
       throw crew.cancellation();
+    }
+  }
+
+  /** In a view, if the turn of the thread at work is over and others wait: they have theirs. */
+  private void letOthers() {
+    Worker outermost = this;
+    Worker host = outer;
+    while (host != null && host.lent && host.crew == outermost.crew.host()) {
+      outermost = host;
+      host = host.outer;
+    }
+    if (host == null
+        || host.crew != outermost.crew.host() // a pool between that knows of no turns
+        || System.nanoTime() - came < Times.TURN_NANOS) {
+      return;
+    }
+    if (!host.crew.hasWork() && !host.crew.sleep().isCrowded()) {
+      return;
+    }
+    for (Worker at = this; at != host; at = requireNonNull(at.outer)) {
+      at.charge();
+      at.deque.publishAll();
+      at.crew.sleep().announceFork();
+    }
+    host.blocking.awaitTurn(outermost.crew.share(), this::isStopped);
+    for (Worker at = this; at != host; at = requireNonNull(at.outer)) {
+      at.beginTurn();
+    }
+  }
+
+  private void beginTurn() {
+    came = System.nanoTime();
+    uncharged = came;
+  }
+
+  private void charge() {
+    long now = System.nanoTime();
+    crew.charge(uncharged, now);
+    uncharged = now;
+  }
+
+  /** Others wait: if the thread at work is at it for a view, its next fork there looks for them. */
+  public void lookForOthers() {
+    for (Worker within = inner; within != null; within = within.inner) {
+      if (within.lent) {
+        within.deque.ask();
+      }
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 
-/** A {@link ForkPool}. */
+/** A {@link ForkPool}, or a view of one that is used by nobody else. */
 final class ModernPool extends SoakPool {
   /**
    * Beside 400 callers on two processors a thread that was just started may wait for its first turn
@@ -22,20 +22,24 @@ final class ModernPool extends SoakPool {
   /** What is cancelled when its time is over has this, or a part of it. */
   private static final long MOST_NANOS = 1_000_000;
 
+  private final ForkPool host;
   private final ForkPool pool;
 
   ModernPool(PoolPlan plan, Opener opener) {
     super(plan, opener);
+    boolean isView = plan.kind() == PoolKind.VIEW;
+    int workers = plan.workers() + (isView ? 1 : 0);
     ForkPoolOptions options =
         ForkPoolOptions.defaults()
-            .workers(plan.workers())
-            .maxThreads(plan.workers() + plan.spares())
+            .workers(workers)
+            .maxThreads(workers + plan.spares())
             .cancelMode(plan.async() ? CancelMode.INTERRUPT : CancelMode.AT_FORKS)
             .watchdog(WATCHDOG, opener::stalls);
     if (opener.carries()) {
       options = options.carry(Run.carrier());
     }
-    this.pool = ForkPool.open(plan.lame() ? options.threadFactory(lame()) : options);
+    this.host = ForkPool.open(plan.lame() ? options.threadFactory(lame()) : options);
+    this.pool = isView ? host.limited(plan.workers()) : host;
   }
 
   private static ThreadFactory lame() {
@@ -113,23 +117,26 @@ final class ModernPool extends SoakPool {
 
   @Override
   boolean resize(int workers) {
-    int unused = pool.resize(Math.min(workers, mostThreads()));
+    int unused = pool.resize(Math.min(workers, pool.snapshot().maxThreads()));
     return true;
   }
 
   @Override
   int threads() {
-    return pool.snapshot().threads();
+    return host.snapshot().threads();
   }
 
   @Override
   int mostThreads() {
-    return pool.snapshot().maxThreads();
+    return host.snapshot().maxThreads();
   }
 
   @Override
   String snapshot() {
-    return Snapshots.text(plan(), pool.snapshot());
+    String text = Snapshots.text(plan(), pool.snapshot());
+    return pool == host
+        ? text
+        : "%s%nits host: %s".formatted(text, Snapshots.text(plan(), host.snapshot()));
   }
 
   @Override
@@ -140,5 +147,6 @@ final class ModernPool extends SoakPool {
   @Override
   void drain() {
     pool.close();
+    host.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.fjord.stress.soak;
 /** The kinds of pools there are. */
 enum PoolKind {
   FORK("ForkPool"),
+  VIEW("view of a ForkPool"),
   CONCURRENT("ForkJoinPool"),
   FJTASK("FJTaskRunnerGroup");
 

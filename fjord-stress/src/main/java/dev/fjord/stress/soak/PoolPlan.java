@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * A pool.
  *
  * @param kind its kind
- * @param workers how many workers it begins with
+ * @param workers how many workers it begins with; a view's host has one more
  * @param spares how many threads it may have beyond {@link #MOST_WORKERS}, or beyond its workers if
  *     it is not resized
  * @param async whether it runs what is not joined in the order of the forks; a {@code ForkPool}

@@ -41,7 +41,7 @@ abstract class SoakPool implements AutoCloseable {
   /** Opens a pool. */
   static SoakPool open(PoolPlan plan, Opener opener) {
     return switch (plan.kind()) {
-      case FORK -> new ModernPool(plan, opener);
+      case FORK, VIEW -> new ModernPool(plan, opener);
       case CONCURRENT -> new ConcurrentPool(plan, opener);
       case FJTASK -> new FJTaskPool(plan, opener);
     };

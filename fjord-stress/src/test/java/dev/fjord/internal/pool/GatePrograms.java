@@ -18,7 +18,7 @@ public final class GatePrograms {
   /** The engine's gate and inbox. What a submission returns says whether it ended too early. */
   public static class Holds {
     final Inbox inbox = new Inbox(1);
-    final Gate gate = new Gate(new Roster(), inbox, () -> this.ends++);
+    final Gate gate = new Gate(new Roster(), inbox, new Views(), null, () -> this.ends++);
     private volatile int ends;
 
     /** 0: it was refused; 1: it was let in, and is done; 2: it ended with this one inside. */

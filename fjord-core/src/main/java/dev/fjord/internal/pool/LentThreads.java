@@ -1,0 +1,216 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.worker.Turns;
+import dev.fjord.internal.worker.Worker;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of a view: workers of its host, who come when it is the view's turn. A place whose
+ * errand waits for one counts as roused and not yet come.
+ *
+ * <pre>
+ *   place of the view   asleep --- rouse ---&gt; errand waits --- its turn -------------&gt; at work
+ *                         ^                        | a caller takes it back, or          |
+ *                         |                        v the view stops                      |
+ *                         +------- nothing to do, or the turn is over -------------------+
+ * </pre>
+ *
+ * <p>The host's {@link Turns} decide who has an errand: so a place never has two threads.
+ */
+final class LentThreads implements Threads {
+  private final PoolSettings settings;
+  private final Pool host;
+  private final Turns.Share share;
+  private final Set<Errand> waiting = ConcurrentHashMap.newKeySet();
+
+  /** Those that may be interrupted; under its monitor. */
+  private final Set<Thread> alive = new HashSet<>();
+
+  /** Errands that wait or are under way. */
+  private final AtomicInteger count = new AtomicInteger();
+
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean ending;
+
+  /**
+   * None yet.
+   *
+   * @param settings the view's
+   * @param share what it has had of the host
+   */
+  LentThreads(PoolSettings settings, Pool host, Turns.Share share) {
+    this.settings = settings;
+    this.host = host;
+    this.share = share;
+  }
+
+  /** A worker of the host works for a place of the view. */
+  private final class Errand extends Turns.Waiting {
+    private final Worker place;
+
+    Errand(Worker place) {
+      super(share);
+      this.place = place;
+    }
+
+    @Override
+    protected void come() {
+      waiting.remove(this);
+      try {
+        workAt(place);
+      } finally {
+        leave();
+      }
+    }
+  }
+
+  @Override
+  public void start(Worker worker) {
+    synchronized (this) {
+      if (ending) {
+        return;
+      }
+      count.incrementAndGet();
+    }
+    Errand errand = new Errand(worker);
+    boolean offered = false;
+    try {
+      waiting.add(errand);
+      host.offerErrand(errand);
+      offered = true;
+    } finally {
+      if (!offered) {
+        forget(errand);
+      }
+    }
+  }
+
+  private void workAt(Worker place) {
+    Thread thread = Thread.currentThread();
+    boolean isOwn = isOwnOfHost();
+    boolean works = false;
+    try {
+      if (isOwn) {
+        host.publishAll(); // what its tasks have executed waits meanwhile
+        synchronized (alive) {
+          alive.add(thread);
+        }
+      }
+      works = true;
+      place.work();
+    } catch (Throwable failure) { // the engine's
+      if (!works) {
+        place.refuse(failure);
+      }
+      Failures.uncaught(failure, settings.handler());
+    } finally {
+      if (isOwn) {
+        synchronized (alive) {
+          alive.remove(thread);
+        }
+        tidy(thread); // an interrupt was for the view
+      }
+    }
+  }
+
+  /** As opposed to a caller's, which is his. */
+  private boolean isOwnOfHost() {
+    Worker there = Worker.currentIn(host);
+    return there != null && !there.isCaller();
+  }
+
+  @Override
+  public void tidy(Thread thread) {
+    if (isOwnOfHost()) {
+      host.tidy(thread);
+    }
+  }
+
+  /**
+   * Takes back the errand of some place, which the calling thread then may adopt; null if none
+   * waits.
+   */
+  @Nullable Worker takeBack() {
+    for (Errand each : waiting) {
+      if (revokes(each)) {
+        return each.place;
+      }
+    }
+    return null;
+  }
+
+  private boolean revokes(Errand errand) {
+    boolean revoked = host.takesBackErrand(errand);
+    if (revoked) {
+      forget(errand);
+    }
+    return revoked;
+  }
+
+  private void forget(Errand errand) {
+    waiting.remove(errand);
+    leave();
+  }
+
+  private void leave() {
+    if (count.decrementAndGet() == 0 && ending) {
+      ended.countDown();
+    }
+  }
+
+  @Override
+  public void interruptAll() {
+    synchronized (alive) {
+      alive.forEach(Thread::interrupt);
+    }
+  }
+
+  @Override
+  public int count() {
+    return 0;
+  }
+
+  @Override
+  public boolean areAny() {
+    return count.get() > 0;
+  }
+
+  @Override
+  public void end() {
+    synchronized (this) {
+      ending = true;
+    }
+    for (Errand each : waiting) {
+      boolean unused = revokes(each);
+    }
+    if (count.get() == 0) {
+      ended.countDown();
+    }
+  }
+
+  @Override
+  public boolean haveEnded() {
+    return ended.getCount() == 0;
+  }
+
+  /** A worker that waits lends its place: the host may have to run what it waits for. */
+  @Override
+  public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+    Worker here = Worker.current();
+    if (here == null || haveEnded()) {
+      return ended.await(timeout, unit);
+    }
+    here.blocking().begin();
+    try {
+      return ended.await(timeout, unit);
+    } finally {
+      here.blocking().end();
+    }
+  }
+}
