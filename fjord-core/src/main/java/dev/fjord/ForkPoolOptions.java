@@ -69,9 +69,15 @@ public final class ForkPoolOptions {
     @Nullable Duration watchInterval;
     @Nullable Consumer<? super Stall> watchListener;
     Mode mode = Mode.PARALLEL;
+    boolean isModeAmbiguous;
     CancelMode cancelMode = CancelMode.AT_FORKS;
     boolean common;
     List<Carrier<?>> carriers = List.of();
+
+    void runIn(Mode next) {
+      isModeAmbiguous |= mode != Mode.PARALLEL && mode.kind() != next.kind();
+      mode = next;
+    }
 
     @Override
     protected Choices clone() {
@@ -286,7 +292,7 @@ public final class ForkPoolOptions {
    * @return options that differ from these in that
    */
   public ForkPoolOptions sequential() {
-    return with(to -> to.mode = Mode.SEQUENTIAL);
+    return with(to -> to.runIn(Mode.SEQUENTIAL));
   }
 
   /**
@@ -330,7 +336,7 @@ public final class ForkPoolOptions {
    * @return options that differ from these in that
    */
   public ForkPoolOptions deterministic(long seed) {
-    return with(to -> to.mode = Mode.deterministic(seed));
+    return with(to -> to.runIn(Mode.deterministic(seed)));
   }
 
   static void inRange(String what, int value, int most) {
@@ -350,6 +356,7 @@ public final class ForkPoolOptions {
       refuse(choices.daemon != null, "daemon", "threadFactory(...): let the factory set it");
       refuse(choices.priority > 0, "priority", "threadFactory(...): let the factory set it");
     }
+    refuse(choices.isModeAmbiguous, "sequential()", "deterministic(seed): leave one of them out");
     switch (choices.mode.kind()) {
       case SEQUENTIAL -> {
         String mode = "sequential(), where callers do everything: leave it out";

@@ -74,7 +74,8 @@ final class OptionsTest {
         misfit("contextClassLoader", o -> o.contextClassLoader(null), sequential),
         misfit("watchdog", watchdog, sequential),
         misfit("followProcessors", ForkPoolOptions::followProcessors, deterministic),
-        misfit("watchdog", watchdog, deterministic));
+        misfit("watchdog", watchdog, deterministic),
+        misfit("sequential()", sequential, deterministic));
   }
 
   private static Arguments misfit(

@@ -1,9 +1,10 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
-import java.util.ListIterator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -74,12 +75,10 @@ final class Sorts {
         });
   }
 
+  /** Not by an iterator, since a list may have one that sets nothing. */
   static <T> void replace(List<T> list, T[] elements) {
-    ListIterator<T> at = list.listIterator();
-    for (T element : elements) {
-      T unused = at.next();
-      at.set(element);
-    }
+    Iterator<T> next = Arrays.asList(elements).iterator();
+    list.replaceAll(before -> next.next());
   }
 
   static int[] merge(int[] left, int[] right) {

@@ -15,6 +15,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -24,6 +25,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -313,5 +315,14 @@ final class ParSortTest {
                   Set.of("a", "b"),
                   Set.copyOf(Arrays.stream(withNull).filter(s -> s != null).toList()));
             });
+  }
+
+  @Test
+  void aListWhoseIteratorsSetNothingIsSorted() {
+    List<Integer> numbers = new CopyOnWriteArrayList<>(List.of(3, 1, 2));
+    Par.sort(numbers);
+    assertEquals(List.of(1, 2, 3), numbers);
+    List<Integer> fixed = List.of(2, 1);
+    assertThrows(UnsupportedOperationException.class, () -> Par.sort(fixed));
   }
 }
