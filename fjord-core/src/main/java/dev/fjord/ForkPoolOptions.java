@@ -75,7 +75,7 @@ public final class ForkPoolOptions {
     List<Carrier<?>> carriers = List.of();
 
     void runIn(Mode next) {
-      isModeAmbiguous |= mode != Mode.PARALLEL && mode.kind() != next.kind();
+      isModeAmbiguous |= mode.kind() != Mode.Kind.PARALLEL && mode.kind() != next.kind();
       mode = next;
     }
 
