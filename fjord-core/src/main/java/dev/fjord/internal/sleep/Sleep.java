@@ -292,19 +292,12 @@ public final class Sleep {
     while (next != null) {
       try {
         next.rouse();
-        if (refusal != null) {
-          forgetRefusal();
-        }
         return true;
       } catch (Throwable refused) { // a user's factory may throw anything; see refusal()
         next = refused(next, refused);
       }
     }
     return false;
-  }
-
-  private synchronized void forgetRefusal() {
-    refusal = null;
   }
 
   private synchronized boolean takesNews() {
@@ -352,9 +345,19 @@ public final class Sleep {
     searchers.enter();
   }
 
-  /** One that was roused has come, and searches. */
+  /**
+   * One that was roused has come, and searches. What was refused before is forgotten now, and not
+   * when its thread was started: that may not work, and is refused then.
+   */
   public void come() {
     searchers.come();
+    if (refusal != null) {
+      forgetRefusal();
+    }
+  }
+
+  private synchronized void forgetRefusal() {
+    refusal = null;
   }
 
   /**

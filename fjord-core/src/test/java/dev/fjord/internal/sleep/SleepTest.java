@@ -196,8 +196,9 @@ final class SleepTest {
     assertEquals(1, made.get(0).roused);
     made.get(0).refused = false;
     assertTrue(sleep.wakeIfNobodySearches());
-    assertNull(sleep.refusal());
     assertCounts(1, 1);
+    sleep.come();
+    assertNull(sleep.refusal());
   }
 
   @Test

@@ -151,13 +151,13 @@ final class StallInspectionTest {
                         scope.fork(
                             () -> {
                               stolen.countDown();
-                              open(forked);
+                              spinUntil(forked);
                             });
                       }
-                      open(stolen);
+                      spinUntil(stolen);
                       seal.accept(me);
                       forked.countDown();
-                      open(looked);
+                      spinUntil(looked);
                       unseal.accept(me);
                       return 1;
                     }));
@@ -170,6 +170,13 @@ final class StallInspectionTest {
     look();
     looked.countDown();
     assertEquals(1, outside.get());
+  }
+
+  /** At work: who waits is compensated, and its forks are published. */
+  private static void spinUntil(CountDownLatch opened) {
+    while (opened.getCount() > 0) {
+      Thread.onSpinWait();
+    }
   }
 
   /** Looks by the test's clock take no time: what is still queued would stay so for all of them. */
