@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,9 @@ final class Carriers {
 
   /** A list of what an array holds, each of them not null. */
   static <T> List<T> listOf(String name, T[] all) {
-    requireNonNull(all, name);
-    for (int i = 0; i < all.length; i++) {
-      requireNonNull(all[i], name + "[" + i + "]");
-    }
-    return List.of(all);
+    List<T> list = Arrays.asList(requireNonNull(all, name).clone());
+    Fork.nonNull(name, list);
+    return List.copyOf(list);
   }
 
   /** See {@link Carrier#threadLocals}. */

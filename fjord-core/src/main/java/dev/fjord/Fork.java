@@ -312,7 +312,7 @@ public final class Fork {
   public static void joinAll(Runnable... tasks) {
     requireNonNull(tasks, "tasks");
     Runnable[] branches = tasks.clone();
-    nonNullTasks(Arrays.asList(branches));
+    nonNull("tasks", Arrays.asList(branches));
     Ranges.run(
         0,
         branches.length,
@@ -349,7 +349,7 @@ public final class Fork {
       List<? extends Supplier<? extends T>> tasks) {
     requireNonNull(tasks, "tasks");
     List<Supplier<? extends T>> branches = new ArrayList<>(tasks);
-    nonNullTasks(branches);
+    nonNull("tasks", branches);
     @Nullable Object[] values = new @Nullable Object[branches.size()];
     Ranges.run(
         0,
@@ -386,15 +386,16 @@ public final class Fork {
     if (all.isEmpty()) {
       throw new IllegalArgumentException("no tasks");
     }
-    nonNullTasks(all);
+    nonNull("tasks", all);
     Worker worker = Worker.current();
     return worker == null ? Fork.<T>outside(() -> Fork.<T>any(all)) : FirstOf.<T>any(worker, all);
   }
 
-  private static void nonNullTasks(List<?> tasks) {
-    for (int i = 0; i < tasks.size(); i++) {
-      if (tasks.get(i) == null) {
-        throw new NullPointerException("tasks[" + i + "]");
+  /** Throws if one of a list is null, and says which. */
+  static void nonNull(String name, List<?> all) {
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i) == null) {
+        throw new NullPointerException(name + "[" + i + "]");
       }
     }
   }

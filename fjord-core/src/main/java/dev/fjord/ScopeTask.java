@@ -10,9 +10,8 @@ import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
-import dev.fjord.internal.schedule.Times;
+import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +129,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     }
     if (here.deque().frame().job() == this) {
       run(taken);
-    } else if (isStopped() || scope.isStoppedAround()) {
+    } else if (isStoppedWithScope()) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {
@@ -154,7 +153,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     try {
       value = taken.get();
     } catch (ForkCancelledException cancelled) {
-      stopped = isStopped() || scope.isStoppedAround();
+      stopped = isStoppedWithScope();
       throw cancelled;
     }
   }
@@ -205,39 +204,43 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       return;
     }
     awaited = true;
+    Worker innermost = Worker.current();
+    if (innermost == null) {
+      Completion.await(this);
+    } else if (worker == null) {
+      awaitOutside(innermost);
+    } else {
+      awaitInside(worker, innermost);
+    }
+  }
+
+  private void awaitInside(Worker worker, Worker innermost) {
     Thread thread = Thread.currentThread();
     Waiters.add(this, thread); // of whom there may be several
     try {
-      if (worker == null) {
-        Fork.blocking(this::awaitOutside);
-      } else {
-        Worker innermost = requireNonNull(Worker.current());
-        worker.awaitTaken(this, () -> isWaitStopped(innermost));
-      }
+      worker.awaitTaken(this, () -> isWaitStopped(innermost));
     } finally {
       Waiters.remove(this, thread);
     }
   }
 
-  /** Whether a wait for it was stopped that is no part of what runs it: that ends by itself. */
-  private boolean isWaitStopped(Worker waiter) {
-    return waiter.isStopped() && !isStopped() && !scope.isStoppedAround();
+  /** By a worker of another pool: nobody wakes it when it is stopped. */
+  private void awaitOutside(Worker worker) {
+    try {
+      boolean unused = Completion.awaitUnless(worker, this, () -> isWaitStopped(worker), false);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
-  private void awaitOutside() {
-    Worker worker = Worker.current(); // of another pool: nobody wakes it when it is stopped
-    boolean interrupted = false;
-    while (!isDone() && (worker == null || !isWaitStopped(worker))) {
-      if (worker == null) {
-        LockSupport.park(this);
-      } else {
-        LockSupport.parkNanos(this, Times.JOIN_PARK_MOST_NANOS);
-      }
-      interrupted |= Thread.interrupted();
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+  /** Whether a wait for it was stopped that is no part of what runs it: that ends by itself. */
+  private boolean isWaitStopped(Worker waiter) {
+    return waiter.isStopped() && !isStoppedWithScope();
+  }
+
+  /** Whether it was stopped, alone or with what is around the scope. */
+  private boolean isStoppedWithScope() {
+    return isStopped() || scope.isStoppedAround();
   }
 
   @Override

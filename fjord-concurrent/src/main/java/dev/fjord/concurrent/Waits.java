@@ -179,7 +179,7 @@ final class Waits {
     } else if (worker.deque().popIfTop(task)) {
       Jobs.runHere(task);
     }
-    return Completion.await(task, deadline(nanos), interruptible);
+    return Completion.await(task, Completion.deadline(nanos), interruptible);
   }
 
   static boolean untilDoneUninterruptibly(ForkJoinTask<?> task, long nanos) {
@@ -188,11 +188,5 @@ final class Waits {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
-  }
-
-  /** In terms of {@link System#nanoTime}; never 0, which means none. */
-  static long deadline(long nanos) {
-    long deadline = System.nanoTime() + nanos;
-    return deadline == 0 ? 1 : deadline;
   }
 }

@@ -15,9 +15,12 @@ final class TopK {
 
   static int[] of(int[] array, int k) {
     int length = Math.min(k, array.length);
+    if (length == 0) {
+      return new int[0];
+    }
     if (length >= array.length / SORT_ALL) {
       int[] all = array.clone();
-      SampleSort.sort(new Buckets.OfInt(), all, 0, all.length);
+      Sorts.sort(all, 0, all.length);
       return last(all, length);
     }
     return Fold.run(
@@ -62,9 +65,6 @@ final class TopK {
         return;
       }
       if (size == buffer.length) {
-        if (k == 0) {
-          return;
-        }
         shrink();
       }
       buffer[size++] = value;
@@ -76,7 +76,7 @@ final class TopK {
         System.arraycopy(buffer, size - k, buffer, 0, k);
         size = k;
       }
-      if (size == k && k > 0) {
+      if (size == k) {
         isFull = true;
         least = buffer[0];
       }
@@ -97,9 +97,12 @@ final class TopK {
 
   static long[] of(long[] array, int k) {
     int length = Math.min(k, array.length);
+    if (length == 0) {
+      return new long[0];
+    }
     if (length >= array.length / SORT_ALL) {
       long[] all = array.clone();
-      SampleSort.sort(new Buckets.OfLong(), all, 0, all.length);
+      Sorts.sort(all, 0, all.length);
       return last(all, length);
     }
     return Fold.run(
@@ -144,9 +147,6 @@ final class TopK {
         return;
       }
       if (size == buffer.length) {
-        if (k == 0) {
-          return;
-        }
         shrink();
       }
       buffer[size++] = value;
@@ -158,7 +158,7 @@ final class TopK {
         System.arraycopy(buffer, size - k, buffer, 0, k);
         size = k;
       }
-      if (size == k && k > 0) {
+      if (size == k) {
         isFull = true;
         least = buffer[0];
       }
@@ -179,9 +179,12 @@ final class TopK {
 
   static double[] of(double[] array, int k) {
     int length = Math.min(k, array.length);
+    if (length == 0) {
+      return new double[0];
+    }
     if (length >= array.length / SORT_ALL) {
       double[] all = array.clone();
-      SampleSort.sort(new Buckets.OfDouble(), all, 0, all.length);
+      Sorts.sort(all, 0, all.length);
       return last(all, length);
     }
     return Fold.run(
@@ -226,9 +229,6 @@ final class TopK {
         return;
       }
       if (size == buffer.length) {
-        if (k == 0) {
-          return;
-        }
         shrink();
       }
       buffer[size++] = value;
@@ -240,7 +240,7 @@ final class TopK {
         System.arraycopy(buffer, size - k, buffer, 0, k);
         size = k;
       }
-      if (size == k && k > 0) {
+      if (size == k) {
         isFull = true;
         least = buffer[0];
       }
@@ -263,6 +263,9 @@ final class TopK {
   static <T> T[] of(T[] array, int k, Comparator<? super T> order) {
     Comparator<? super T> falling = order.reversed();
     int length = Math.min(k, array.length);
+    if (length == 0) {
+      return Packs.newArray(array, 0);
+    }
     if (length >= array.length / SORT_ALL) {
       T[] all = array.clone();
       Sorts.sort(all, 0, all.length, falling);
@@ -307,9 +310,6 @@ final class TopK {
         return;
       }
       if (size == buffer.length) {
-        if (k == 0) {
-          return;
-        }
         shrink();
       }
       buffer[size++] = value;
@@ -318,7 +318,7 @@ final class TopK {
     private void shrink() {
       Arrays.sort(buffer, 0, size, falling);
       size = Math.min(size, k);
-      isFull = size == k && k > 0;
+      isFull = size == k;
     }
 
     OfRef<T> join(OfRef<T> other) {

@@ -825,7 +825,6 @@ public final class Pool implements Crew, Surroundings {
     refuseInside();
     shutdown();
     if (hasStopped()) {
-      close();
       return;
     }
     AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();

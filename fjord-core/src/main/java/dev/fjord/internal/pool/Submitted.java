@@ -258,21 +258,13 @@ public final class Submitted<V> extends Task
       if (inTurn && Thread.interrupted()) {
         throw new InterruptedException();
       }
-      boolean inTime = inTurn ? isDone() : Completion.await(this, deadline(timeout, unit), true);
+      long deadline = unit == null ? 0 : Completion.deadline(Math.max(unit.toNanos(timeout), 0));
+      boolean inTime = inTurn ? isDone() : Completion.await(this, deadline, true);
       if (!inTime) {
         throw new TimeoutException();
       }
     }
     return outcome();
-  }
-
-  /** In terms of {@link System#nanoTime}; 0 for none. */
-  private static long deadline(long timeout, @Nullable TimeUnit unit) {
-    if (unit == null) {
-      return 0;
-    }
-    long deadline = System.nanoTime() + Math.max(unit.toNanos(timeout), 0);
-    return deadline == 0 ? 1 : deadline;
   }
 
   @SuppressWarnings({"unchecked", "NullAway"}) // the body returned it
@@ -326,19 +318,7 @@ public final class Submitted<V> extends Task
   /** Returns false if what the calling thread works for, in another pool, was stopped before. */
   private boolean awaitUnlessStopped() throws InterruptedException {
     Worker here = Worker.current();
-    if (here == null || isDone()) {
-      return true;
-    }
-    here.blocking().begin(); // once for all of the wait
-    try {
-      while (!isDone() && !here.isStopped()) {
-        long next = deadline(Times.JOIN_PARK_MOST_NANOS, TimeUnit.NANOSECONDS);
-        boolean unused = Completion.await(this, next, true);
-      }
-    } finally {
-      here.blocking().end();
-    }
-    return isDone();
+    return here == null || Completion.awaitUnless(here, this, here::isStopped, true);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What any thread may do with a job: wait for it, and decide the outcome of a {@link Task}. */
@@ -64,6 +65,34 @@ public final class Completion {
     } finally {
       worker.blocking().end();
     }
+  }
+
+  /**
+   * As {@link #await(Job, long, boolean)}, by a worker and without a deadline, or until something
+   * else ends the wait, of which nobody tells the worker: so it looks now and then.
+   *
+   * @return whether the job is done
+   */
+  public static boolean awaitUnless(Worker me, Job job, BooleanSupplier over, boolean interruptible)
+      throws InterruptedException {
+    if (Jobs.isDone(job)) {
+      return true;
+    }
+    me.blocking().begin(); // once for all of the wait
+    try {
+      while (!Jobs.isDone(job) && !over.getAsBoolean()) {
+        boolean unused = await(job, deadline(Times.JOIN_PARK_MOST_NANOS), interruptible);
+      }
+    } finally {
+      me.blocking().end();
+    }
+    return Jobs.isDone(job);
+  }
+
+  /** So many nanoseconds from now, for {@link #await(Job, long, boolean)}; never 0. */
+  public static long deadline(long nanos) {
+    long deadline = System.nanoTime() + nanos;
+    return deadline == 0 ? 1 : deadline;
   }
 
   /**
