@@ -132,6 +132,17 @@ samples() {
   return $rc
 }
 
+# What docs/getting-started.md says of archives: a second start has the engine's classes from the archive of the first.
+starts_from_archive() {
+  local java=${JAVA_HOME:+$JAVA_HOME/bin/}java path
+  "$jar" --create --file "$logs/sample.jar" -C samples/classpath/target/classes . || return 1
+  path=$logs/sample.jar:$(artifact fjord-core .jar)
+  rm -f "$logs/app.jsa"
+  "$java" -XX:ArchiveClassesAtExit="$logs/app.jsa" -cp "$path" sample.WordCount docs || return 1
+  "$java" -Xshare:on -XX:SharedArchiveFile="$logs/app.jsa" -Xlog:class+load -cp "$path" sample.WordCount docs |
+    grep -q 'dev.fjord.internal.worker.Worker source: shared objects file'
+}
+
 mkdir -p "$logs"
 holds "installed, sources and Javadoc without a warning" install
 [[ $failures -eq 0 ]] || exit 1
@@ -148,6 +159,7 @@ fi
 holds "a second build, elsewhere, gives the same bytes" reproducible
 if grep -q '<japicmp.skip>true' pom.xml; then echo "packages: no baseline of the API yet, nothing compared"; fi
 wait "$samples" || failures=$((failures + 1))
+holds "a class archive has the engine's classes" starts_from_archive
 
 [[ $failures -eq 0 ]] || exit 1
 echo "packages: all hold"

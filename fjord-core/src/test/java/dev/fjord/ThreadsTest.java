@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -330,6 +331,37 @@ final class ThreadsTest {
     Future<Integer> second = Await.inThread(() -> pool.call(() -> 2));
     Await.until( // the first waits, and so another may be up: it may not be seen to wait
         "the second waits, or has ended", () -> pool.snapshot().queued() == 1 || second.isDone());
+    latch.countDown();
+    assertEquals(1, Await.value(first));
+    assertEquals(2, Await.value(second));
+    pool.close();
+  }
+
+  @Test
+  void withoutThreadsACallerWaitsForTheOnlyPlaceWhileWhoHasItBlocks() throws Exception {
+    ForkPool pool = ForkPool.open(ONE.maxThreads(1).threadFactory(THROWS));
+    assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 0));
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch latch = new CountDownLatch(1);
+    Future<Integer> first =
+        Await.inThread(
+            () ->
+                pool.call(
+                    () ->
+                        Fork.blocking(
+                            () -> {
+                              begun.countDown();
+                              Await.open(latch);
+                              return 1;
+                            })));
+    Await.open(begun);
+    FutureTask<Integer> second = new FutureTask<>(() -> pool.call(() -> 2));
+    Thread caller = new Thread(second);
+    caller.start();
+    Await.until(
+        "the second waits, or has failed",
+        () -> caller.getState() == Thread.State.WAITING || second.isDone());
+    assertFalse(second.isDone());
     latch.countDown();
     assertEquals(1, Await.value(first));
     assertEquals(2, Await.value(second));

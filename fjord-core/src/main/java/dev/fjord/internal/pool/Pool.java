@@ -589,8 +589,8 @@ public final class Pool implements Crew, Surroundings {
    *
    * <pre>
    *   who submits                            who asked for a thread, and gets none
-   *   1. adds the job                        1. is not counted as up any more
-   *   2. anybody up? leaves it to him        2. takes back his own; does another wait?
+   *   1. adds the job                        1. is not counted as in any more
+   *   2. anybody in? leaves it to him        2. takes back his own; does another wait?
    *      else asks, or takes it back            the sentinel asks again, as long as it does
    * </pre>
    *
@@ -926,9 +926,9 @@ public final class Pool implements Crew, Surroundings {
     return runsCalls() ? settings.workers() : sleep.parallelism();
   }
 
-  /** Whether nobody will run what waits: no thread was to be had, and nobody is at work. */
+  /** Whether nobody will run what waits: no thread was to be had, and nobody works or blocks. */
   boolean isDeserted() {
-    return sleep.refusal() != null && !threads.areAny() && sleep.up() == 0;
+    return sleep.refusal() != null && !threads.areAny() && sleep.areAllAsleep();
   }
 
   /** How many own threads are alive. */

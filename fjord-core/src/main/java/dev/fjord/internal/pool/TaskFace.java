@@ -67,8 +67,8 @@ public final class TaskFace {
   }
 
   /**
-   * If nobody will run what was offered, since the system has no thread and nobody is at work:
-   * takes it back and throws why.
+   * If nobody will run what was offered, since the system has no thread and nobody is in: takes it
+   * back and throws why.
    *
    * @throws OutOfMemoryError as the system gave it
    */

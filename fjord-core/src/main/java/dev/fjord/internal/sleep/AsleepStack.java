@@ -15,6 +15,10 @@ final class AsleepStack {
     return count == 0;
   }
 
+  int size() {
+    return count;
+  }
+
   /** Makes room for so many in all. */
   void makeRoom(int most) {
     sleepers = Arrays.copyOf(sleepers, most);

@@ -116,6 +116,11 @@ public final class Sleep {
     return up;
   }
 
+  /** Whether all sleep that were made: nobody is up, and nobody blocks. */
+  public synchronized boolean areAllAsleep() {
+    return asleep.size() == made;
+  }
+
   /** How many search. */
   public int searching() {
     return searchers.searching();
