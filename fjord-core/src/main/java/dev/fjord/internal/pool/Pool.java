@@ -346,8 +346,16 @@ public final class Pool implements Crew, Surroundings {
     refuseIfClosed(isInHost());
     StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
     Worker place = adopt();
-    if (place == null) {
-      return this.<T>handOver(body, whole);
+    if (place == null && Worker.current() != null && whole == null) {
+      return StoppableCall.<T>within(this, body);
+    }
+    while (place == null) {
+      Submitted<T> root = this.<T>handOver(body, whole);
+      if (root != null) {
+        return this.<T>resultOf(root);
+      }
+      refuseIfClosed(isInHost());
+      place = adopt();
     }
     return host == null
         ? this.<T>callAt(place, body)
@@ -448,12 +456,9 @@ public final class Pool implements Crew, Surroundings {
     gate.stopIfDrained();
   }
 
-  private <T> T handOver(Callable<? extends T> body, @Nullable StoppableCall whole)
-      throws Exception {
-    Worker here = Worker.current();
-    if (here != null && whole == null) {
-      return StoppableCall.<T>within(this, body);
-    }
+  /** Has a worker run the body, and waits for its end; null if no worker comes for it. */
+  private <T> @Nullable Submitted<T> handOver(
+      Callable<? extends T> body, @Nullable StoppableCall whole) {
     Submitted<T> root = new Submitted<>(this, body, true);
     if (whole != null) {
       whole.waitsAs(root);
@@ -463,8 +468,9 @@ public final class Pool implements Crew, Surroundings {
       offer(root, isInside);
     } catch (RejectedExecutionException noThread) {
       refuseIfClosed(isInside);
-      return this.<T>callAs(body, whole); // nobody is up any more: a place is free
+      return null;
     }
+    Worker here = Worker.current();
     if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
       boolean unused =
           schedule.await(
@@ -472,8 +478,23 @@ public final class Pool implements Crew, Surroundings {
               () -> root.isDone() || (here != null && here.isStopped()),
               Limit.NONE);
     }
+    root.awaitUninterruptibly(whole);
+    if (!root.isCancelled()) {
+      return root;
+    }
+    if (whole != null && whole.isStopped()) {
+      root.awaitEnd();
+      if (here != null) {
+        here.endIfStopped();
+      }
+      return root;
+    }
+    return cancelled ? root : null; // dropCalls
+  }
+
+  private <T> T resultOf(Submitted<T> root) throws Exception {
     try {
-      return root.getUninterruptibly(whole);
+      return root.outcome();
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       if (cause == null) {
@@ -481,18 +502,6 @@ public final class Pool implements Crew, Surroundings {
       }
       Traces.joined(cause);
       throw Failures.sneak(cause);
-    } catch (CancellationException stranded) {
-      if (whole != null && whole.isStopped()) {
-        root.awaitEnd();
-        if (here != null) {
-          here.endIfStopped();
-        }
-        throw stranded;
-      }
-      if (cancelled) {
-        throw stranded;
-      }
-      return this.<T>callAs(body, whole); // dropCalls: a place is free by now
     }
   }
 

@@ -224,51 +224,49 @@ public final class Submitted<V> extends Task
 
   @Override
   public V get() throws InterruptedException, ExecutionException {
-    try {
-      if (!isDone() && Worker.currentIn(pool) != null) {
-        run();
-      }
-      return await(0, null);
-    } catch (TimeoutException e) {
-      throw new AssertionError(e);
+    if (!isDone() && Worker.currentIn(pool) != null) {
+      run();
     }
+    boolean unused = await(0, null);
+    return outcome();
   }
 
   @Override
   public V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return await(timeout, requireNonNull(unit, "unit"));
-  }
-
-  private V await(long timeout, @Nullable TimeUnit unit)
-      throws InterruptedException, ExecutionException, TimeoutException {
-    if (!isDone()) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      Worker worker = Worker.current();
-      boolean inTurn =
-          worker != null
-              && !pool.schedule().hasClock()
-              && worker.crew().schedule() == pool.schedule()
-              && worker
-                  .blocking()
-                  .awaitInTurn(
-                      "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
-      if (inTurn && Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      long deadline = unit == null ? 0 : Completion.deadline(Math.max(unit.toNanos(timeout), 0));
-      boolean inTime = inTurn ? isDone() : Completion.await(this, deadline, true);
-      if (!inTime) {
-        throw new TimeoutException();
-      }
+    if (!await(timeout, requireNonNull(unit, "unit"))) {
+      throw new TimeoutException();
     }
     return outcome();
   }
 
+  /** Returns false if the time was over before. */
+  private boolean await(long timeout, @Nullable TimeUnit unit) throws InterruptedException {
+    if (isDone()) {
+      return true;
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    Worker worker = Worker.current();
+    boolean inTurn =
+        worker != null
+            && !pool.schedule().hasClock()
+            && worker.crew().schedule() == pool.schedule()
+            && worker
+                .blocking()
+                .awaitInTurn(
+                    "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
+    if (inTurn && Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    long deadline = unit == null ? 0 : Completion.deadline(Math.max(unit.toNanos(timeout), 0));
+    return inTurn ? isDone() : Completion.await(this, deadline, true);
+  }
+
+  /** What became of it, which is done. */
   @SuppressWarnings({"unchecked", "NullAway"}) // the body returned it
-  private V outcome() throws ExecutionException {
+  V outcome() throws ExecutionException {
     if (isCancelled()) {
       throw new CancellationException();
     }
@@ -289,18 +287,18 @@ public final class Submitted<V> extends Task
   }
 
   /**
-   * As {@link #get}; an interrupt is told to the call that waits, if it may be stopped, and so it
-   * is if what the calling thread works for is stopped.
+   * Waits until it is done; an interrupt is told to the call that waits, if it may be stopped, and
+   * so it is if what the calling thread works for is stopped.
    */
-  V getUninterruptibly(@Nullable StoppableCall whole) throws ExecutionException {
+  void awaitUninterruptibly(@Nullable StoppableCall whole) {
     boolean interrupted = false;
     try {
-      while (true) {
+      while (!isDone()) {
         try {
           if (whole != null && !awaitUnlessStopped()) {
             whole.stop();
           }
-          return get();
+          boolean unused = await(0, null);
         } catch (InterruptedException e) {
           interrupted = true;
           if (whole != null) {
