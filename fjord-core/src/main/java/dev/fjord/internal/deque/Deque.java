@@ -617,6 +617,13 @@ public final class Deque extends PaddedHotFields {
     ask();
   }
 
+  /** If nothing forked is left here, nobody need be awake for it: the next fork looks again. */
+  public void endForks() {
+    if (forking && tail == 0) {
+      beginRoot();
+    }
+  }
+
   /**
    * A root has ended: clears what finished jobs left in the stack, so that nothing is kept alive.
    */

@@ -74,6 +74,10 @@ public final class Sleep {
   private volatile boolean crowded;
   private volatile boolean watchParked;
   private volatile @Nullable Sleeper watch;
+
+  /** Whether the parked watch was nudged, and so will look. Under the monitor. */
+  private boolean nudged;
+
   private volatile @Nullable Throwable refusal;
 
   /** Whether there was none before, and nobody has told that yet. Under the monitor. */
@@ -250,10 +254,12 @@ public final class Sleep {
     return woken;
   }
 
+  /** Once a park: until it comes there may be hundreds of forks. */
   private void nudgeWatch() {
     Sleeper parked;
     synchronized (this) {
-      parked = watchParked ? watch : null;
+      parked = watchParked && !nudged ? watch : null;
+      nudged = true;
     }
     if (parked != null) {
       parked.nudge();
@@ -470,6 +476,7 @@ public final class Sleep {
     }
     watch = me;
     watchParked = true;
+    nudged = false;
     return true;
   }
 

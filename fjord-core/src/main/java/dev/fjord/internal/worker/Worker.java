@@ -419,6 +419,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       moveTo(beneath);
     }
     if (outcome != null) {
+      deque.endForks(); // before: whoever waits for it may leave, and look whom to wake for them
       Jobs.finish(job, outcome);
     } else if (job instanceof Task task) {
       Tasks.leave(task, frame);
