@@ -139,8 +139,8 @@ starts_from_archive() {
   path=$logs/sample.jar:$(artifact fjord-core .jar)
   rm -f "$logs/app.jsa"
   "$java" -XX:ArchiveClassesAtExit="$logs/app.jsa" -cp "$path" sample.WordCount docs || return 1
-  "$java" -Xshare:on -XX:SharedArchiveFile="$logs/app.jsa" -Xlog:class+load -cp "$path" sample.WordCount docs |
-    grep -q 'dev.fjord.internal.worker.Worker source: shared objects file'
+  "$java" -Xshare:on -XX:SharedArchiveFile="$logs/app.jsa" -Xlog:class+load -cp "$path" sample.WordCount docs \
+    >"$logs/loaded" && grep -q 'dev.fjord.internal.worker.Worker source: shared objects file' "$logs/loaded"
 }
 
 mkdir -p "$logs"
