@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -172,7 +171,7 @@ public final class PublicApi {
   }
 
   private static String text(AnnotatedType type) {
-    return Objects.toString(type)
+    return type.toString()
         .replaceAll("@org\\.jspecify\\.annotations\\.(\\w+)(\\(\\))?", "@$1")
         .replace("java.lang.", "");
   }
