@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.TypeVariable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,9 +123,7 @@ public final class PublicApi {
     words.add(variables(executable.getTypeParameters()));
     words.add(method == null ? "" : text(method.getAnnotatedReturnType()));
     String parameters =
-        Arrays.stream(executable.getAnnotatedParameterTypes())
-            .map(PublicApi::text)
-            .collect(Collectors.joining(", ", "(", ")"));
+        parameters(executable).map(PublicApi::text).collect(Collectors.joining(", ", "(", ")"));
     words.add(
         (method == null ? "new" : method.getName())
             + (executable.isVarArgs() ? parameters.replace("[])", "...)") : parameters));
@@ -132,6 +132,20 @@ public final class PublicApi {
     words.add(
         value == null ? "" : "= " + (value instanceof long[] many ? Arrays.toString(many) : value));
     return words;
+  }
+
+  /** For a record's own constructor those of its components: JDK 17 cannot read all of its own. */
+  private static Stream<AnnotatedType> parameters(Executable executable) {
+    Class<?> type = executable.getDeclaringClass();
+    RecordComponent[] components = type.getRecordComponents();
+    if (executable instanceof Constructor && components != null) {
+      Class<?>[] types =
+          Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      if (Arrays.equals(types, executable.getParameterTypes())) {
+        return Arrays.stream(components).map(RecordComponent::getAnnotatedType);
+      }
+    }
+    return Arrays.stream(executable.getAnnotatedParameterTypes());
   }
 
   private void line(Class<?> type, List<String> words) {
