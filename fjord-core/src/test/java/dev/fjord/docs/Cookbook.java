@@ -220,4 +220,9 @@ final class Cookbook {
             .maxThreads(64)
             .watchdog(Duration.ofSeconds(10), stall -> System.err.println(stall)));
   }
+
+  static ForkPoolOptions watched(System.Logger log) {
+    return ForkPoolOptions.defaults()
+        .watchdog(Duration.ofSeconds(10), stall -> log.log(System.Logger.Level.WARNING, stall));
+  }
 }

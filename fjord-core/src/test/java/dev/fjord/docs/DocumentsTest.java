@@ -43,7 +43,15 @@ class DocumentsTest {
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
-  @ValueSource(strings = {"getting-started.md", "cookbook.md", "migrating.md", "context.md"})
+  @ValueSource(
+      strings = {
+        "getting-started.md",
+        "cookbook.md",
+        "migrating.md",
+        "context.md",
+        "reliability.md",
+        "structured.md"
+      })
   void everyJavaBlockIsOfASourceHere(String page) throws Exception {
     StringBuilder code = new StringBuilder(stripped(Files.readString(CASE))).append('\n');
     for (String source : NAMES) {
