@@ -80,6 +80,22 @@ final class CancelTest {
             begun ->
                 on.move(iterated(begun)).flatMap(e -> LongStream.of(e, -e)).mapToInt(e -> 1).sum());
     all.put(
+        "inner without an end, each",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).forEach(e -> {}));
+    all.put(
+        "inner without an end, sum",
+        on ->
+            begun -> on.range(0, 1000).mapToObj(e -> e).flatMapToLong(e -> iterated(begun)).sum());
+    all.put(
+        "inner without an end, by one",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).sequential().distinct().count());
+    all.put(
+        "inner without an end, none",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).noneMatch(e -> e > 1));
+    all.put(
+        "inner without an end, distinct, limit",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).distinct().limit(2).count());
+    all.put(
         "range",
         on -> begun -> on.range(0, HUGE).peek(e -> begun.countDown()).map(e -> e ^ 7).sum());
     all.put(
