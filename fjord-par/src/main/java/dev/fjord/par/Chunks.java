@@ -26,9 +26,12 @@ abstract class Chunks {
 
   /**
    * If so many of the largest chunks take a chunk's time, all is over before it is worth sharing,
-   * and chunks may be twice as large.
+   * and chunks may be larger; the more so, the sooner it is over.
    */
-  private static final int LITTLE = 80;
+  private static final int LITTLE = 40;
+
+  /** By this factor at most: what comes may be slower. */
+  private static final int MOST_LARGER = 4;
 
   private final StopLook stop = new StopLook();
   private final long most;
@@ -167,7 +170,7 @@ abstract class Chunks {
     long now = System.nanoTime();
     double passed = (double) timed - left;
     double perfect = passed * CHUNK_NANOS / Math.max(now - then, 1);
-    double limit = perfect / LITTLE >= most ? 2.0 * most : most;
+    double limit = most * Math.min(MOST_LARGER, Math.max(1, perfect / LITTLE / most));
     aim = (long) Math.max(1, Math.min(Math.min(perfect, limit), (double) aim * GROWTH));
     timed = (long) Math.min((double) aim, perfect / UNTIMED);
     left = timed;
