@@ -88,20 +88,7 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
   @Override
   public DoubleStream flatMap(DoubleFunction<? extends DoubleStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return then(
-        Stage.stopping(
-            Shape.DOUBLE,
-            (stream, stopped) ->
-                doubles(stream)
-                    .flatMap(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              DoubleStream inner = mapper.apply(e);
-                              return inner == null
-                                  ? null
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+    return then(Stage.flat(Shape.DOUBLE, stream -> doubles(stream).flatMap(mapper)));
   }
 
   @Override
@@ -130,22 +117,13 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
   public DoubleStream limit(long maxSize) {
     Checks.notNegative(maxSize);
     return then(
-        new Stateful.Limit(
-            Shape.DOUBLE,
-            maxSize,
-            (stream, isKept) -> doubles(stream).takeWhile(e -> isKept.getAsBoolean()),
-            stream -> doubles(stream).limit(maxSize)));
+        new Stateful.Limit(Shape.DOUBLE, maxSize, stream -> doubles(stream).limit(maxSize)));
   }
 
   @Override
   public DoubleStream skip(long n) {
     Checks.notNegative(n);
-    return then(
-        new Stateful.Skip(
-            Shape.DOUBLE,
-            n,
-            (stream, isKept) -> doubles(stream).filter(e -> isKept.getAsBoolean()),
-            stream -> doubles(stream).skip(n)));
+    return then(new Stateful.Skip(Shape.DOUBLE, n, stream -> doubles(stream).skip(n)));
   }
 
   @Override
@@ -211,7 +189,7 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
 
   @Override
   public double[] toArray() {
-    return (double[]) array(stream -> doubles(stream).toArray(), double[]::new);
+    return (double[]) array(stream -> doubles(stream).toArray());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.List;
@@ -54,6 +55,7 @@ final class Evaluation<R extends @Nullable Object> {
 
   private volatile boolean over;
   private volatile @Nullable Part<R> cut;
+  private volatile @Nullable Throwable failure;
   final boolean isFinite;
   final boolean isSubsized;
   final long mostChunk;
@@ -92,9 +94,9 @@ final class Evaluation<R extends @Nullable Object> {
 
   /** The stream of one part, run to its end. */
   R runLeaf(Part<R> part, Window window) {
-    BaseStream<?, ?> stream = shape.stream(shape.window(window), false);
+    BaseStream<?, ?> stream = shape.stream(shape.splice(window), false);
     for (Stage stage : stages) {
-      stream = stage.on(stream, mayEndEarly ? part::isStopped : null);
+      stream = stage.on(stream, part);
     }
     return leaf.run(stream, part);
   }
@@ -117,7 +119,8 @@ final class Evaluation<R extends @Nullable Object> {
     }
   }
 
-  void failed(Part<R> part) {
+  void failed(Part<R> part, Throwable why) {
+    failure = why;
     if (!isOrdered) {
       over = true;
     }
@@ -133,6 +136,22 @@ final class Evaluation<R extends @Nullable Object> {
   synchronized void cutAt(Part<R> part) {
     if (cut == null || part.isLeftOf(cut)) {
       cut = part;
+    }
+  }
+
+  /** Whether a leaf's stream may end before its source. */
+  boolean mayEndEarly() {
+    return mayEndEarly;
+  }
+
+  /**
+   * Throws a failure that makes the part useless: this part's counts only where order does not, and
+   * any will do.
+   */
+  void endIfFailed(Part<R> part) {
+    Throwable why = failure;
+    if (why != null && isStopped(part)) {
+      throw Failures.sneak(why);
     }
   }
 

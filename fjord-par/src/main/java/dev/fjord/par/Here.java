@@ -7,12 +7,17 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.function.Supplier;
 
-/** Where an algorithm runs: in the pool of the calling thread, outside of any in the common one. */
+/**
+ * Where an algorithm runs: in the pool of the calling thread, outside of any in the common one.
+ * Does not begin if the work of the thread was stopped: a loop of algorithms ends with the next.
+ */
 final class Here {
   private Here() {}
 
   static <R> R call(Supplier<? extends R> body) {
-    if (Worker.current() != null) {
+    Worker worker = Worker.current();
+    if (worker != null) {
+      worker.endIfStopped();
       return body.get();
     }
     Result<R> result = new Result<>();
@@ -21,7 +26,9 @@ final class Here {
   }
 
   static void run(Runnable body) {
-    if (Worker.current() != null) {
+    Worker worker = Worker.current();
+    if (worker != null) {
+      worker.endIfStopped();
       body.run();
     } else {
       ForkPool.common().run(body);

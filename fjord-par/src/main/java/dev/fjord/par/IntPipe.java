@@ -100,20 +100,7 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
   @Override
   public IntStream flatMap(IntFunction<? extends IntStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return then(
-        Stage.stopping(
-            Shape.INT,
-            (stream, stopped) ->
-                ints(stream)
-                    .flatMap(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              IntStream inner = mapper.apply(e);
-                              return inner == null
-                                  ? null
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+    return then(Stage.flat(Shape.INT, stream -> ints(stream).flatMap(mapper)));
   }
 
   @Override
@@ -141,23 +128,13 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
   @Override
   public IntStream limit(long maxSize) {
     Checks.notNegative(maxSize);
-    return then(
-        new Stateful.Limit(
-            Shape.INT,
-            maxSize,
-            (stream, isKept) -> ints(stream).takeWhile(e -> isKept.getAsBoolean()),
-            stream -> ints(stream).limit(maxSize)));
+    return then(new Stateful.Limit(Shape.INT, maxSize, stream -> ints(stream).limit(maxSize)));
   }
 
   @Override
   public IntStream skip(long n) {
     Checks.notNegative(n);
-    return then(
-        new Stateful.Skip(
-            Shape.INT,
-            n,
-            (stream, isKept) -> ints(stream).filter(e -> isKept.getAsBoolean()),
-            stream -> ints(stream).skip(n)));
+    return then(new Stateful.Skip(Shape.INT, n, stream -> ints(stream).skip(n)));
   }
 
   @Override
@@ -222,7 +199,7 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
 
   @Override
   public int[] toArray() {
-    return (int[]) array(stream -> ints(stream).toArray(), int[]::new);
+    return (int[]) array(stream -> ints(stream).toArray());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.fjord.par;
 
 import dev.fjord.internal.worker.Worker;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Spliterator;
@@ -23,6 +24,10 @@ final class Line {
   private boolean keepsSize = true;
   private boolean endsEarly;
   private boolean mayEndEarly;
+  private boolean isFlat;
+
+  /** The source, if that is all of an array that nobody else has. */
+  private @Nullable Object array;
 
   /** The shape of what comes out of the last stage. */
   private Shape end;
@@ -35,8 +40,9 @@ final class Line {
     this.isOrdered = source.hasCharacteristics(Spliterator.ORDERED);
   }
 
+  /** Not changed while they are run. */
   List<Stage> stages() {
-    return List.copyOf(stages);
+    return stages;
   }
 
   /** Whether the order counts of what comes out. */
@@ -46,6 +52,11 @@ final class Line {
 
   void unordered() {
     isOrdered = false;
+  }
+
+  /** Inner streams come out, which may have no end. */
+  void flat() {
+    isFlat = true;
   }
 
   /** Whether something after this line, up to the end of the pipeline, may not want all of it. */
@@ -94,30 +105,40 @@ final class Line {
 
   /** Leaves the elements outside of the indices away. Only if {@link #isIndexed}. */
   void slice(long from, long to) {
+    array = null;
     source = shape.slice(source, from, to);
   }
 
   /** Goes on with another source. */
   void restart(Spliterator<?> next, Shape nextShape) {
+    array = null;
     source = next;
     shape = nextShape;
     end = nextShape;
     stages.clear();
     keepsSize = true;
     mayEndEarly = false;
+    isFlat = false;
     isOrdered = next.hasCharacteristics(Spliterator.ORDERED);
   }
 
-  /** Goes on with a part of an array. */
-  void restart(Object array, int from, int to) {
-    restart(end.spliterator(array, from, to), end);
+  /** Goes on with a part of an array, which is the line's from now on. */
+  void restart(Object elements, int from, int to) {
+    restart(end.spliterator(elements, from, to), end);
+    array = to - from == Array.getLength(elements) ? elements : null;
   }
 
   /**
    * Runs what is there, and one more stage, in whichever thread asks for the next elements, one at
-   * a time and as many as are asked for.
+   * a time and as many as are asked for. After inner streams, of which the JDK asks for all there
+   * is: in one thread, with what comes after.
    */
   void lazily(Stage last) {
+    if (isFlat) {
+      source = shape.stoppable(source);
+      add(last, false);
+      return;
+    }
     boolean wasOrdered = isOrdered;
     BaseStream<?, ?> stream = shape.stream(shape.stoppable(source), false);
     for (Stage stage : stages) {
@@ -137,7 +158,14 @@ final class Line {
   <R extends @Nullable Object> R evaluate(
       Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, @Nullable Prefix<R> prefix) {
     Evaluation<R> evaluation = new Evaluation<>(worker, this, source, shape, leaf, combine, prefix);
-    return new Part<>(evaluation, source).run(worker);
+    boolean isSmall = worker.beginPatience();
+    try {
+      return new Part<>(evaluation, source).run(worker);
+    } finally {
+      if (isSmall) {
+        worker.endPatience();
+      }
+    }
   }
 
   /** As {@link #evaluate}, where what is evaluated may not want all of a part. */
@@ -147,9 +175,9 @@ final class Line {
     return evaluate(leaf, combine, prefix);
   }
 
-  /** All elements that come out, in an array. */
+  /** All elements that come out, in an array that nobody else has. */
   Object array() {
-    return array(end::newArray);
+    return array == null || !isEmpty() ? array(end::newArray) : array;
   }
 
   Object array(IntFunction<?> newArray) {
@@ -157,14 +185,14 @@ final class Line {
     if (size < 0 || !isIndexed()) {
       return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join).flatten(newArray);
     }
-    Object array = newArray.apply(Rope.checkLength(size));
+    Object all = newArray.apply(Rope.checkLength(size));
     Object unused =
         evaluate(
             (stream, part) -> {
-              end.fill(array, (int) part.offset, stream);
-              return array;
+              end.fill(all, (int) part.offset, stream);
+              return all;
             },
             (a, b) -> a);
-    return array;
+    return all;
   }
 }

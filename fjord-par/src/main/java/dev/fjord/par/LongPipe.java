@@ -96,20 +96,7 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
   @Override
   public LongStream flatMap(LongFunction<? extends LongStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return then(
-        Stage.stopping(
-            Shape.LONG,
-            (stream, stopped) ->
-                longs(stream)
-                    .flatMap(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              LongStream inner = mapper.apply(e);
-                              return inner == null
-                                  ? null
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+    return then(Stage.flat(Shape.LONG, stream -> longs(stream).flatMap(mapper)));
   }
 
   @Override
@@ -137,23 +124,13 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
   @Override
   public LongStream limit(long maxSize) {
     Checks.notNegative(maxSize);
-    return then(
-        new Stateful.Limit(
-            Shape.LONG,
-            maxSize,
-            (stream, isKept) -> longs(stream).takeWhile(e -> isKept.getAsBoolean()),
-            stream -> longs(stream).limit(maxSize)));
+    return then(new Stateful.Limit(Shape.LONG, maxSize, stream -> longs(stream).limit(maxSize)));
   }
 
   @Override
   public LongStream skip(long n) {
     Checks.notNegative(n);
-    return then(
-        new Stateful.Skip(
-            Shape.LONG,
-            n,
-            (stream, isKept) -> longs(stream).filter(e -> isKept.getAsBoolean()),
-            stream -> longs(stream).skip(n)));
+    return then(new Stateful.Skip(Shape.LONG, n, stream -> longs(stream).skip(n)));
   }
 
   @Override
@@ -218,7 +195,7 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
 
   @Override
   public long[] toArray() {
-    return (long[]) array(stream -> longs(stream).toArray(), long[]::new);
+    return (long[]) array(stream -> longs(stream).toArray());
   }
 
   @Override

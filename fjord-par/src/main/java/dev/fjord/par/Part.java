@@ -78,17 +78,22 @@ final class Part<R extends @Nullable Object> extends Job {
     try {
       value = evaluation.runLeaf(this, window);
     } catch (Throwable failure) {
-      failed();
+      failed(failure);
       throw window.abandon(failure);
     }
-    taken = window.rest();
+    taken = window.forks();
     evaluation.ended(this, value, !window.isExhausted());
     return window.joinRest(value);
   }
 
   /** What lies right of it need not go on. */
-  void failed() {
-    evaluation.failed(this);
+  void failed(Throwable failure) {
+    evaluation.failed(this, failure);
+  }
+
+  /** Throws what failed elsewhere, if this need not go on. */
+  void endIfFailed() {
+    evaluation.endIfFailed(this);
   }
 
   @Override

@@ -5,9 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.concurrent.Callable;
@@ -28,6 +26,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   private final Root root;
   private final @Nullable Pipe<?, ?> before;
   private final @Nullable Stage stage;
+  private final int length;
   private boolean used;
 
   /** The beginning of a pipeline. */
@@ -35,6 +34,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     this.root = root;
     this.before = null;
     this.stage = null;
+    this.length = 0;
   }
 
   /**
@@ -47,6 +47,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     this.root = before.root;
     this.before = before;
     this.stage = stage;
+    this.length = before.length + 1;
   }
 
   abstract S self();
@@ -123,11 +124,11 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   // ---- terminal operations ----
 
   private List<Stage> stages() {
-    Deque<Stage> stages = new ArrayDeque<>();
+    Stage[] stages = new Stage[length];
     for (Pipe<?, ?> at = this; at != null && at.stage != null; at = at.before) {
-      stages.addFirst(at.stage);
+      stages[at.length - 1] = at.stage;
     }
-    return new ArrayList<>(stages);
+    return Arrays.asList(stages);
   }
 
   private static BaseStream<?, ?> chain(BaseStream<?, ?> source, List<Stage> stages) {
@@ -253,6 +254,11 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   }
 
   /** All elements, in order. */
+  final Object array(Function<BaseStream<?, ?>, Object> whole) {
+    return run(false, whole, Line::array);
+  }
+
+  /** All elements, in order, in an array of the caller's. */
   final Object array(Function<BaseStream<?, ?>, Object> whole, IntFunction<?> newArray) {
     return run(false, whole, line -> line.array(newArray));
   }

@@ -102,80 +102,28 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   public <R> Stream<R> flatMap(Function<? super T, ? extends Stream<? extends R>> mapper) {
     requireNonNull(mapper, "mapper");
     return Pipes.ref(
-        this,
-        Stage.stopping(
-            Shape.REF,
-            (stream, stopped) ->
-                RefPipe.<T>ref(stream)
-                    .<R>flatMap(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              Stream<? extends R> inner = mapper.apply(e);
-                              return inner == null
-                                  ? Stream.empty()
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+        this, Stage.flat(Shape.REF, stream -> RefPipe.<T>ref(stream).<R>flatMap(mapper)));
   }
 
   @Override
   public IntStream flatMapToInt(Function<? super T, ? extends IntStream> mapper) {
     requireNonNull(mapper, "mapper");
     return new IntPipe(
-        this,
-        Stage.stopping(
-            Shape.INT,
-            (stream, stopped) ->
-                RefPipe.<T>ref(stream)
-                    .flatMapToInt(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              IntStream inner = mapper.apply(e);
-                              return inner == null
-                                  ? IntStream.empty()
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+        this, Stage.flat(Shape.INT, stream -> RefPipe.<T>ref(stream).flatMapToInt(mapper)));
   }
 
   @Override
   public LongStream flatMapToLong(Function<? super T, ? extends LongStream> mapper) {
     requireNonNull(mapper, "mapper");
     return new LongPipe(
-        this,
-        Stage.stopping(
-            Shape.LONG,
-            (stream, stopped) ->
-                RefPipe.<T>ref(stream)
-                    .flatMapToLong(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              LongStream inner = mapper.apply(e);
-                              return inner == null
-                                  ? LongStream.empty()
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+        this, Stage.flat(Shape.LONG, stream -> RefPipe.<T>ref(stream).flatMapToLong(mapper)));
   }
 
   @Override
   public DoubleStream flatMapToDouble(Function<? super T, ? extends DoubleStream> mapper) {
     requireNonNull(mapper, "mapper");
     return new DoublePipe(
-        this,
-        Stage.stopping(
-            Shape.DOUBLE,
-            (stream, stopped) ->
-                RefPipe.<T>ref(stream)
-                    .flatMapToDouble(
-                        stopped == null
-                            ? mapper
-                            : e -> {
-                              DoubleStream inner = mapper.apply(e);
-                              return inner == null
-                                  ? DoubleStream.empty()
-                                  : inner.takeWhile(each -> !stopped.getAsBoolean());
-                            })));
+        this, Stage.flat(Shape.DOUBLE, stream -> RefPipe.<T>ref(stream).flatMapToDouble(mapper)));
   }
 
   @Override
@@ -233,23 +181,13 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   @Override
   public Stream<T> limit(long maxSize) {
     Checks.notNegative(maxSize);
-    return then(
-        new Stateful.Limit(
-            Shape.REF,
-            maxSize,
-            (stream, isKept) -> ref(stream).takeWhile(e -> isKept.getAsBoolean()),
-            stream -> ref(stream).limit(maxSize)));
+    return then(new Stateful.Limit(Shape.REF, maxSize, stream -> ref(stream).limit(maxSize)));
   }
 
   @Override
   public Stream<T> skip(long n) {
     Checks.notNegative(n);
-    return then(
-        new Stateful.Skip(
-            Shape.REF,
-            n,
-            (stream, isKept) -> ref(stream).filter(e -> isKept.getAsBoolean()),
-            stream -> ref(stream).skip(n)));
+    return then(new Stateful.Skip(Shape.REF, n, stream -> ref(stream).skip(n)));
   }
 
   @Override
@@ -316,7 +254,7 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
 
   @Override
   public Object[] toArray() {
-    return toArray(Object[]::new);
+    return (Object[]) array(stream -> ref(stream).toArray());
   }
 
   @Override

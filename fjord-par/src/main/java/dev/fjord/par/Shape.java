@@ -3,6 +3,7 @@ package dev.fjord.par;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.BooleanSupplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -19,13 +20,18 @@ enum Shape {
     }
 
     @Override
-    Spliterator<?> window(Window window) {
-      return new Windows.OfRef<>(window);
+    Spliterator<?> splice(Chunks chunks) {
+      return new Spliced.OfRef<>(chunks);
     }
 
     @Override
-    Spliterator<?> stoppable(Spliterator<?> source) {
-      return new Stoppable.OfRef<>(source);
+    Stream<?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
+      return ((Stream<?>) stream).filter(each -> isKept.getAsBoolean());
+    }
+
+    @Override
+    Stream<?> takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
+      return ((Stream<?>) stream).takeWhile(each -> goesOn.getAsBoolean());
     }
 
     @Override
@@ -76,13 +82,18 @@ enum Shape {
     }
 
     @Override
-    Spliterator<?> window(Window window) {
-      return new Windows.OfInt(window);
+    Spliterator<?> splice(Chunks chunks) {
+      return new Spliced.OfInt(chunks);
     }
 
     @Override
-    Spliterator<?> stoppable(Spliterator<?> source) {
-      return new Stoppable.OfInt((Spliterator.OfInt) source);
+    IntStream filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
+      return ((IntStream) stream).filter(each -> isKept.getAsBoolean());
+    }
+
+    @Override
+    IntStream takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
+      return ((IntStream) stream).takeWhile(each -> goesOn.getAsBoolean());
     }
 
     @Override
@@ -135,13 +146,18 @@ enum Shape {
     }
 
     @Override
-    Spliterator<?> window(Window window) {
-      return new Windows.OfLong(window);
+    Spliterator<?> splice(Chunks chunks) {
+      return new Spliced.OfLong(chunks);
     }
 
     @Override
-    Spliterator<?> stoppable(Spliterator<?> source) {
-      return new Stoppable.OfLong((Spliterator.OfLong) source);
+    LongStream filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
+      return ((LongStream) stream).filter(each -> isKept.getAsBoolean());
+    }
+
+    @Override
+    LongStream takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
+      return ((LongStream) stream).takeWhile(each -> goesOn.getAsBoolean());
     }
 
     @Override
@@ -194,13 +210,18 @@ enum Shape {
     }
 
     @Override
-    Spliterator<?> window(Window window) {
-      return new Windows.OfDouble(window);
+    Spliterator<?> splice(Chunks chunks) {
+      return new Spliced.OfDouble(chunks);
     }
 
     @Override
-    Spliterator<?> stoppable(Spliterator<?> source) {
-      return new Stoppable.OfDouble((Spliterator.OfDouble) source);
+    DoubleStream filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
+      return ((DoubleStream) stream).filter(each -> isKept.getAsBoolean());
+    }
+
+    @Override
+    DoubleStream takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
+      return ((DoubleStream) stream).takeWhile(each -> goesOn.getAsBoolean());
     }
 
     @Override
@@ -251,11 +272,19 @@ enum Shape {
   /** The JDK's stream over a source. */
   abstract BaseStream<?, ?> stream(Spliterator<?> source, boolean parallel);
 
-  /** A window as a spliterator of this shape. */
-  abstract Spliterator<?> window(Window window);
+  /** Asks for each element, in place of a predicate. */
+  abstract BaseStream<?, ?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept);
+
+  /** The same. */
+  abstract BaseStream<?, ?> takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn);
+
+  /** Chunks as one source, which does not split. */
+  abstract Spliterator<?> splice(Chunks chunks);
 
   /** A source that ends its pass once the work of the thread that reads it is stopped. */
-  abstract Spliterator<?> stoppable(Spliterator<?> source);
+  final Spliterator<?> stoppable(Spliterator<?> source) {
+    return splice(new Solo(source));
+  }
 
   /**
    * The elements from one index to before another, of a source that knows the sizes of its parts.

@@ -27,11 +27,14 @@ final class Shuffles {
   static <A> void shuffle(Moves<A> moves, A array, int from, int to, long seed) {
     int length = to - from;
     int bits = 31 - Integer.numberOfLeadingZeros(length / BUCKET | 1);
-    if (bits == 0) {
-      moves.mix(array, from, to, seed);
-    } else {
-      Here.run(() -> byBuckets(moves, array, from, length, seed, Math.min(bits, MOST_BITS)));
-    }
+    Here.run(
+        () -> {
+          if (bits == 0) {
+            moves.mix(array, from, to, seed);
+          } else {
+            byBuckets(moves, array, from, length, seed, Math.min(bits, MOST_BITS));
+          }
+        });
   }
 
   private static <A> void byBuckets(

@@ -1,6 +1,5 @@
 package dev.fjord.par;
 
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,9 @@ abstract class Stage {
   /**
    * Adds it to a sequential stream of the JDK.
    *
-   * @param stopped whether what comes out is not wanted any more; null if nobody would say so
+   * @param part what the stream is run for; null if for all of the source
    */
-  abstract BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped);
+  abstract BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part);
 
   /** Adds it to a line. */
   abstract void extend(Line line);
@@ -40,26 +39,60 @@ abstract class Stage {
 
   /** One that knows nothing but the element before it. */
   static Stage plain(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, false, false, (stream, stopped) -> on.apply(stream));
+    return new Plain(out, false, false, on);
   }
 
   /** One out of which as many elements come as go in. */
   static Stage sized(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, true, false, (stream, stopped) -> on.apply(stream));
+    return new Plain(out, true, false, on);
   }
 
-  /** One that also wants to know when it may stop. */
-  static Stage stopping(Shape out, On on) {
-    return new Plain(out, false, false, on);
+  /** One out of which any number come for each that goes in, maybe without an end. */
+  static Stage flat(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
+    return new Plain(out, false, false, on) {
+      @Override
+      BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
+        return watched(out, super.on(stream, part), part);
+      }
+
+      @Override
+      void extend(Line line) {
+        super.extend(line);
+        line.flat();
+      }
+    };
+  }
+
+  /** Ends with the work of the thread, and once it is not wanted. */
+  private static BaseStream<?, ?> watched(
+      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part) {
+    StopLook stop = new StopLook();
+    if (part != null && part.evaluation.mayEndEarly()) {
+      return shape.takeWhile(
+          stream,
+          () -> {
+            stop.look();
+            return !part.isStopped();
+          });
+    }
+    return shape.filter( // after a short circuit the JDK asks for inner elements one at a time
+        stream,
+        () -> {
+          stop.look();
+          if (part != null) {
+            part.endIfFailed();
+          }
+          return true;
+        });
   }
 
   /** One that knows nothing but the element before it, and may end a pass. */
   static Stage ending(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, false, true, (stream, stopped) -> on.apply(stream));
+    return new Plain(out, false, true, on);
   }
 
   static Stage unordered(Shape shape) {
-    return new Plain(shape, true, false, (stream, stopped) -> stream.unordered()) {
+    return new Plain(shape, true, false, BaseStream::unordered) {
       @Override
       void extend(Line line) {
         super.extend(line);
@@ -68,17 +101,16 @@ abstract class Stage {
     };
   }
 
-  /** See {@link Stage#on}. */
-  interface On {
-    BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped);
-  }
-
   private static class Plain extends Stage {
     private final boolean keepsSize;
     private final boolean shortCircuit;
-    private final On on;
+    private final Function<BaseStream<?, ?>, BaseStream<?, ?>> on;
 
-    Plain(Shape out, boolean keepsSize, boolean shortCircuit, On on) {
+    Plain(
+        Shape out,
+        boolean keepsSize,
+        boolean shortCircuit,
+        Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
       super(out);
       this.keepsSize = keepsSize;
       this.shortCircuit = shortCircuit;
@@ -86,8 +118,8 @@ abstract class Stage {
     }
 
     @Override
-    BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped) {
-      return on.on(stream, stopped);
+    BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
+      return on.apply(stream);
     }
 
     @Override

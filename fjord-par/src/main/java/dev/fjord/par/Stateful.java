@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
@@ -32,13 +31,8 @@ abstract class Stateful extends Stage {
   }
 
   @Override
-  final BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable BooleanSupplier stopped) {
+  final BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
     return sequential.apply(stream);
-  }
-
-  /** A filter with state that all parts share, for elements in no order. */
-  interface Sieve {
-    BaseStream<?, ?> keep(BaseStream<?, ?> stream, BooleanSupplier isKept);
   }
 
   /** Sorts; stable where order counts. */
@@ -111,16 +105,10 @@ abstract class Stateful extends Stage {
   /** Drops the first ones. */
   static final class Skip extends Stateful {
     private final long count;
-    private final Sieve sieve;
 
-    Skip(
-        Shape shape,
-        long count,
-        Sieve sieve,
-        Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+    Skip(Shape shape, long count, Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
       super(shape, sequential);
       this.count = count;
-      this.sieve = sieve;
     }
 
     @Override
@@ -133,7 +121,8 @@ abstract class Stateful extends Stage {
         line.add(
             plain(
                 out(),
-                stream -> sieve.keep(stream, () -> left.get() <= 0 || left.getAndDecrement() <= 0)),
+                stream ->
+                    out().filter(stream, () -> left.get() <= 0 || left.getAndDecrement() <= 0)),
             false);
       } else if (line.endsEarly() || line.isEmpty()) {
         line.lazily(this);
@@ -148,16 +137,10 @@ abstract class Stateful extends Stage {
   /** Keeps the first ones. */
   static final class Limit extends Stateful {
     private final long count;
-    private final Sieve whileKept;
 
-    Limit(
-        Shape shape,
-        long count,
-        Sieve whileKept,
-        Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
+    Limit(Shape shape, long count, Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
       super(shape, sequential);
       this.count = count;
-      this.whileKept = whileKept;
     }
 
     @Override
@@ -177,7 +160,7 @@ abstract class Stateful extends Stage {
             ending(
                 out(),
                 stream ->
-                    whileKept.keep(stream, () -> left.get() > 0 && left.getAndDecrement() > 0)),
+                    out().takeWhile(stream, () -> left.get() > 0 && left.getAndDecrement() > 0)),
             false);
       } else if (line.endsEarly() || line.isEmpty()) {
         line.lazily(this);

@@ -1,7 +1,5 @@
 package dev.fjord.par;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
@@ -13,124 +11,79 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a part's stream sees of its source: one chunk after the other, until the source ends or
- * somebody has taken what comes next.
- *
- * <p>Before each chunk the rest is halved, down to the size of a chunk, and every right half is a
- * fork, which costs a few nanoseconds while nobody takes it. When the chunk is done, the last half
- * is taken back. So the largest and rightmost is there for whoever is hungry, at any time, also
- * while a chunk lasts long. Chunks grow and shrink with the time that the last one took.
+ * What a part's stream sees of its source, until that ends or somebody has taken what comes next.
+ * Every right half that is kept is a fork, which costs a few nanoseconds while nobody takes it, and
+ * the last is taken back when the chunk is done. So the largest and rightmost is there for whoever
+ * is hungry, at any time, also while a chunk lasts long.
  */
-final class Window {
-  /** Halves of a source that does not know its size, and may have no end, at a time. */
-  private static final int MOST_SPLITS = 64;
-
-  /** A chunk takes about so long: long enough to hide the clock and the forks. */
-  private static final long CHUNK_NANOS = 30_000;
-
-  /** A chunk grows at most by this factor. */
-  private static final int GROWTH = 8;
-
+final class Window extends Chunks {
   private final Part<?> part;
   private final Worker worker;
   private final Deque deque;
   private final int characteristics;
   private final List<Part<?>> pending = new ArrayList<>();
-  private final StopLook stop = new StopLook();
 
-  private @Nullable Spliterator<?> chunk;
-  private boolean isChunkFinite;
-  private boolean begun;
-  private boolean exhausted;
-  private boolean ended;
-
-  /** The size of chunk that is aimed at, and that of the last one. */
-  private long aim;
-
-  private long size;
-  private long begin;
+  private @Nullable Spliterator<?> source;
 
   /** The index of the first element after the chunk, if sizes are known. */
   private long offset;
 
   Window(Part<?> part, Worker worker) {
+    super(
+        part.chunk,
+        part.evaluation.mostChunk,
+        part.evaluation.hasClock,
+        true,
+        part.evaluation.isFinite);
     this.part = part;
     this.worker = worker;
     this.deque = worker.deque();
-    this.aim = part.chunk;
     this.offset = part.offset;
-    this.chunk = part.takeSource();
-    this.characteristics = chunk.characteristics() & Spliterator.ORDERED;
+    this.source = part.takeSource();
+    this.characteristics = source.characteristics() & Spliterator.ORDERED;
   }
 
+  @Override
   int characteristics() {
     return characteristics;
   }
 
-  Spliterator<?> chunk() {
-    return requireNonNull(chunk);
+  @Override
+  long estimateSize() {
+    return Long.MAX_VALUE;
   }
 
-  /** Whether a chunk surely ends, and soon, so that it may be run in one go. */
-  boolean isChunkFinite() {
-    return isChunkFinite;
+  @Override
+  boolean isWanted() {
+    return !part.isStopped();
   }
 
-  /**
-   * Whether there is a chunk to go on with; looks for the next one if need be. Ends the pass if the
-   * work was stopped.
-   */
-  boolean hasChunk() {
-    if (ended) {
-      return false;
-    }
-    if (part.isStopped()) {
-      ended = true;
-      return false;
-    }
-    stop.look();
-    return (chunk != null && begun) || next();
+  @Override
+  @Nullable Spliterator<?> rest() {
+    Spliterator<?> all = source;
+    source = null;
+    return all == null ? takeBack() : all;
   }
 
-  /** The chunk has no more elements. */
-  void chunkDone() {
-    chunk = null;
-    if (part.evaluation.hasClock) {
-      long now = System.nanoTime();
-      aim = Math.min(part.evaluation.mostChunk, nextChunk(aim, size, now - begin));
-      begin = now;
+  @Override
+  void keep(Spliterator<?> right, Spliterator<?> prefix) {
+    long after = part.evaluation.isSubsized ? offset + prefix.estimateSize() : 0;
+    Part<?> kept = new Part<>(part, right, after, aim());
+    kept.mark = deque.push(kept);
+    pending.add(kept);
+  }
+
+  @Override
+  void begins(long size) {
+    offset += part.evaluation.isSubsized ? size : 0;
+  }
+
+  @Override
+  void between(long now) {
+    if (now != 0) {
       worker.noteTime(now);
-      deque.offer();
     }
-  }
-
-  /**
-   * The size of chunk to aim at after one.
-   *
-   * @param aim what was aimed at
-   * @param size of that chunk, which took so many nanoseconds
-   */
-  static long nextChunk(long aim, long size, long took) {
-    if (size <= 0) {
-      return aim;
-    }
-    long perfect = (long) ((double) size * CHUNK_NANOS / Math.max(took, 1));
-    return Math.min(Math.max(1, perfect), aim * GROWTH);
-  }
-
-  private boolean next() {
-    Spliterator<?> rest = begun ? takeBack() : chunk;
-    if (rest == null) {
-      ended = true;
-      exhausted = true;
-      return false;
-    }
-    if (!begun) {
-      begun = true;
-      begin = part.evaluation.hasClock ? System.nanoTime() : 0;
-    }
-    split(rest);
-    return true;
+    deque.offer();
   }
 
   /** The half that was forked last; null if there is none, or it was taken. */
@@ -147,53 +100,23 @@ final class Window {
     return last.takeSource();
   }
 
-  private void split(Spliterator<?> all) {
-    Spliterator<?> left = all;
-    long most = aim + (aim >> 1);
-    for (int i = 0; i < MOST_SPLITS && left.estimateSize() > most; i++) {
-      Spliterator<?> right = left;
-      left = right.trySplit();
-      if (left == null) {
-        left = right;
-        break;
-      }
-      long after = part.evaluation.isSubsized ? offset + left.estimateSize() : 0;
-      fork(new Part<>(part, right, after, aim));
-    }
-    size = left.estimateSize();
-    offset += part.evaluation.isSubsized ? size : 0;
-    isChunkFinite =
-        size <= most && (part.evaluation.isFinite || left.hasCharacteristics(Spliterator.SIZED));
-    chunk = left;
-  }
-
-  private void fork(Part<?> right) {
-    right.mark = deque.push(right);
-    pending.add(right);
-  }
-
-  /** Whether all of the part's own chunks were seen to the end. */
-  boolean isExhausted() {
-    return exhausted;
-  }
-
   /** What was split off, and not taken back. The last is leftmost. */
   @SuppressWarnings("unchecked") // parts of one evaluation
-  <R extends @Nullable Object> List<Part<R>> rest() {
+  <R extends @Nullable Object> List<Part<R>> forks() {
     return List.copyOf((List<Part<R>>) (List<?>) pending);
   }
 
   /** Runs what was split off and is still here, waits for what was taken, combines both. */
   <R extends @Nullable Object> R joinRest(R own) {
     R all = own;
-    List<Part<R>> rest = rest();
+    List<Part<R>> rest = forks();
     for (int i = rest.size() - 1; i >= 0; i--) {
       Part<R> next = rest.get(i);
       pending.remove(i);
       try {
         all = join(next, all);
       } catch (Throwable failure) {
-        part.failed();
+        part.failed(failure);
         throw abandon(failure);
       }
     }

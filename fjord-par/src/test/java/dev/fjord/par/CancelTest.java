@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fjord.ForkPool;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -77,6 +79,22 @@ final class CancelTest {
         on ->
             begun ->
                 on.move(iterated(begun)).flatMap(e -> LongStream.of(e, -e)).mapToInt(e -> 1).sum());
+    all.put(
+        "inner without an end, each",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).forEach(e -> {}));
+    all.put(
+        "inner without an end, sum",
+        on ->
+            begun -> on.range(0, 1000).mapToObj(e -> e).flatMapToLong(e -> iterated(begun)).sum());
+    all.put(
+        "inner without an end, by one",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).sequential().distinct().count());
+    all.put(
+        "inner without an end, none",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).noneMatch(e -> e > 1));
+    all.put(
+        "inner without an end, distinct, limit",
+        on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).distinct().limit(2).count());
     all.put(
         "range",
         on -> begun -> on.range(0, HUGE).peek(e -> begun.countDown()).map(e -> e ^ 7).sum());
@@ -157,5 +175,55 @@ final class CancelTest {
     pool.closeNow();
     assertThrows(Exception.class, () -> future.get(Pools.HANG_SECONDS / 2, TimeUnit.SECONDS));
     pool.close();
+  }
+
+  /** Algorithms that are over at once. */
+  private static Map<String, Runnable> brief() {
+    Map<String, Runnable> all = new LinkedHashMap<>();
+    int[] ints = new SplittableRandom(1).ints(100).toArray();
+    Integer[] boxed = Arrays.stream(ints).boxed().toArray(Integer[]::new);
+    all.put("sort", () -> Par.sort(ints.clone()));
+    all.put("sort bytes", () -> Par.sort(new byte[100]));
+    all.put("sort objects", () -> Par.sort(boxed.clone()));
+    all.put("sort by", () -> Par.sortBy(boxed.clone(), e -> -e));
+    all.put("merge", () -> Par.merge(new int[100], new int[100]));
+    all.put("shuffle", () -> Par.shuffle(ints.clone(), 1));
+    all.put("prefix", () -> Par.parallelPrefix(ints.clone(), Integer::sum));
+    all.put("sum", () -> Par.sum(ints));
+    all.put("reproducible", () -> Par.reproducible().sum(new double[100]));
+    all.put("filter", () -> Par.filter(ints, e -> e > 0));
+    all.put("distinct", () -> Par.distinct(ints));
+    all.put("top", () -> Par.topK(ints, 3));
+    all.put("find", () -> Par.findFirst(boxed, e -> e == 0));
+    all.put("each", () -> Par.forEach(ints, e -> {}));
+    all.put("2-D", () -> Par.range2d(0, 10, 0, 10, (a, b, c, d) -> {}));
+    return all;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void aLoopOfAlgorithmsEndsWhenItsTaskIsCancelled(int workers) {
+    brief()
+        .forEach(
+            (name, algorithm) -> {
+              CountDownLatch begun = new CountDownLatch(100);
+              CountDownLatch ended = new CountDownLatch(1);
+              Future<?> future =
+                  Pools.of(workers)
+                      .submit(
+                          () -> {
+                            try {
+                              while (true) {
+                                algorithm.run();
+                                begun.countDown();
+                              }
+                            } finally {
+                              ended.countDown();
+                            }
+                          });
+              Uninterruptibly.await(begun, name);
+              future.cancel(true);
+              Uninterruptibly.await(ended, name);
+            });
   }
 }

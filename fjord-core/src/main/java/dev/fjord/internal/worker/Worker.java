@@ -686,6 +686,25 @@ public final class Worker implements Owner, Sleeper, Computation {
     return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
   }
 
+  /**
+   * What begins now, inside of a root that has lasted, may be small as a root may be: it is not
+   * shared before it has lasted, too. Not if something else waits here, which would wait with it.
+   *
+   * @return whether so; then {@link #endPatience} has to follow
+   */
+  public boolean beginPatience() {
+    if (!patience.isOver() || deque.privateJobs() > 0 || isEveryForkPublic()) {
+      return false;
+    }
+    patience.begin(deque.forkCount(), System.nanoTime());
+    return true;
+  }
+
+  /** What had begun is over. */
+  public void endPatience() {
+    patience.none();
+  }
+
   /** Where a seed decides, and in a pool that drops: no fork stays private. */
   private boolean isEveryForkPublic() {
     return !schedule.hasClock() || crew.isDropping();

@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import java.util.Comparator;
 import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
@@ -7,41 +8,41 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link Window} as a spliterator of each shape. */
-final class Windows {
-  private Windows() {}
+/** {@link Chunks} as a spliterator of each shape. */
+final class Spliced {
+  private Spliced() {}
 
   static final class OfRef<T> implements Spliterator<T> {
-    private final Window window;
+    private final Chunks chunks;
 
-    OfRef(Window window) {
-      this.window = window;
+    OfRef(Chunks chunks) {
+      this.chunks = chunks;
     }
 
     @SuppressWarnings("unchecked") // the evaluation's source is of this type
     private Spliterator<T> chunk() {
-      return (Spliterator<T>) window.chunk();
+      return (Spliterator<T>) chunks.chunk();
     }
 
     @Override
     public boolean tryAdvance(Consumer<? super T> action) {
-      while (window.hasChunk()) {
+      while (chunks.hasChunk()) {
         if (chunk().tryAdvance(action)) {
           return true;
         }
-        window.chunkDone();
+        chunks.chunkDone();
       }
       return false;
     }
 
     @Override
     public void forEachRemaining(Consumer<? super T> action) {
-      while (window.hasChunk()) {
-        if (window.isChunkFinite()) {
+      while (chunks.hasChunk()) {
+        if (chunks.isChunkFinite()) {
           chunk().forEachRemaining(action);
-          window.chunkDone();
+          chunks.chunkDone();
         } else if (!chunk().tryAdvance(action)) {
-          window.chunkDone();
+          chunks.chunkDone();
         }
       }
     }
@@ -53,45 +54,51 @@ final class Windows {
 
     @Override
     public long estimateSize() {
-      return Long.MAX_VALUE;
+      return chunks.estimateSize();
     }
 
     @Override
     public int characteristics() {
-      return window.characteristics();
+      return chunks.characteristics();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the source is of this type
+    public @Nullable Comparator<? super T> getComparator() {
+      return (Comparator<? super T>) chunks.comparator();
     }
   }
 
   static final class OfInt implements Spliterator.OfInt {
-    private final Window window;
+    private final Chunks chunks;
 
-    OfInt(Window window) {
-      this.window = window;
+    OfInt(Chunks chunks) {
+      this.chunks = chunks;
     }
 
     private Spliterator.OfInt chunk() {
-      return (Spliterator.OfInt) window.chunk();
+      return (Spliterator.OfInt) chunks.chunk();
     }
 
     @Override
     public boolean tryAdvance(IntConsumer action) {
-      while (window.hasChunk()) {
+      while (chunks.hasChunk()) {
         if (chunk().tryAdvance(action)) {
           return true;
         }
-        window.chunkDone();
+        chunks.chunkDone();
       }
       return false;
     }
 
     @Override
     public void forEachRemaining(IntConsumer action) {
-      while (window.hasChunk()) {
-        if (window.isChunkFinite()) {
+      while (chunks.hasChunk()) {
+        if (chunks.isChunkFinite()) {
           chunk().forEachRemaining(action);
-          window.chunkDone();
+          chunks.chunkDone();
         } else if (!chunk().tryAdvance(action)) {
-          window.chunkDone();
+          chunks.chunkDone();
         }
       }
     }
@@ -103,45 +110,51 @@ final class Windows {
 
     @Override
     public long estimateSize() {
-      return Long.MAX_VALUE;
+      return chunks.estimateSize();
     }
 
     @Override
     public int characteristics() {
-      return window.characteristics();
+      return chunks.characteristics();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the source is of this type
+    public @Nullable Comparator<? super Integer> getComparator() {
+      return (Comparator<? super Integer>) chunks.comparator();
     }
   }
 
   static final class OfLong implements Spliterator.OfLong {
-    private final Window window;
+    private final Chunks chunks;
 
-    OfLong(Window window) {
-      this.window = window;
+    OfLong(Chunks chunks) {
+      this.chunks = chunks;
     }
 
     private Spliterator.OfLong chunk() {
-      return (Spliterator.OfLong) window.chunk();
+      return (Spliterator.OfLong) chunks.chunk();
     }
 
     @Override
     public boolean tryAdvance(LongConsumer action) {
-      while (window.hasChunk()) {
+      while (chunks.hasChunk()) {
         if (chunk().tryAdvance(action)) {
           return true;
         }
-        window.chunkDone();
+        chunks.chunkDone();
       }
       return false;
     }
 
     @Override
     public void forEachRemaining(LongConsumer action) {
-      while (window.hasChunk()) {
-        if (window.isChunkFinite()) {
+      while (chunks.hasChunk()) {
+        if (chunks.isChunkFinite()) {
           chunk().forEachRemaining(action);
-          window.chunkDone();
+          chunks.chunkDone();
         } else if (!chunk().tryAdvance(action)) {
-          window.chunkDone();
+          chunks.chunkDone();
         }
       }
     }
@@ -153,45 +166,51 @@ final class Windows {
 
     @Override
     public long estimateSize() {
-      return Long.MAX_VALUE;
+      return chunks.estimateSize();
     }
 
     @Override
     public int characteristics() {
-      return window.characteristics();
+      return chunks.characteristics();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the source is of this type
+    public @Nullable Comparator<? super Long> getComparator() {
+      return (Comparator<? super Long>) chunks.comparator();
     }
   }
 
   static final class OfDouble implements Spliterator.OfDouble {
-    private final Window window;
+    private final Chunks chunks;
 
-    OfDouble(Window window) {
-      this.window = window;
+    OfDouble(Chunks chunks) {
+      this.chunks = chunks;
     }
 
     private Spliterator.OfDouble chunk() {
-      return (Spliterator.OfDouble) window.chunk();
+      return (Spliterator.OfDouble) chunks.chunk();
     }
 
     @Override
     public boolean tryAdvance(DoubleConsumer action) {
-      while (window.hasChunk()) {
+      while (chunks.hasChunk()) {
         if (chunk().tryAdvance(action)) {
           return true;
         }
-        window.chunkDone();
+        chunks.chunkDone();
       }
       return false;
     }
 
     @Override
     public void forEachRemaining(DoubleConsumer action) {
-      while (window.hasChunk()) {
-        if (window.isChunkFinite()) {
+      while (chunks.hasChunk()) {
+        if (chunks.isChunkFinite()) {
           chunk().forEachRemaining(action);
-          window.chunkDone();
+          chunks.chunkDone();
         } else if (!chunk().tryAdvance(action)) {
-          window.chunkDone();
+          chunks.chunkDone();
         }
       }
     }
@@ -203,12 +222,18 @@ final class Windows {
 
     @Override
     public long estimateSize() {
-      return Long.MAX_VALUE;
+      return chunks.estimateSize();
     }
 
     @Override
     public int characteristics() {
-      return window.characteristics();
+      return chunks.characteristics();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the source is of this type
+    public @Nullable Comparator<? super Double> getComparator() {
+      return (Comparator<? super Double>) chunks.comparator();
     }
   }
 }
