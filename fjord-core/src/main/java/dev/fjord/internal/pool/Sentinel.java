@@ -80,7 +80,7 @@ final class Sentinel implements Runnable {
         LockSupport.parkNanos(this, pause);
         try {
           pause = lookAtAll();
-        } catch (OutOfMemoryError noMemory) { // told, and nobody is forgotten for that
+        } catch (VirtualMachineError | LinkageError noMemory) { // told, and nobody is forgotten
           Failures.uncaught(noMemory, null);
           pause = Times.ASK_AGAIN_NANOS;
         }
@@ -187,8 +187,8 @@ final class Sentinel implements Runnable {
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
-      if (isWanted) {
-        pool.roster().all().forEach(Worker::lookForOthers); // the turn of a view may be over
+      for (int i = 0; isWanted && i < pool.roster().size(); i++) { // needs no memory
+        pool.roster().at(i).lookForOthers(); // the turn of a view may be over
       }
       boolean isSoon = ALL_WAITS && pool.host() == null && lookWhoStands() && isWanted;
       pause = Math.min(2 * pause, isSoon ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS);
