@@ -6,6 +6,7 @@ import dev.fjord.ForkPool;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where an algorithm runs: in the pool of the calling thread, outside of any in the common one.
@@ -14,25 +15,22 @@ import java.util.function.Supplier;
 final class Here {
   private Here() {}
 
-  static <R> R call(Supplier<? extends R> body) {
+  static <R extends @Nullable Object> R call(Supplier<? extends R> body) {
     Worker worker = Worker.current();
-    if (worker != null) {
-      worker.endIfStopped();
-      return body.get();
+    if (worker == null) {
+      return ForkPool.common().<R, RuntimeException>call(body::get);
     }
-    Result<R> result = new Result<>();
-    ForkPool.common().run(() -> result.value = body.get());
-    return result.value;
+    worker.endIfStopped();
+    return body.get();
   }
 
   static void run(Runnable body) {
-    Worker worker = Worker.current();
-    if (worker != null) {
-      worker.endIfStopped();
-      body.run();
-    } else {
-      ForkPool.common().run(body);
-    }
+    Object unused =
+        Here.<@Nullable Object>call(
+            () -> {
+              body.run();
+              return null;
+            });
   }
 
   /** The calling thread, which is a worker. */
@@ -43,10 +41,5 @@ final class Here {
   /** The pool of the calling thread, which is a worker. */
   static Pool pool() {
     return (Pool) worker().crew();
-  }
-
-  private static final class Result<R> {
-    @SuppressWarnings("NullAway.Init") // written before it is read
-    R value;
   }
 }

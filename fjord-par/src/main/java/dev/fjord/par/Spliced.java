@@ -8,15 +8,47 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Chunks} as a spliterator of each shape. */
+/**
+ * {@link Chunks} as a spliterator of each shape. Each has loops of its own, so that a call in them
+ * sees one shape only.
+ */
 final class Spliced {
   private Spliced() {}
 
-  static final class OfRef<T> implements Spliterator<T> {
-    private final Chunks chunks;
+  /** What is the same whatever comes out. */
+  private abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
+      implements Spliterator<T> {
+    final Chunks chunks;
 
-    OfRef(Chunks chunks) {
+    Whole(Chunks chunks) {
       this.chunks = chunks;
+    }
+
+    @Override
+    public final @Nullable S trySplit() {
+      return null;
+    }
+
+    @Override
+    public final long estimateSize() {
+      return chunks.estimateSize();
+    }
+
+    @Override
+    public final int characteristics() {
+      return chunks.characteristics();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the source is of this type
+    public final @Nullable Comparator<? super T> getComparator() {
+      return (Comparator<? super T>) chunks.comparator();
+    }
+  }
+
+  static final class OfRef<T extends @Nullable Object> extends Whole<T, Spliterator<T>> {
+    OfRef(Chunks chunks) {
+      super(chunks);
     }
 
     @SuppressWarnings("unchecked") // the evaluation's source is of this type
@@ -46,34 +78,11 @@ final class Spliced {
         }
       }
     }
-
-    @Override
-    public @Nullable Spliterator<T> trySplit() {
-      return null;
-    }
-
-    @Override
-    public long estimateSize() {
-      return chunks.estimateSize();
-    }
-
-    @Override
-    public int characteristics() {
-      return chunks.characteristics();
-    }
-
-    @Override
-    @SuppressWarnings("unchecked") // the source is of this type
-    public @Nullable Comparator<? super T> getComparator() {
-      return (Comparator<? super T>) chunks.comparator();
-    }
   }
 
-  static final class OfInt implements Spliterator.OfInt {
-    private final Chunks chunks;
-
+  static final class OfInt extends Whole<Integer, Spliterator.OfInt> implements Spliterator.OfInt {
     OfInt(Chunks chunks) {
-      this.chunks = chunks;
+      super(chunks);
     }
 
     private Spliterator.OfInt chunk() {
@@ -102,34 +111,11 @@ final class Spliced {
         }
       }
     }
-
-    @Override
-    public Spliterator.@Nullable OfInt trySplit() {
-      return null;
-    }
-
-    @Override
-    public long estimateSize() {
-      return chunks.estimateSize();
-    }
-
-    @Override
-    public int characteristics() {
-      return chunks.characteristics();
-    }
-
-    @Override
-    @SuppressWarnings("unchecked") // the source is of this type
-    public @Nullable Comparator<? super Integer> getComparator() {
-      return (Comparator<? super Integer>) chunks.comparator();
-    }
   }
 
-  static final class OfLong implements Spliterator.OfLong {
-    private final Chunks chunks;
-
+  static final class OfLong extends Whole<Long, Spliterator.OfLong> implements Spliterator.OfLong {
     OfLong(Chunks chunks) {
-      this.chunks = chunks;
+      super(chunks);
     }
 
     private Spliterator.OfLong chunk() {
@@ -158,34 +144,12 @@ final class Spliced {
         }
       }
     }
-
-    @Override
-    public Spliterator.@Nullable OfLong trySplit() {
-      return null;
-    }
-
-    @Override
-    public long estimateSize() {
-      return chunks.estimateSize();
-    }
-
-    @Override
-    public int characteristics() {
-      return chunks.characteristics();
-    }
-
-    @Override
-    @SuppressWarnings("unchecked") // the source is of this type
-    public @Nullable Comparator<? super Long> getComparator() {
-      return (Comparator<? super Long>) chunks.comparator();
-    }
   }
 
-  static final class OfDouble implements Spliterator.OfDouble {
-    private final Chunks chunks;
-
+  static final class OfDouble extends Whole<Double, Spliterator.OfDouble>
+      implements Spliterator.OfDouble {
     OfDouble(Chunks chunks) {
-      this.chunks = chunks;
+      super(chunks);
     }
 
     private Spliterator.OfDouble chunk() {
@@ -213,27 +177,6 @@ final class Spliced {
           chunks.chunkDone();
         }
       }
-    }
-
-    @Override
-    public Spliterator.@Nullable OfDouble trySplit() {
-      return null;
-    }
-
-    @Override
-    public long estimateSize() {
-      return chunks.estimateSize();
-    }
-
-    @Override
-    public int characteristics() {
-      return chunks.characteristics();
-    }
-
-    @Override
-    @SuppressWarnings("unchecked") // the source is of this type
-    public @Nullable Comparator<? super Double> getComparator() {
-      return (Comparator<? super Double>) chunks.comparator();
     }
   }
 }

@@ -68,11 +68,6 @@ final class Gate {
     stopIfDrained();
   }
 
-  /** Whether what was put into the inbox is refused; then it is taken out again. */
-  boolean refuses(Object submitted) {
-    return closed && takesOut(submitted);
-  }
-
   /** Takes something out of the inbox; false if it is not there. Who closed may have seen it. */
   boolean takesOut(Object submitted) {
     boolean taken = inbox.remove(submitted);

@@ -5,9 +5,7 @@ import dev.fjord.internal.worker.Worker;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The host's {@link Turns} decide who has an errand: so a place never has two threads.
  */
-final class LentThreads implements Threads {
+final class LentThreads extends Threads {
   private final PoolSettings settings;
   private final Pool host;
   private final Turns.Share share;
@@ -31,12 +29,6 @@ final class LentThreads implements Threads {
 
   /** Those that may be interrupted; under its monitor. */
   private final Set<Thread> alive = new HashSet<>();
-
-  /** Errands that wait or are under way. */
-  private final AtomicInteger count = new AtomicInteger();
-
-  private final CountDownLatch ended = new CountDownLatch(1);
-  private volatile boolean ending;
 
   /**
    * None yet.
@@ -71,12 +63,9 @@ final class LentThreads implements Threads {
   }
 
   @Override
-  public void start(Worker worker) {
-    synchronized (this) {
-      if (ending) {
-        return;
-      }
-      count.incrementAndGet();
+  void start(Worker worker) {
+    if (!enter()) {
+      return;
     }
     Errand errand = new Errand(worker);
     boolean offered = false;
@@ -126,7 +115,7 @@ final class LentThreads implements Threads {
   }
 
   @Override
-  public void tidy(Thread thread) {
+  void tidy(Thread thread) {
     if (isOwnOfHost()) {
       host.tidy(thread);
     }
@@ -158,57 +147,41 @@ final class LentThreads implements Threads {
     leave();
   }
 
-  private void leave() {
-    if (count.decrementAndGet() == 0 && ending) {
-      ended.countDown();
-    }
-  }
-
   @Override
-  public void interruptAll() {
+  void interruptAll() {
     synchronized (alive) {
       alive.forEach(Thread::interrupt);
     }
   }
 
   @Override
-  public int count() {
+  int own() {
     return 0;
   }
 
   @Override
-  public boolean areAny() {
-    return count.get() > 0;
+  boolean areAny() {
+    return count() > 0; // errands that wait or are under way
   }
 
   @Override
-  public void end() {
-    synchronized (this) {
-      ending = true;
-    }
+  void end() {
+    super.end();
     for (Errand each : waiting) {
       boolean unused = revokes(each);
     }
-    if (count.get() == 0) {
-      ended.countDown();
-    }
-  }
-
-  @Override
-  public boolean haveEnded() {
-    return ended.getCount() == 0;
   }
 
   /** A worker that waits lends its place: the host may have to run what it waits for. */
   @Override
-  public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+  boolean await(long timeout, TimeUnit unit) throws InterruptedException {
     Worker here = Worker.current();
     if (here == null || haveEnded()) {
-      return ended.await(timeout, unit);
+      return super.await(timeout, unit);
     }
     here.blocking().begin();
     try {
-      return ended.await(timeout, unit);
+      return super.await(timeout, unit);
     } finally {
       here.blocking().end();
     }

@@ -5,27 +5,20 @@ import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
-final class OwnThreads implements Threads {
-
+final class OwnThreads extends Threads {
   private final PoolSettings settings;
   private final Surroundings pool;
   private final Runnable announce;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger count = new AtomicInteger();
 
   /** How many of them work or may work: all but those that are about to end. */
   private final AtomicInteger working = new AtomicInteger();
-
-  private final CountDownLatch ended = new CountDownLatch(1);
-  private volatile boolean ending;
 
   /** The last thread, about to end, while it looks for a worker to be; and which it found. */
   private volatile @Nullable Thread staying;
@@ -44,19 +37,16 @@ final class OwnThreads implements Threads {
   }
 
   @Override
-  public void start(Worker worker) {
+  void start(Worker worker) {
     if (staying == Thread.currentThread()) {
       found = worker;
       return;
     }
     Thread thread = make(worker);
-    synchronized (this) {
-      if (ending) {
-        return;
-      }
-      count.incrementAndGet();
-      working.incrementAndGet();
+    if (!enter()) {
+      return;
     }
+    working.incrementAndGet();
     boolean started = false;
     try {
       thread.start();
@@ -227,20 +217,14 @@ final class OwnThreads implements Threads {
 
   private boolean leavesWork() {
     return working.decrementAndGet() > 0
-        || ending
+        || areEnding()
         || settings.mode().kind() == Mode.Kind.DETERMINISTIC
         || !pool.hasWork()
         || !working.compareAndSet(0, 1); // another thread has come
   }
 
-  private void leave() {
-    if (count.decrementAndGet() == 0 && ending) {
-      ended.countDown();
-    }
-  }
-
   @Override
-  public void tidy(Thread thread) {
+  void tidy(Thread thread) {
     boolean ignored = Thread.interrupted();
     if (settings.kind() != null) {
       settings.kind().tidy(thread);
@@ -259,37 +243,17 @@ final class OwnThreads implements Threads {
   }
 
   @Override
-  public void interruptAll() {
+  void interruptAll() {
     alive.forEach(Thread::interrupt);
   }
 
   @Override
-  public int count() {
-    return count.get();
+  int own() {
+    return count();
   }
 
   @Override
-  public boolean areAny() {
+  boolean areAny() {
     return working.get() > 0;
-  }
-
-  @Override
-  public void end() {
-    synchronized (this) {
-      ending = true;
-    }
-    if (count.get() == 0) {
-      ended.countDown();
-    }
-  }
-
-  @Override
-  public boolean haveEnded() {
-    return ended.getCount() == 0;
-  }
-
-  @Override
-  public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-    return ended.await(timeout, unit);
   }
 }

@@ -343,23 +343,22 @@ public final class Pool implements Crew, Surroundings {
     if (schedule.needsSeat()) {
       return InTurn.<T>call(this, schedule, body, whole);
     }
-    refuseIfClosed(isInHost());
-    StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
-    Worker place = adopt();
-    if (place == null && Worker.current() != null && whole == null) {
-      return StoppableCall.<T>within(this, body);
-    }
-    while (place == null) {
-      Submitted<T> root = this.<T>handOver(body, whole);
-      if (root != null) {
-        return this.<T>resultOf(root);
-      }
+    Submitted<T> root = null;
+    while (root == null) {
       refuseIfClosed(isInHost());
-      place = adopt();
+      StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
+      Worker place = adopt();
+      if (place != null) {
+        return host == null
+            ? this.<T>callAt(place, body)
+            : this.<T>callInHost(host, place, body, whole);
+      }
+      if (whole == null && Worker.current() != null) {
+        return StoppableCall.<T>within(this, body);
+      }
+      root = this.<T>handOver(body, whole);
     }
-    return host == null
-        ? this.<T>callAt(place, body)
-        : this.<T>callInHost(host, place, body, whole);
+    return this.<T>resultOf(root);
   }
 
   private @Nullable Worker adopt() {
@@ -632,10 +631,11 @@ public final class Pool implements Crew, Surroundings {
     boolean isSecond = turns.add(errand);
     try {
       announce(isSecond);
-    } catch (Throwable noRoom) { // to wake anybody; but somebody may have come before
+    } catch (VirtualMachineError | LinkageError noRoom) { // to wake anybody
       if (takesBackErrand(errand)) {
         throw noRoom;
       }
+      Failures.uncaught(noRoom, settings.handler()); // somebody has come all the same
     }
     Throwable refusal = sleep.refusal();
     boolean nobodyComes = stopped || (refusal != null && isDeserted());
@@ -942,7 +942,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** How many own threads are alive. */
   public int threadCount() {
-    return threads.count();
+    return threads.own();
   }
 
   /** What it was made with. */

@@ -58,7 +58,7 @@ public final class TaskFace {
 
   private void add(Object submitted, boolean wake) {
     boolean isSecond = pool.inbox().add(submitted);
-    if (pool.gate().refuses(submitted)) {
+    if (pool.isClosed() && pool.gate().takesOut(submitted)) {
       throw pool.refusal();
     }
     if (wake) {

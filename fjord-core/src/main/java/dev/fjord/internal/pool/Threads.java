@@ -1,10 +1,16 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads at the places of a pool: come when needed, counted until the last has ended. */
-interface Threads {
+abstract class Threads {
+  private final AtomicInteger count = new AtomicInteger();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean ending;
+
   /**
    * Has a thread come to a place, and work there.
    *
@@ -12,28 +18,61 @@ interface Threads {
    * @throws java.util.concurrent.RejectedExecutionException if the pool that lends one has none
    * @throws IllegalStateException if the user's factory returns null, or whatever it throws
    */
-  void start(Worker worker);
+  abstract void start(Worker worker);
 
   /**
    * Puts back what a job may have changed: class loader, priority, interrupt status. Never throws.
    */
-  void tidy(Thread thread);
+  abstract void tidy(Thread thread);
 
   /** Interrupts all that are alive. */
-  void interruptAll();
+  abstract void interruptAll();
 
-  /** How many there are. */
-  int count();
+  /** How many there are of the pool's own. */
+  abstract int own();
 
   /** Whether one of them works, or may. */
-  boolean areAny();
+  abstract boolean areAny();
+
+  /** One more comes, until {@link #leave}; false if none may any more. */
+  final synchronized boolean enter() {
+    if (!ending) {
+      count.incrementAndGet();
+    }
+    return !ending;
+  }
+
+  final void leave() {
+    if (count.decrementAndGet() == 0 && ending) {
+      ended.countDown();
+    }
+  }
+
+  final int count() {
+    return count.get();
+  }
+
+  final boolean areEnding() {
+    return ending;
+  }
 
   /** None comes from now on; {@link #await} returns when the last has ended. */
-  void end();
+  void end() {
+    synchronized (this) {
+      ending = true;
+    }
+    if (count.get() == 0) {
+      ended.countDown();
+    }
+  }
 
   /** Whether the last has ended. */
-  boolean haveEnded();
+  final boolean haveEnded() {
+    return ended.getCount() == 0;
+  }
 
   /** Waits until the last has ended. */
-  boolean await(long timeout, TimeUnit unit) throws InterruptedException;
+  boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+    return ended.await(timeout, unit);
+  }
 }
