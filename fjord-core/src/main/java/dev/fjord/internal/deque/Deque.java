@@ -48,7 +48,8 @@ import org.jspecify.annotations.Nullable;
  * and waits for the lock. If before, its step 1 was also before, so the taker reads a tail that
  * leaves the popped job out. Either way one of them has it and not both. A push that missed the ask
  * fills its slot before it moves the tail (release), so a tail that the taker reads has full slots
- * below it; later pushes wait for the lock.
+ * below it; later pushes wait for the lock. A job below the top is lifted out by the same steps:
+ * {@link #liftOut}.
  *
  * <p>A slot of the stack holds a job, or bare code, which only becomes a job when it is published:
  * so a fork that stays private allocates nothing. Code says by itself not of which form it is,
@@ -315,10 +316,11 @@ public final class Deque extends PaddedHotFields {
 
   /** Slow because somebody may be hungry or have stopped this, or the stack is due to move. */
   private int pushSlow(Object entry) {
-    int mark = tail;
-    if (mark == stack.length || forks >= renewAt) {
-      renew(mark);
+    boolean grows = tail == stack.length && !closeHoles();
+    if (grows || forks >= renewAt) {
+      renew(grows);
     }
+    int mark = tail;
     boolean isWanted = isWanted();
     owner.endIfStopped();
     stack[mark] = entry;
@@ -425,17 +427,17 @@ public final class Deque extends PaddedHotFields {
   }
 
   /** Moves the live part of the stack to a new array; what was stale stays behind. */
-  private void renew(int height) {
-    int length = Math.max(FIRST_LENGTH, stack.length);
-    if (height == length) {
-      if (length == MAX_LENGTH) {
+  private void renew(boolean grows) {
+    int length = stack.length;
+    if (grows) {
+      if (tail == MAX_LENGTH) {
         throw new OutOfMemoryError("more than " + MAX_LENGTH + " jobs forked and not joined");
       }
-      length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
+      length = Math.max(FIRST_LENGTH, length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH);
     }
     Object[] fresh = new Object[length];
     acquire();
-    System.arraycopy(stack, 0, fresh, 0, height);
+    System.arraycopy(stack, 0, fresh, 0, tail);
     stack = fresh;
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
@@ -652,7 +654,7 @@ public final class Deque extends PaddedHotFields {
     lock = 0;
   }
 
-  // ---- joins out of order: a task is taken from the middle, and leaves a hole ----
+  // ---- joins out of order: a task is lifted out of the middle, and may leave a hole ----
 
   /**
    * Takes back a job from anywhere in the private part of the stack.
@@ -664,35 +666,117 @@ public final class Deque extends PaddedHotFields {
     if (popIfTop(job)) {
       return true;
     }
-    acquire();
-    try {
-      int at = find(mark, job);
-      if (at < 0) {
-        return false;
-      }
-      stack[at] = HOLE;
-      while (bottom < tail && stack[bottom] == HOLE) {
-        bottom++;
-      }
-      return true;
-    } finally {
-      floor = stopAsked ? LOOK : bottom;
-      lock = 0;
-    }
+    int at = find(mark, job);
+    return at >= 0 && (liftOut(at, job) || liftOutSlow(at));
   }
 
-  /** Where a job lies privately, -1 if nowhere. Under the lock. */
+  /**
+   * Where a job lies privately, -1 if nowhere; the newest are looked at first. A hand-over may be
+   * publishing it.
+   */
   private int find(int mark, Job job) {
-    if (mark >= bottom && mark < tail && stack[mark] == job) {
+    int lowest = bottom;
+    if (mark >= lowest && mark < tail && stack[mark] == job) {
       return mark;
     }
-    int end = Math.min(tail, MARKED);
-    for (int i = bottom; i < end; i++) {
+    for (int i = Math.min(tail, MARKED) - 1; i >= lowest; i--) {
       if (stack[i] == job) {
         return i;
       }
     }
     return -1;
+  }
+
+  /**
+   * Takes a job that is not on top: pops all from it on at once, and pushes the others again.
+   * Steps, against a {@link #takeOver}:
+   *
+   * <pre>
+   *   1. tail = at                                                       (opaque)
+   *   2. floor &lt;= at?  all from here on is mine, otherwise: tail as before  (opaque)
+   *   3. slot at = hole, or what lay on top
+   *   4. tail = above what is left                                       (release)
+   * </pre>
+   *
+   * The steps 1 and 2 are those of a pop. If they come before the barrier, the taker reads either
+   * the tail of step 1 or that of step 4, and with that the slots of step 3; it has the job neither
+   * way. If step 2 comes after, the owner waits for the lock.
+   *
+   * @return false if that was not to be seen at a glance
+   */
+  private boolean liftOut(int at, Job job) {
+    int height = tail;
+    Object top = stack[height - 1];
+    // so a recursion that joins the older of two first leaves no hole
+    boolean closes = height - 2 == at && height <= MARKED && at >= frame().base() && isLoose(top);
+    try {
+      tailOpaque(at);
+      boolean mine = at >= floorOpaque();
+      if (mine) {
+        stack[at] = closes ? top : HOLE;
+      }
+      tailRelease(mine && closes ? height - 1 : height);
+      return mine;
+    } catch (StackOverflowError full) { // as in popQuick
+      stack[at] = job;
+      tail = height;
+      unsettled = true;
+      throw full;
+    }
+  }
+
+  /** Slow because others may be publishing it, or this is to look. */
+  private boolean liftOutSlow(int at) {
+    acquire();
+    boolean isPrivate = at >= bottom;
+    if (isPrivate) {
+      stack[at] = HOLE;
+    }
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
+    return isPrivate;
+  }
+
+  /** Whether nobody but a join of it asks for its place in the stack, and that looks for it. */
+  private static boolean isLoose(@Nullable Object entry) {
+    return entry instanceof Task task && !Jobs.isBranch(task);
+  }
+
+  /**
+   * Closes the holes of a full stack, and the places of tasks that were published and are taken: a
+   * loop that joins in the order of the forks leaves one of them each time. What lies below the
+   * branch of a join, or the frame at work, keeps its place.
+   *
+   * @return whether more than half of the stack is free now
+   */
+  private boolean closeHoles() {
+    StackRoom.reserve(); // nothing may be left half done
+    acquire();
+    @Nullable Object[] slots = stack;
+    int height = tail;
+    int from = height;
+    int base = frame().base();
+    while (from > base && (slots[from - 1] == HOLE || isLoose(slots[from - 1]))) {
+      from--;
+    }
+    int to = from;
+    int lowest = Math.min(bottom, from);
+    for (int i = from; i < height; i++) {
+      @Nullable Object entry = slots[i];
+      slots[i] = null;
+      boolean isPublic = i < bottom;
+      if (entry instanceof Task task && (!isPublic || Jobs.isWaiting(task))) {
+        slots[to] = task;
+        Tasks.mark(task, to);
+        to++;
+        lowest += isPublic ? 1 : 0;
+      }
+    }
+    bottom = lowest;
+    tail = to;
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
+    return to < height / 2;
   }
 
   /** Holes at the bottom are no private jobs any more. Under the lock. */
@@ -919,9 +1003,18 @@ public final class Deque extends PaddedHotFields {
     return queue.count(Integer.MAX_VALUE);
   }
 
-  /** The number of private jobs as it was lately. */
+  /** The number of private jobs as it was lately, with holes that lie above one of them. */
   public int privateJobs() {
-    return Math.max(0, tailOpaque() - bottom);
+    int height = tailVolatile(); // first: the slots below it are as new
+    int lowest = bottom;
+    if (lowest < height) {
+      Object[] slots = stack;
+      int end = Math.min(height, slots.length);
+      while (lowest < end && slots[lowest] == HOLE) {
+        lowest++;
+      }
+    }
+    return Math.max(0, height - lowest);
   }
 
   /** Pushes since the deque was made, as it was lately. */

@@ -61,11 +61,6 @@ abstract class HotFields extends Padding {
     TAIL.setRelease(this, height);
   }
 
-  /** For others, a little late. */
-  final int tailOpaque() {
-    return (int) TAIL.getOpaque(this);
-  }
-
   final int tailVolatile() {
     return (int) TAIL.getVolatile(this);
   }

@@ -1,13 +1,19 @@
 package dev.fjord.internal.deque;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Tasks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -90,6 +96,107 @@ final class OutOfOrderTest {
     assertTrue(take(again), "its mark is of where it was before");
     assertFalse(take(again));
     assertTrue(take(first));
+  }
+
+  private static final class Named extends Task {
+    boolean had;
+
+    @Override
+    protected boolean fjordExec() {
+      had = true;
+      return true;
+    }
+  }
+
+  private Named fork() {
+    Named task = new Named();
+    deque.fork(task);
+    return task;
+  }
+
+  /** As a worker joins: false if another has it. */
+  private boolean takeBack(Task task) {
+    return deque.takePrivate(Tasks.mark(task), task) || deque.queue().remove(task);
+  }
+
+  @Test
+  void theOlderOfTwoLeavesNoHole() {
+    fork();
+    for (int i = 0; i < 10; i++) {
+      Named older = fork();
+      Named newer = fork();
+      assertTrue(takeBack(older));
+      assertTrue(deque.popIfTop(newer), "it is not on top");
+      assertEquals(1, deque.height());
+    }
+  }
+
+  @Test
+  void aLoopInTheOrderOfTheForksDoesNotFillTheStack() {
+    for (int forks : new int[] {2, 3, 10, MARKED, MANY}) {
+      fork();
+      for (int round = 0; round < 100_000 / forks; round++) {
+        owner.hungry(round % 3 == 0 ? 1 : 0);
+        List<Named> tasks = new ArrayList<>();
+        for (int i = 0; i < forks; i++) {
+          tasks.add(fork());
+        }
+        Job stolen = round % 2 == 0 ? deque.queue().take(job -> tasks.contains(job)) : null;
+        for (Named task : tasks) {
+          assertEquals(task != stolen, takeBack(task));
+          Jobs.runHere(task);
+        }
+      }
+      int most = 4 * Math.max(forks, MARKED);
+      assertTrue(deque.stack.length <= most, forks + " forks: " + deque.stack.length);
+      assertTrue(takeBack((Task) requireNonNull(deque.newest())), "what lies below was lost");
+    }
+  }
+
+  @Test
+  void eachIsHadOnceWhateverIsHandedOverMeanwhile() {
+    Random random = new Random(1);
+    List<Named> open = new ArrayList<>();
+    for (int step = 0; step < 200_000; step++) {
+      switch (random.nextInt(8)) {
+        case 0 -> {
+          int unused = deque.takeOver(threads -> {});
+        }
+        case 1 -> owner.hungry(random.nextInt(3));
+        case 2 -> Optional.ofNullable(deque.queue().take()).ifPresent(Jobs::runHere);
+        case 3, 4, 5 -> open.add(fork());
+        default -> {
+          if (!open.isEmpty()) {
+            Named task = open.remove(random.nextInt(open.size()));
+            assertTrue(task.had != takeBack(task), "lost, or had twice");
+          }
+        }
+      }
+    }
+    for (Named task : open) {
+      assertTrue(task.had != takeBack(task), "lost, or had twice");
+    }
+    assertEquals(0, deque.privateJobs() + deque.publicJobs());
+  }
+
+  @Test
+  void whatIsBelowTheBranchOfAJoinOrTheFrameAtWorkStaysWhereItIs() {
+    List<Named> below = new ArrayList<>();
+    for (int i = 0; i < MARKED; i++) {
+      below.add(fork());
+    }
+    deque.frame(new Frame(0, deque.height(), deque.frame()));
+    int mark = deque.push(new Numbered());
+    assertTrue(takeBack(below.get(MARKED - 1)));
+    assertTrue(takeBack(below.get(0)));
+    List<Named> above = new ArrayList<>();
+    for (int i = 0; i < 4 * MARKED; i++) { // the stack is full more than once
+      above.add(fork());
+      assertTrue(takeBack(above.remove(0)));
+    }
+    assertEquals(mark, deque.frame().base());
+    assertTrue(deque.pop(mark));
+    assertEquals(MARKED, deque.height());
   }
 
   @Test

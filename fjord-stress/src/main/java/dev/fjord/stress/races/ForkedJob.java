@@ -1,9 +1,9 @@
 package dev.fjord.stress.races;
 
-import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Task;
 
 /** A job that says who ran it. All fields are plain: what orders them is the protocol. */
-final class ForkedJob extends Job {
+final class ForkedJob extends Task {
   /** Written by the owner before it forks. */
   int payload;
 
@@ -17,7 +17,7 @@ final class ForkedJob extends Job {
   int byThief;
 
   @Override
-  protected boolean fjordRun() {
+  protected boolean fjordExec() {
     return true;
   }
 }

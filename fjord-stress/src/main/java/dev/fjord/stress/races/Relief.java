@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * One owner that forks and joins all the time, and one that relieves it by force some times. Every
@@ -18,6 +19,9 @@ final class Relief {
 
   /** Forks after which an owner gives up that nobody relieves. */
   private static final int MOST_ROUNDS = 1 << 20;
+
+  /** So low in the stack a job is found without a mark. */
+  private static final int NO_MARK = 0;
 
   /** What becomes a task only when it is handed over. */
   record Code(ForkedJob task) {}
@@ -50,13 +54,37 @@ final class Relief {
 
   /** Forks, jobs and bare code by turns, and joins until the other is through. By the owner. */
   void own() {
+    untilOver(round -> forkAndJoin(round % 2 == 0));
+  }
+
+  /** The same with tasks that are joined in the order of the forks. By the owner. */
+  void ownInOrder() {
+    untilOver(round -> forkAndJoinInOrder());
+  }
+
+  private void untilOver(IntConsumer work) {
     meeting.meet();
     try {
       for (int round = 0; !over && round < MOST_ROUNDS; round++) {
-        forkAndJoin(round % 2 == 0);
+        work.accept(round);
       }
     } catch (ClassCastException bareCodeWasPublished) {
       broken = true;
+    }
+  }
+
+  private void forkAndJoinInOrder() {
+    for (ForkedJob task : tasks) {
+      task.forked++;
+      int unused = deque.push(task);
+    }
+    for (int i = 0; i < tasks.length; i++) {
+      if (deque.takePrivate(NO_MARK, tasks[i])) {
+        tasks[i].byOwner++;
+      } else {
+        taken.add(tasks[i]);
+        tasks[i] = new ForkedJob();
+      }
     }
   }
 
