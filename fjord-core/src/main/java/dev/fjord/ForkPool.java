@@ -441,10 +441,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public List<Runnable> closeNow() {
     refuseCommon(common);
-    pool.refuseInside();
-    List<Runnable> dropped = pool.shutdownNow();
-    pool.close();
-    return dropped;
+    return pool.closeNow();
   }
 
   /** It is everybody's: to close it in silence, or to pretend it, would both be wrong. */

@@ -20,7 +20,6 @@ import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -65,6 +64,7 @@ public final class Pool implements Crew, Surroundings {
   private final Views views = new Views();
   private final Turns turns = new Turns(this);
   private final Turns.Share share = new Turns.Share();
+  private final TakenBack takenBack = new TakenBack();
 
   /** Whose view this is, if it is one. */
   private final @Nullable Pool host;
@@ -120,7 +120,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public SubmittedCode newCode() {
-    return new Executed(settings);
+    return new Executed(this);
   }
 
   @Override
@@ -450,7 +450,7 @@ public final class Pool implements Crew, Surroundings {
   /** Where no thread is to be had, calls that wait for one are run by who made them. */
   private void dropCalls() {
     for (Job call = inbox.takeJob(IS_CALL); call != null; call = inbox.takeJob(IS_CALL)) {
-      Runnable unused = ((FromOutside) call).dropped();
+      @Nullable Runnable unused = ((FromOutside) call).dropped();
     }
     gate.stopIfDrained();
   }
@@ -693,15 +693,32 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  private @Nullable Runnable takeBackRoot() {
+  private @Nullable Object takeRoot() {
     Object taken = inbox.take(each -> !(each instanceof Job) || each instanceof FromOutside);
-    if (taken == null) {
-      taken = roster.steal(0, FromOutside.class::isInstance);
+    return taken != null ? taken : roster.steal(0, FromOutside.class::isInstance);
+  }
+
+  /**
+   * Drops a job that is about to begin, or code as it was submitted, if this pool or its host is
+   * being closed at once. Protocol:
+   *
+   * <pre>
+   *   who closes                              who has taken the job out of its queue
+   *   1. cancelled = true                     1. cancelled? adds the job, and does not begin it
+   *   2. adds what is in the queues
+   *   3. waits for the end; collects
+   * </pre>
+   *
+   * So what begins was taken out before the first step. Who does not wait may collect first: what
+   * comes later runs, as if it had begun before.
+   */
+  boolean takesBack(Object taken) {
+    for (Pool at = cancelled ? this : null; at != null; at = at.host) {
+      if (at.takenBack.add(taken)) {
+        return true;
+      }
     }
-    if (taken instanceof FromOutside job) {
-      return job.dropped();
-    }
-    return taken == null ? null : Executed.asSubmitted((Runnable) taken);
+    return false;
   }
 
   Gate gate() {
@@ -765,24 +782,45 @@ public final class Pool implements Crew, Surroundings {
    * @return what was taken back; the futures among it are cancelled
    */
   public List<Runnable> shutdownNow() {
+    return takeBackDuring(this::cancelAll);
+  }
+
+  /** As {@link #shutdownNow}, and {@link #close}. */
+  public List<Runnable> closeNow() {
+    refuseInside();
+    return takeBackDuring(
+        () -> {
+          cancelAll();
+          close();
+        });
+  }
+
+  private List<Runnable> takeBackDuring(Runnable end) {
+    takenBack.begin();
+    List<Runnable> dropped;
+    try {
+      end.run();
+    } finally {
+      dropped = takenBack.end();
+    }
+    return dropped;
+  }
+
+  private void cancelAll() {
     gate.close();
     cancelled = true;
     noticeStop();
-    List<Runnable> dropped = new ArrayList<>();
     gate.hold(); // until what is taken out here is cancelled
     try {
-      for (Pool view : views.all()) {
-        dropped.addAll(view.shutdownNow());
-      }
+      views.all().forEach(Pool::cancelAll);
       boolean unused = TaskWork.publishAll(this);
-      for (Runnable root = takeBackRoot(); root != null; root = takeBackRoot()) {
-        dropped.add(root);
+      for (Object root = takeRoot(); root != null; root = takeRoot()) {
+        unused = takesBack(root);
       }
       threads.interruptAll();
     } finally {
       gate.release();
     }
-    return dropped;
   }
 
   /**
