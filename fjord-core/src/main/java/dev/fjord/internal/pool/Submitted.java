@@ -308,19 +308,17 @@ public final class Submitted<V> extends Task
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
+    long nanos = unit == null ? Long.MAX_VALUE : Math.max(unit.toNanos(timeout), 0);
     Worker worker = Worker.current();
     boolean inTurn =
         worker != null
             && !pool.schedule().hasClock()
             && worker.crew().schedule() == pool.schedule()
-            && worker
-                .blocking()
-                .awaitInTurn(
-                    "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
+            && worker.blocking().awaitInTurn("a future", this::isDone, Limit.after(nanos));
     if (inTurn && Thread.interrupted()) {
       throw new InterruptedException();
     }
-    long deadline = unit == null ? 0 : Completion.deadline(Math.max(unit.toNanos(timeout), 0));
+    long deadline = unit == null ? 0 : Completion.deadline(nanos);
     return inTurn ? isDone() : Completion.await(this, deadline, true);
   }
 
