@@ -776,7 +776,11 @@ public final class Fork {
    */
   public static boolean isCancelled() {
     Worker worker = Worker.current();
-    return worker != null && worker.isStopped();
+    if (worker == null) {
+      return false;
+    }
+    worker.crew().schedule().point(); // who polls lets others go on
+    return worker.isStopped();
   }
 
   /**
@@ -787,6 +791,7 @@ public final class Fork {
   public static void checkCancelled() {
     Worker worker = Worker.current();
     if (worker != null) {
+      worker.crew().schedule().point();
       worker.endIfStopped();
     }
   }
@@ -807,11 +812,8 @@ public final class Fork {
     if (worker == null || !worker.crew().hasContexts()) {
       return body.get();
     }
-    try {
-      return ((Pool) worker.crew()).<R>withContext(body::get);
-    } catch (Exception e) {
-      throw Failures.sneak(e);
-    }
+    Pool pool = (Pool) worker.crew();
+    return Failures.<R>unchecked(() -> pool.<R>withContext(body::get));
   }
 
   /**

@@ -226,11 +226,7 @@ public final class ForkPool implements AutoCloseable {
       @Nullable ThrowingCallable<? extends T, X> body, Duration limit) throws X, TimeoutException {
     requireNonNull(body, "body");
     requireNonNull(limit, "limit");
-    try {
-      return pool.<T>call(body, limit);
-    } catch (Exception e) {
-      throw Failures.sneak(e);
-    }
+    return Failures.<T>unchecked(() -> pool.<T>call(body, limit));
   }
 
   /**
@@ -264,19 +260,11 @@ public final class ForkPool implements AutoCloseable {
   public <T extends @Nullable Object, X extends Exception> T callInterruptibly(
       @Nullable ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
     requireNonNull(body, "body");
-    try {
-      return pool.<T>callInterruptibly(body);
-    } catch (Exception e) {
-      throw Failures.sneak(e);
-    }
+    return Failures.<T>unchecked(() -> pool.<T>callInterruptibly(body));
   }
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
-    try {
-      return pool.<T>call(body);
-    } catch (Exception e) {
-      throw Failures.sneak(e);
-    }
+    return Failures.<T>unchecked(() -> pool.<T>call(body));
   }
 
   /**
@@ -373,6 +361,9 @@ public final class ForkPool implements AutoCloseable {
    * another of the pool works, within its maximum of threads. Code that does not fork runs to its
    * end, and counts.
    *
+   * <p>In a {@linkplain ForkPoolOptions#deterministic deterministic} pool a view has threads of its
+   * own, which take turns with those of the pool.
+   *
    * <p><b>Closing</b> a view waits for what was submitted to it or called in it, and leaves the
    * pool and its other views alone. It need not be closed. What is inside a view is inside the
    * pool, too: closing that waits for it, {@link #closeNow} stops it, and from then on the view
@@ -381,11 +372,11 @@ public final class ForkPool implements AutoCloseable {
    * @param workers 1 to {@value ForkPoolOptions#MOST_THREADS}
    * @return a new view
    * @throws IllegalArgumentException if it is not
-   * @throws IllegalStateException if the pool is sequential or deterministic
+   * @throws IllegalStateException if the pool is sequential
    * @throws RejectedExecutionException if the pool is closed
    */
   public ForkPool limited(int workers) {
-    if (pool.settings().mode().kind() != Mode.Kind.PARALLEL) {
+    if (pool.settings().mode().isSequential()) {
       throw new IllegalStateException(
           "pool %s is %s: it has no workers to be limited"
               .formatted(pool.settings().name(), pool.settings().mode().kind().label()));
@@ -441,10 +432,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public List<Runnable> closeNow() {
     refuseCommon(common);
-    pool.refuseInside();
-    List<Runnable> dropped = pool.shutdownNow();
-    pool.close();
-    return dropped;
+    return pool.closeNow();
   }
 
   /** It is everybody's: to close it in silence, or to pretend it, would both be wrong. */

@@ -320,8 +320,11 @@ public final class ForkPoolOptions {
    *       A pool that follows the processors or is watched besides is refused when it is opened.
    *   <li>A task that blocks says so by {@link Fork#blocking}; it goes on when no other can. One
    *       that does not say so is passed over after a while, and from then on the order may vary.
-   *   <li>A time limit of {@link java.util.concurrent.Future#get(long,
-   *       java.util.concurrent.TimeUnit)} in a task is over when nothing else can go on.
+   *   <li>The pool has a time of its own, of which a microsecond passes with each choice of who
+   *       goes on. Deadlines are of that time. When nothing else can go on it passes until the
+   *       first of those who wait with a time limit need wait no more; that of {@link
+   *       java.util.concurrent.Future#get(long, java.util.concurrent.TimeUnit)} in a task is over
+   *       only then.
    *   <li>What several threads call or submit from outside comes in when it comes in: let one call
    *       do the rest.
    *   <li>If every thread waits, {@code get} and {@link Forked#join} throw an {@link

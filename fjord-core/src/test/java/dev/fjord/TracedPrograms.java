@@ -1,5 +1,6 @@
 package dev.fjord;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ final class TracedPrograms {
     programs.put("failing scopes", (trace, pool) -> failingScopes(trace));
     programs.put("submissions", TracedPrograms::submissions);
     programs.put("time limits", TracedPrograms::timeLimits);
+    programs.put("deadlines", TracedPrograms::deadlines);
     programs.put("blocking", (trace, pool) -> blocking(trace));
     programs.put("sleeping", (trace, pool) -> sleeping(trace));
     programs.put("cancelled futures", TracedPrograms::cancelled);
@@ -157,6 +159,36 @@ final class TracedPrograms {
     soon.get(1, TimeUnit.NANOSECONDS);
     trace.step("in time");
     never.countDown();
+  }
+
+  private static void deadlines(Trace trace, ForkPool pool) throws Exception {
+    Future<?> submitted = pool.submit(() -> forEver(trace, "s"), Duration.ofNanos(40_000));
+    try {
+      pool.call(() -> forEver(trace, "c"), Duration.ofNanos(90_000));
+    } catch (TimeoutException over) {
+      trace.step("over " + over.getMessage());
+    }
+    try {
+      Fork.scoped(
+          scope -> {
+            scope.deadline(Duration.ofNanos(50_000));
+            scope.fork(() -> forEver(trace, "f"));
+            tree(trace, "b", 3);
+          });
+    } catch (TimeoutException over) {
+      trace.step("over " + over.getMessage());
+    }
+    try {
+      Object unused = submitted.get();
+    } catch (ExecutionException failed) {
+      trace.step("failed " + failed.getCause());
+    }
+  }
+
+  private static int forEver(Trace trace, String path) {
+    while (true) {
+      tree(trace, path, 1);
+    }
   }
 
   private static void blocking(Trace trace) {

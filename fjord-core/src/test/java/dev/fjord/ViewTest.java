@@ -232,9 +232,6 @@ final class ViewTest {
     try (ForkPool host = ForkPool.open(ForkPoolOptions.defaults().sequential())) {
       assertThrows(IllegalStateException.class, () -> host.limited(1));
     }
-    try (ForkPool host = ForkPool.open(ForkPoolOptions.defaults().deterministic(1))) {
-      assertThrows(IllegalStateException.class, () -> host.limited(1));
-    }
   }
 
   @Test

@@ -256,6 +256,51 @@ public final class PublicQueue<T> extends QueueEnds {
     return false;
   }
 
+  /**
+   * Takes out what is not wanted any more, from the oldest item to the first that is, and in the
+   * last segment from the newest. What lies between stays until it is taken, or comes to an end. So
+   * whoever ends items in any order takes each out once, and looks at few others.
+   *
+   * @return whether there was any
+   */
+  @SuppressWarnings("unchecked") // nothing else is added
+  public boolean removeAtEnds(Predicate<? super T> unwanted) {
+    boolean removed = false;
+    boolean more = true;
+    for (Segment segment = head; segment != null && more; segment = nextOf(segment)) {
+      int at = segment.taken;
+      for (; at < Segment.LENGTH && more; at++) {
+        Object seen = segment.at(at);
+        if (seen != null && seen != segment.slots) {
+          more = unwanted.test((T) seen);
+          removed |= more && segment.empty(at, seen);
+        } else if (seen == null && segment.endsAt(at)) {
+          more = false;
+        }
+      }
+      passGone(segment, at - 1);
+    }
+    Segment last = lastSegment();
+    int first = last.taken;
+    for (int at = Math.min(last.added, Segment.LENGTH) - 1; at >= first; at--) {
+      Object seen = last.at(at);
+      if (seen != null && seen != last.slots) {
+        if (!unwanted.test((T) seen)) {
+          break;
+        }
+        removed |= last.empty(at, seen);
+      }
+    }
+    return removed;
+  }
+
+  /** As {@link #tail}, which may be one behind. */
+  private Segment lastSegment() {
+    Segment last = tail;
+    Segment next = last.next;
+    return next == null || next == last ? last : next;
+  }
+
   /** Those in front of a slot that is about to be taken are most often gone. */
   private static void passGone(Segment segment, int at) {
     int to = segment.taken;

@@ -84,6 +84,20 @@ public final class Inbox {
     return false;
   }
 
+  /**
+   * Takes out what is not wanted any more and lies first or last in its stripe; see {@link
+   * PublicQueue#removeAtEnds}.
+   *
+   * @return whether there was any
+   */
+  public boolean removeAtEnds(Predicate<Object> unwanted) {
+    boolean removed = false;
+    for (PublicQueue<Object> queue : queues) {
+      removed |= queue.removeAtEnds(unwanted);
+    }
+    return removed;
+  }
+
   /** Whether a job that satisfies a condition is here. */
   public boolean has(Predicate<Job> wanted) {
     for (PublicQueue<Object> queue : queues) {

@@ -55,11 +55,7 @@ final class Carried<T> implements Callable<T>, Computation {
   record Execution(Runnable body, Callable<?> carried) implements Runnable {
     @Override
     public void run() {
-      try {
-        carried.call();
-      } catch (Exception e) {
-        throw Failures.sneak(e);
-      }
+      Object unused = Failures.unchecked(carried);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.schedule.Schedule;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
@@ -13,7 +14,7 @@ public final class Deadline {
   private final Pool pool;
   private final Duration limit;
   private final long forksBefore;
-  private final @Nullable Future<?> alarm;
+  private final @Nullable Runnable alarm;
 
   /**
    * Begins to wait.
@@ -30,9 +31,21 @@ public final class Deadline {
     if (nanos <= 0) {
       alarm = null;
       over.accept(exception());
+    } else if (nanos == Long.MAX_VALUE) {
+      alarm = null;
     } else {
-      alarm = Alarm.in(nanos, () -> over.accept(exception()));
+      alarm = alarm(pool.schedule(), nanos, () -> over.accept(exception()));
     }
+  }
+
+  private static Runnable alarm(Schedule schedule, long nanos, Runnable action) {
+    if (!schedule.hasClock()) {
+      return InTurn.alarm(schedule, nanos, action);
+    }
+    Future<?> alarm = Alarm.in(nanos, action);
+    return () -> {
+      boolean unused = alarm.cancel(false);
+    };
   }
 
   private TimeoutException exception() {
@@ -45,7 +58,7 @@ public final class Deadline {
   /** It has ended in time. */
   public void close() {
     if (alarm != null) {
-      boolean unused = alarm.cancel(false);
+      alarm.run();
     }
   }
 }

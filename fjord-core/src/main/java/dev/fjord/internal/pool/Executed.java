@@ -14,14 +14,13 @@ import org.jspecify.annotations.Nullable;
  * A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped.
  */
 final class Executed extends Detached implements FromOutside, SubmittedCode {
-  /** Null for that of the thread, as a face's own threads have one. */
-  private final @Nullable UncaughtExceptionHandler handler;
+  private final Pool pool;
 
   private @Nullable Runnable body;
 
   /** Of no body yet. */
-  Executed(PoolSettings settings) {
-    handler = settings.kind() == null ? settings.handler() : null;
+  Executed(Pool pool) {
+    this.pool = pool;
   }
 
   /** Whether a body may wait in the inbox as it is; not if it would be taken for a job there. */
@@ -43,13 +42,21 @@ final class Executed extends Detached implements FromOutside, SubmittedCode {
   @Override
   protected boolean fjordRun() {
     try {
-      requireNonNull(body).run();
+      if (!pool.takesBack(this)) {
+        requireNonNull(body).run();
+      }
     } catch (Throwable failure) { // whatever the user's code throws
       if (!isStop(failure)) {
-        Failures.uncaught(failure, handler);
+        Failures.uncaught(failure, handler());
       }
     }
     return true;
+  }
+
+  /** Null for that of the thread, as a face's own threads have one. */
+  private @Nullable UncaughtExceptionHandler handler() {
+    PoolSettings settings = pool.settings();
+    return settings.kind() == null ? settings.handler() : null;
   }
 
   /** Whether the body ended since it was stopped, which is no failure. */

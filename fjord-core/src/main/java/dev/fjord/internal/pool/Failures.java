@@ -1,6 +1,7 @@
 package dev.fjord.internal.pool;
 
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** Passing on whatever was thrown. */
@@ -10,6 +11,15 @@ public final class Failures {
   /** Throws the given throwable as it is; declared to return so that the caller can throw it. */
   public static RuntimeException sneak(Throwable failure) {
     return Failures.<RuntimeException>as(failure);
+  }
+
+  /** Calls code that throws what the caller need not declare, or declares otherwise. */
+  public static <T extends @Nullable Object> T unchecked(Callable<? extends T> code) {
+    try {
+      return code.call();
+    } catch (Exception e) {
+      throw sneak(e);
+    }
   }
 
   /**

@@ -77,6 +77,17 @@ final class Gate {
     return taken;
   }
 
+  /** As {@link #takesOut} of what has ended in the inbox without having begun. */
+  void dropEnded() {
+    if (inbox.removeAtEnds(Gate::hasEnded)) {
+      stopIfDrained();
+    }
+  }
+
+  private static boolean hasEnded(Object submitted) {
+    return submitted instanceof Submitted<?> future && future.isDone();
+  }
+
   /** Something will be submitted later, and the pool is to stay open for it. */
   void hold() {
     holds.incrementAndGet();

@@ -6,7 +6,7 @@ import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Seeded;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A pool in which one thread at a time goes on, seen from outside. */
 public final class InTurn {
@@ -29,12 +29,14 @@ public final class InTurn {
   }
 
   /**
-   * As {@link Pool#call}, by a thread that has no seat yet. It counts as blocked in the pools that
-   * it works for, and so has one turn at a time: two pools never wait for each other's.
+   * Runs a body in the calling thread, which takes a seat for it if it has none. Meanwhile it
+   * counts as blocked in the pools that it works for, and so has one turn at a time: two pools
+   * never wait for each other's.
    */
-  static <T> T call(
-      Pool pool, Schedule schedule, Callable<? extends T> body, @Nullable StoppableCall whole)
-      throws Exception {
+  static <T> T seated(Schedule schedule, Callable<? extends T> body) throws Exception {
+    if (!schedule.needsSeat()) {
+      return body.call();
+    }
     Worker outer = Worker.current();
     if (outer != null) {
       outer.blocking().begin();
@@ -42,7 +44,7 @@ public final class InTurn {
     try {
       schedule.enter();
       try {
-        return pool.<T>callAs(body, whole);
+        return body.call();
       } finally {
         schedule.exit();
       }
@@ -80,16 +82,47 @@ public final class InTurn {
   }
 
   /** Waits for the end of a pool. Returns false at once if the calling thread has no turn there. */
-  static boolean awaitStopped(Pool pool, Schedule schedule, long timeout) {
-    if (!isTheirs(schedule)) {
-      return false;
-    }
-    Limit limit = timeout == Long.MAX_VALUE ? Limit.BREAKABLE : Limit.TIMED;
-    return schedule.await("the end of a pool", pool::hasStopped, limit);
+  static boolean awaitStopped(Pool pool, Schedule schedule, long nanos) {
+    return isTheirs(schedule)
+        && schedule.await("the end of a pool", pool::hasStopped, Limit.after(nanos));
   }
 
   private static boolean isTheirs(Schedule schedule) {
-    Worker here = schedule.hasClock() ? null : Worker.current();
-    return here != null && here.crew().schedule() == schedule;
+    if (schedule.hasClock()) {
+      return false;
+    }
+    Worker here = Worker.current();
+    return here == null ? !schedule.needsSeat() : here.crew().schedule() == schedule;
+  }
+
+  /**
+   * Does something after a time of a schedule that has its own, by a thread with a seat there.
+   *
+   * @return ends the wait
+   */
+  static Runnable alarm(Schedule schedule, long nanos, Runnable action) {
+    AtomicBoolean ended = new AtomicBoolean();
+    long begun = schedule.nanos();
+    Schedule.Seat seat = schedule.reserve();
+    Runnable life =
+        () -> {
+          seat.arrive();
+          try {
+            long passed = schedule.nanos() - begun;
+            boolean unused =
+                schedule.await(
+                    "a deadline",
+                    () -> ended.get() || schedule.nanos() - begun >= nanos,
+                    Limit.after(nanos - passed));
+            if (!ended.get()) {
+              action.run();
+            }
+          } finally {
+            schedule.exit();
+          }
+        };
+    BareThread.forAll(life, "fjord-deadline").start();
+    seat.rouse(null);
+    return () -> ended.set(true);
   }
 }

@@ -20,7 +20,6 @@ import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -65,9 +64,13 @@ public final class Pool implements Crew, Surroundings {
   private final Views views = new Views();
   private final Turns turns = new Turns(this);
   private final Turns.Share share = new Turns.Share();
+  private final TakenBack takenBack = new TakenBack();
 
   /** Whose view this is, if it is one. */
   private final @Nullable Pool host;
+
+  /** The same if its workers are the host's; null where a seed decides: there it has its own. */
+  private final @Nullable Pool lender;
 
   private volatile boolean stopped;
   private volatile boolean dropping;
@@ -81,13 +84,14 @@ public final class Pool implements Crew, Surroundings {
   private Pool(PoolSettings settings, @Nullable Pool host) {
     this.settings = settings;
     this.host = host;
-    this.schedule = InTurn.of(settings.mode());
+    this.schedule = host == null ? InTurn.of(settings.mode()) : host.schedule;
+    this.lender = schedule.hasClock() ? host : null;
     this.inbox = new Inbox(schedule.hasClock() ? settings.workers() : 1);
     this.sleep = AsCall.sleep(settings, this);
     this.threads =
-        host == null
+        lender == null
             ? new OwnThreads(settings, this, this::announce)
-            : new LentThreads(settings, host, share);
+            : new LentThreads(settings, lender, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
   }
 
@@ -120,7 +124,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public SubmittedCode newCode() {
-    return new Executed(settings);
+    return new Executed(this);
   }
 
   @Override
@@ -160,7 +164,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public @Nullable Pool host() {
-    return host;
+    return lender;
   }
 
   @Override
@@ -175,17 +179,17 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void charge(long then, long now) {
-    if (host != null) {
-      host.turns.charge(share, then, now);
+    if (lender != null) {
+      lender.turns.charge(share, then, now);
     }
   }
 
   @Override
   public boolean isTurnOver(long since) {
-    return host != null
-        && (host.isTurnOver(since)
-            || host.sleep.isCrowded()
-            || (host.hasWork() && System.nanoTime() - since >= Times.TURN_NANOS));
+    return lender != null
+        && (lender.isTurnOver(since)
+            || lender.sleep.isCrowded()
+            || (lender.hasWork() && System.nanoTime() - since >= Times.TURN_NANOS));
   }
 
   @Override
@@ -249,7 +253,7 @@ public final class Pool implements Crew, Surroundings {
     if (!schedule.hasClock() || runsCalls()) {
       return;
     }
-    if (host != null && sleep.refusal() == null) {
+    if (lender != null && sleep.refusal() == null) {
       return; // all its places are taken, which is its limit
     }
     if (isDeserted()) {
@@ -319,7 +323,8 @@ public final class Pool implements Crew, Surroundings {
    * @throws TimeoutException if it is
    */
   public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
-    return StoppableCall.<T>within(this, limit, this.<T>forCall(body));
+    Callable<? extends T> carried = this.<T>forCall(body);
+    return InTurn.<T>seated(schedule, () -> StoppableCall.<T>within(this, limit, carried));
   }
 
   /**
@@ -341,7 +346,7 @@ public final class Pool implements Crew, Surroundings {
       return body.call();
     }
     if (schedule.needsSeat()) {
-      return InTurn.<T>call(this, schedule, body, whole);
+      return InTurn.<T>seated(schedule, () -> this.<T>callAs(body, whole));
     }
     Submitted<T> root = null;
     while (root == null) {
@@ -349,9 +354,9 @@ public final class Pool implements Crew, Surroundings {
       StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
       Worker place = adopt();
       if (place != null) {
-        return host == null
+        return lender == null
             ? this.<T>callAt(place, body)
-            : this.<T>callInHost(host, place, body, whole);
+            : this.<T>callInHost(lender, place, body, whole);
       }
       if (whole == null && Worker.current() != null) {
         return StoppableCall.<T>within(this, body);
@@ -412,7 +417,7 @@ public final class Pool implements Crew, Surroundings {
     try {
       place.enter();
       try {
-        refuseIfClosed(); // now that it is seen to be at work here
+        refuseIfClosed(isInHost()); // now that it is seen to be at work here
         return body.call();
       } finally {
         place.leave();
@@ -450,7 +455,7 @@ public final class Pool implements Crew, Surroundings {
   /** Where no thread is to be had, calls that wait for one are run by who made them. */
   private void dropCalls() {
     for (Job call = inbox.takeJob(IS_CALL); call != null; call = inbox.takeJob(IS_CALL)) {
-      Runnable unused = ((FromOutside) call).dropped();
+      @Nullable Runnable unused = ((FromOutside) call).dropped();
     }
     gate.stopIfDrained();
   }
@@ -527,7 +532,18 @@ public final class Pool implements Crew, Surroundings {
   public <T> Submitted<T> submit(Callable<? extends T> body, Duration limit) {
     InTime<T> inTime = new InTime<>(Carried.<T>submitted(this, body));
     Submitted<T> submitted = new Submitted<>(this, inTime, false);
-    inTime.until(new Deadline(this, limit, over -> submitted.end(over, true)));
+    return Failures.<Submitted<T>>unchecked(
+        () ->
+            InTurn.seated(
+                schedule,
+                () -> {
+                  inTime.until(new Deadline(this, limit, over -> submitted.end(over, true)));
+                  offerInTime(submitted, inTime);
+                  return submitted;
+                }));
+  }
+
+  private void offerInTime(Submitted<?> submitted, InTime<?> inTime) {
     boolean offered = false;
     try {
       offer(submitted);
@@ -537,7 +553,6 @@ public final class Pool implements Crew, Surroundings {
         inTime.over();
       }
     }
-    return submitted;
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
@@ -693,15 +708,32 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  private @Nullable Runnable takeBackRoot() {
+  private @Nullable Object takeRoot() {
     Object taken = inbox.take(each -> !(each instanceof Job) || each instanceof FromOutside);
-    if (taken == null) {
-      taken = roster.steal(0, FromOutside.class::isInstance);
+    return taken != null ? taken : roster.steal(0, FromOutside.class::isInstance);
+  }
+
+  /**
+   * Drops a job that is about to begin, or code as it was submitted, if this pool or its host is
+   * being closed at once. Protocol:
+   *
+   * <pre>
+   *   who closes                              who has taken the job out of its queue
+   *   1. cancelled = true                     1. cancelled? adds the job, and does not begin it
+   *   2. adds what is in the queues
+   *   3. waits for the end; collects
+   * </pre>
+   *
+   * So what begins was taken out before the first step. Who does not wait may collect first: what
+   * comes later runs, as if it had begun before.
+   */
+  boolean takesBack(Object taken) {
+    for (Pool at = cancelled ? this : null; at != null; at = at.host) {
+      if (at.takenBack.add(taken)) {
+        return true;
+      }
     }
-    if (taken instanceof FromOutside job) {
-      return job.dropped();
-    }
-    return taken == null ? null : Executed.asSubmitted((Runnable) taken);
+    return false;
   }
 
   Gate gate() {
@@ -765,24 +797,45 @@ public final class Pool implements Crew, Surroundings {
    * @return what was taken back; the futures among it are cancelled
    */
   public List<Runnable> shutdownNow() {
+    return takeBackDuring(this::cancelAll);
+  }
+
+  /** As {@link #shutdownNow}, and {@link #close}. */
+  public List<Runnable> closeNow() {
+    refuseInside();
+    return takeBackDuring(
+        () -> {
+          cancelAll();
+          close();
+        });
+  }
+
+  private List<Runnable> takeBackDuring(Runnable end) {
+    takenBack.begin();
+    List<Runnable> dropped;
+    try {
+      end.run();
+    } finally {
+      dropped = takenBack.end();
+    }
+    return dropped;
+  }
+
+  private void cancelAll() {
     gate.close();
     cancelled = true;
     noticeStop();
-    List<Runnable> dropped = new ArrayList<>();
     gate.hold(); // until what is taken out here is cancelled
     try {
-      for (Pool view : views.all()) {
-        dropped.addAll(view.shutdownNow());
-      }
+      views.all().forEach(Pool::cancelAll);
       boolean unused = TaskWork.publishAll(this);
-      for (Runnable root = takeBackRoot(); root != null; root = takeBackRoot()) {
-        dropped.add(root);
+      for (Object root = takeRoot(); root != null; root = takeRoot()) {
+        unused = takesBack(root);
       }
       threads.interruptAll();
     } finally {
       gate.release();
     }
-    return dropped;
   }
 
   /**
@@ -836,6 +889,18 @@ public final class Pool implements Crew, Surroundings {
     if (hasStopped()) {
       return;
     }
+    Object unused =
+        Failures.<Object>unchecked(
+            () ->
+                InTurn.<Object>seated(
+                    schedule,
+                    () -> {
+                      closeWithin(limit);
+                      return limit;
+                    }));
+  }
+
+  private void closeWithin(Duration limit) throws TimeoutException {
     AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();
     Deadline deadline =
         new Deadline(

@@ -38,9 +38,13 @@ public final class Submitted<V> extends Task
     }
   }
 
-  /** Instead of the thread: somebody is interrupting it, or it has ended. */
+  /** Instead of the thread. */
   private enum Runner {
+    /** It runs another that is no part of this one, and goes on here afterwards. */
+    ELSEWHERE,
+    /** Somebody is interrupting it. */
     INTERRUPTED,
+    /** It has been interrupted, or has ended. */
     ENDED
   }
 
@@ -103,7 +107,7 @@ public final class Submitted<V> extends Task
   @Override
   protected boolean fjordExec() {
     Thread me = Thread.currentThread();
-    if (!RUNNER.compareAndSet(this, null, me)) {
+    if (pool.takesBack(this) || !RUNNER.compareAndSet(this, null, me)) {
       return false;
     }
     Object outcome = Jobs.DONE;
@@ -114,13 +118,18 @@ public final class Submitted<V> extends Task
       outcome = failure;
     }
     if (!RUNNER.compareAndSet(this, me, Runner.ENDED)) {
-      while (runner != Runner.ENDED) {
-        Thread.onSpinWait(); // until it was interrupted
-      }
-      boolean ignored = Thread.interrupted();
+      clearInterrupt();
     }
     boolean unused = Jobs.finish(this, outcome);
     return false;
+  }
+
+  /** An interrupt that came, or is coming, was for what the calling thread did here. */
+  private void clearInterrupt() {
+    while (runner != Runner.ENDED) {
+      Thread.onSpinWait();
+    }
+    boolean ignored = Thread.interrupted();
   }
 
   /** Runs the body in the calling thread, unless it has begun. */
@@ -129,12 +138,70 @@ public final class Submitted<V> extends Task
     Worker here = Worker.current();
     if (here == null) {
       Jobs.runHere(this);
-    } else {
-      Region region = here.enter(this);
+      return;
+    }
+    Submitted<?> around = underWay(here);
+    Region region = here.enter(this);
+    if (around != null) {
+      around.goElsewhere();
+    }
+    try {
+      Jobs.runHere(this);
+    } finally {
+      here.leave(region);
+      if (around != null) {
+        around.comeBack();
+      }
+    }
+  }
+
+  /** The innermost one whose body the calling thread runs. */
+  private static @Nullable Submitted<?> underWay(Worker here) {
+    for (Worker worker = here; worker != null; worker = worker.outer()) {
+      for (Frame at = worker.deque().frame(); at != null; at = at.outer()) {
+        if (at.computation() instanceof Submitted<?> mine) {
+          return mine;
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The calling thread, which runs the body, runs another meanwhile: an interrupt of this one waits
+   * until it {@linkplain #comeBack() comes back}.
+   *
+   * <pre>
+   *   comes back                            ends it
+   *   1. runner = me                        1. stopped = true
+   *   2. stopped? interrupts itself         2. runner? interrupts it; elsewhere: leaves it alone
+   * </pre>
+   *
+   * All are sequentially consistent: one of both sees the other, and {@link #interrupt} lets one of
+   * two do it.
+   */
+  private void goElsewhere() {
+    if (!RUNNER.compareAndSet(this, Thread.currentThread(), Runner.ELSEWHERE)) {
+      clearInterrupt();
+    }
+  }
+
+  /** Ends {@link #goElsewhere}. */
+  private void comeBack() {
+    Thread me = Thread.currentThread();
+    if (!RUNNER.compareAndSet(this, Runner.ELSEWHERE, me)) {
+      me.interrupt(); // as it was before
+    } else if (stopped) {
+      interrupt(me);
+    }
+  }
+
+  private void interrupt(Thread thread) {
+    if (RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
       try {
-        Jobs.runHere(this);
+        thread.interrupt();
       } finally {
-        here.leave(region);
+        runner = Runner.ENDED;
       }
     }
   }
@@ -172,35 +239,25 @@ public final class Submitted<V> extends Task
     if (!Completion.complete(this, outcome)) {
       return false;
     }
-    Object seen = runner;
     if (stops) {
       stopped = true;
       pool.noticeStop();
     }
-    if (seen == null) {
-      boolean unused = pool.gate().takesOut(this);
-      if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
-        if (content instanceof InTime<?> body) {
-          body.over();
-        }
-        content = null; // nobody runs it any more
+    if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
+      if (content instanceof InTime<?> body) {
+        body.over();
       }
-    } else if (stops
-        && seen instanceof Thread thread
-        && RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
-      try {
-        thread.interrupt();
-      } finally {
-        runner = Runner.ENDED;
-      }
+      content = null; // nobody runs it any more
+      pool.gate().dropEnded();
+    } else if (stops && runner instanceof Thread thread) {
+      interrupt(thread);
     }
     return true;
   }
 
   @Override
-  public Runnable dropped() {
-    boolean unused = cancel(false);
-    return this;
+  public @Nullable Runnable dropped() {
+    return cancel(false) && !call ? this : null;
   }
 
   /** Waits until nothing of it runs, after its outcome was decided. */
@@ -225,6 +282,9 @@ public final class Submitted<V> extends Task
   @Override
   public V get() throws InterruptedException, ExecutionException {
     if (!isDone() && Worker.currentIn(pool) != null) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       run();
     }
     boolean unused = await(0, null);
@@ -248,19 +308,17 @@ public final class Submitted<V> extends Task
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
+    long nanos = unit == null ? Long.MAX_VALUE : Math.max(unit.toNanos(timeout), 0);
     Worker worker = Worker.current();
     boolean inTurn =
         worker != null
             && !pool.schedule().hasClock()
             && worker.crew().schedule() == pool.schedule()
-            && worker
-                .blocking()
-                .awaitInTurn(
-                    "a future", this::isDone, unit == null ? Limit.BREAKABLE : Limit.TIMED);
+            && worker.blocking().awaitInTurn("a future", this::isDone, Limit.after(nanos));
     if (inTurn && Thread.interrupted()) {
       throw new InterruptedException();
     }
-    long deadline = unit == null ? 0 : Completion.deadline(Math.max(unit.toNanos(timeout), 0));
+    long deadline = unit == null ? 0 : Completion.deadline(nanos);
     return inTurn ? isDone() : Completion.await(this, deadline, true);
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.internal.schedule;
 
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class Part implements Schedule.Seat {
 
   private @Nullable BooleanSupplier until;
   private Limit limit = Limit.NONE;
+  private long due;
 
   /** What to throw to a thread that would wait for ever. */
   private @Nullable String report;
@@ -63,10 +65,11 @@ final class Part implements Schedule.Seat {
     return true;
   }
 
-  void waitFor(String thing, BooleanSupplier condition, Limit howLong) {
+  void waitFor(String thing, BooleanSupplier condition, Limit howLong, long now) {
     what = thing;
     until = condition;
     limit = howLong;
+    due = howLong.from(now);
     report = null;
     state = State.WAITING;
   }
@@ -104,7 +107,12 @@ final class Part implements Schedule.Seat {
   }
 
   boolean isTimed() {
-    return state == State.WAITING && limit == Limit.TIMED;
+    return state == State.WAITING && limit.isTimed();
+  }
+
+  /** When the time of one that waits is over. */
+  long due() {
+    return due;
   }
 
   /** Whether it waits, and may be told that this would be for ever. */
@@ -122,7 +130,16 @@ final class Part implements Schedule.Seat {
     return at == Thread.State.WAITING || at == Thread.State.BLOCKED;
   }
 
-  /** The same, or until a time. */
+  /** The same, perhaps with a time limit of its own; as opposed to one that sleeps. */
+  boolean mayBeHeld() {
+    Thread known = thread;
+    return isHeld()
+        || (known != null
+            && known.getState() == Thread.State.TIMED_WAITING
+            && LockSupport.getBlocker(known) != null);
+  }
+
+  /** Whether its thread waits until somebody does something, or until a time. */
   boolean isParked() {
     return isHeld() || threadState() == Thread.State.TIMED_WAITING;
   }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The seats in the order in which they were taken, and the choice among them. */
 final class Parts {
-  /** After so many looks those away who wait for somebody are not waited for any more. */
-  private static final int HELD_LOOKS = 30;
+  /** After so long those away who wait for somebody are not waited for any more. */
+  private static final long HELD_NANOS = 50_000_000;
 
-  /** The same for those who sleep, read or compute. */
-  private static final int AWAY_LOOKS = 300;
+  /** The same for those who sleep, read or compute, and come back by themselves. */
+  private static final long AWAY_NANOS = 10_000_000_000L;
 
   /** After so many choices among the ready, those who are back are no longer passed over. */
   private static final int PASSED_OVER_MOST = 10_000;
@@ -20,7 +20,6 @@ final class Parts {
   private static final Predicate<Part> READY = Part::isReady;
   private static final Predicate<Part> BACK = Part::isBack;
   private static final Predicate<Part> BACK_OR_READY = Part::isBackOrReady;
-  private static final Predicate<Part> TIMED = Part::isTimed;
 
   private final long seed;
   private final Chance chance;
@@ -63,14 +62,14 @@ final class Parts {
    * Who goes on; null if nobody can.
    *
    * @param last who was at turn, or null
-   * @param looks how often nobody was found since
+   * @param waited how long nobody was found, in nanoseconds
    */
-  @Nullable Part next(@Nullable Part last, int looks) {
+  @Nullable Part next(@Nullable Part last, long waited) {
     choices++;
     Part next = pick(choices > PASSED_OVER_MOST ? BACK_OR_READY : READY, last);
-    if (next == null && isSettled(looks)) {
+    if (next == null && isSettled(waited)) {
       next = pick(BACK, null);
-      next = next != null ? next : pick(TIMED, null);
+      next = next != null ? next : pickTimed();
     }
     if (next == null || next.isBack()) {
       choices = 0;
@@ -99,10 +98,22 @@ final class Parts {
     return null;
   }
 
-  /** Whether those away need not be waited for. */
-  private boolean isSettled(int looks) {
+  /** One whose time would be over first. */
+  private @Nullable Part pickTimed() {
+    long first = Long.MAX_VALUE;
     for (Part seat : all) {
-      if (seat.isAway() && looks < (seat.isHeld() ? HELD_LOOKS : AWAY_LOOKS)) {
+      if (seat.isTimed()) {
+        first = Math.min(first, seat.due());
+      }
+    }
+    long due = first;
+    return pick(seat -> seat.isTimed() && seat.due() == due, null);
+  }
+
+  /** Whether those away need not be waited for. */
+  private boolean isSettled(long waited) {
+    for (Part seat : all) {
+      if (seat.isAway() && waited < (seat.mayBeHeld() ? HELD_NANOS : AWAY_NANOS)) {
         return false;
       }
     }

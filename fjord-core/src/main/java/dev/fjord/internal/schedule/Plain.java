@@ -41,6 +41,11 @@ public enum Plain implements Schedule {
   }
 
   @Override
+  public long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
   public void point() {}
 
   @Override

@@ -20,8 +20,12 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Why a seed has one schedule.</b> Who is ready changes only by what the thread at turn does,
  * and the next is chosen by the order of the seats, their states and the number drawn. A thread
  * that blocked comes back at a time of its own; so it is passed over while anybody is ready, and
- * when nobody is, those away are first waited for: until they are back, or were found waiting for
- * somebody in several looks.
+ * when nobody is, those away are first waited for: until they are back, or have waited for somebody
+ * for long.
+ *
+ * <p><b>It has a time of its own.</b> Each choice of who goes on takes {@value #STEP_NANOS} ns of
+ * it. When nobody can go on, and those away were waited for, the time passes until the first of
+ * those who wait with a limit need wait no more.
  *
  * <p>The clock decides in these cases only. A program that announces what blocks it ({@code
  * Fork.blocking}), and neither polls nor deadlocks, meets none of them:
@@ -30,10 +34,16 @@ import org.jspecify.annotations.Nullable;
  *   <li>The thread at turn has waited for long for something unknown: it counts as away, and runs
  *       on without a turn until it next comes here.
  *   <li>Somebody is always ready: those who are back are let go on now and then all the same.
+ *   <li>Nobody can go on, and somebody away waits for long for something unknown, or sleeps, reads
+ *       or computes for very long: he is not waited for. Only time counts in which those who look
+ *       are on time themselves: on a busy machine it takes longer.
  *   <li>Nobody can go on, for long: those who wait are told.
  * </ul>
  */
 public final class Seeded implements Schedule {
+  /** How much of its own time passes with each choice. */
+  private static final long STEP_NANOS = 1_000;
+
   /** Between two looks of one who waits. */
   private static final long LOOK_NANOS = 10_000_000;
 
@@ -56,9 +66,16 @@ public final class Seeded implements Schedule {
   private volatile @Nullable Part turn;
   private long moves;
 
+  /** Written under the monitor. */
+  private volatile long time;
+
   private long movesSeen;
   private long since;
-  private int looks;
+
+  /** How long nobody was found; and until when that was counted. */
+  private long waited;
+
+  private long looked;
 
   /** Nobody's turn. */
   public Seeded(long seed) {
@@ -128,6 +145,11 @@ public final class Seeded implements Schedule {
   }
 
   @Override
+  public long nanos() {
+    return time;
+  }
+
+  @Override
   public void point() {
     Part me = mine();
     if (me != null) {
@@ -156,7 +178,7 @@ public final class Seeded implements Schedule {
       return true;
     }
     synchronized (this) {
-      me.waitFor(what, until, limit);
+      me.waitFor(what, until, limit, time);
       passIf(me);
     }
     awaitTurn(me);
@@ -266,8 +288,10 @@ public final class Seeded implements Schedule {
       turn = null;
       moved();
     }
-    Part next = seats.next(holder, looks);
+    Part next = seats.next(holder, waited);
     if (next != null) {
+      boolean isTimeOver = next.isTimed() && !next.isReady();
+      time = Math.max(time + STEP_NANOS, isTimeOver ? next.due() : 0);
       next.goOn();
       turn = next;
       moved();
@@ -277,7 +301,7 @@ public final class Seeded implements Schedule {
 
   private void moved() {
     moves++;
-    looks = 0;
+    waited = 0;
   }
 
   // ---- the clock ----
@@ -291,7 +315,7 @@ public final class Seeded implements Schedule {
     }
     Part holder = turn;
     if (holder == null) {
-      looks++;
+      waited += Math.min(now - looked, SHORT_LOOK_NANOS);
       passIf(null);
       if (turn == null && isStuck(now)) {
         seats.tellThoseWhoWait();
@@ -303,6 +327,7 @@ public final class Seeded implements Schedule {
       holder.state = Part.State.AWAY;
       passIf(holder);
     }
+    looked = now;
   }
 
   private boolean isStuck(long now) {

@@ -189,7 +189,8 @@ public final class Worker implements Owner, Sleeper, Computation {
     return schedule;
   }
 
-  @Nullable Worker outer() {
+  /** Where the thread at work here worked before, and will again. By the thread. */
+  public @Nullable Worker outer() {
     return outer;
   }
 
@@ -588,6 +589,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     moveTo(requireNonNull(region.outer()));
     if (STOPS.get() != region.stops()) {
       deque.askToLook(); // what is around it may have been stopped, and the look was for the region
+      if (interrupts != null) {
+        interrupts.look();
+      }
     }
   }
 
