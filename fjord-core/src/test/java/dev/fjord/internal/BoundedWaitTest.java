@@ -1,9 +1,11 @@
 package dev.fjord.internal;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.concurrent.Callable;
@@ -18,16 +20,17 @@ import org.junit.jupiter.api.Timeout;
  * Invariant 3: while a worker is idle, a forked task becomes runnable by it within a millisecond,
  * whatever its owner does. Measured from the fork to the first instruction of the forked task.
  *
- * <p>What other programs take is taken off ({@link RunDelay}). What remains includes the time in
- * which an idle processor takes up a woken thread. That is measured by a control, a plain thread
- * woken by the clock beside a spinning one, once for every measurement and right after it; its
- * median is allowed on top for each of the three wake-ups there may be: of the watch, which looks
- * twice, and of the next worker.
+ * <p>What other programs take of any thread that takes part is taken off ({@link RunDelay}). What
+ * remains includes the time in which an idle processor takes up a woken thread. That is measured by
+ * a control, a plain thread woken by the clock beside a spinning one, once for every measurement
+ * and right after it; its median is allowed on top for each of the three wake-ups there may be: of
+ * the watch, which looks twice, and of the next worker.
  */
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // which may have a name
 class BoundedWaitTest {
   private static final int TIMES = 21;
   private static final long HOLD_NANOS = 20_000_000;
+  private static final long LONG_HOLD_NANOS = 60_000_000;
   private static final long PROMISED_NANOS = 1_000_000;
 
   private static final int WAKE_UPS = 3;
@@ -41,7 +44,7 @@ class BoundedWaitTest {
 
   @Test
   void whileTheOwnerSleeps() throws Exception {
-    assertPromised(() -> LockSupport.parkNanos(HOLD_NANOS));
+    assertPromised(() -> parkFor(HOLD_NANOS));
   }
 
   @Test
@@ -50,7 +53,7 @@ class BoundedWaitTest {
         () -> {
           lock.lock();
           try {
-            LockSupport.parkNanos(HOLD_NANOS);
+            parkFor(HOLD_NANOS);
           } finally {
             lock.unlock();
           }
@@ -156,7 +159,26 @@ class BoundedWaitTest {
     }
   }
 
+  /** Must fail: a pool of one thread, in which nobody else takes the fork. */
+  @Test
+  void aWaitThatIsNotBoundedIsSeen() throws Exception {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      assertThrows(
+          AssertionError.class,
+          () -> assertMedian(() -> wait(pool, () -> parkFor(LONG_HOLD_NANOS))));
+    }
+  }
+
+  /** Whatever wakes it. */
+  private static void parkFor(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() < end) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+  }
+
   private static void assertMedian(Callable<Long> measurement) throws Exception {
+    RunDelay.countCaller();
     long[] waits = new long[TIMES];
     long[] late = new long[TIMES];
     for (int i = 0; i < TIMES; i++) {

@@ -8,9 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How long the pools' threads could run and got no processor, because other programs had them: what
- * a bound on the clock must not be charged with. Only Linux tells; elsewhere it is 0, and a busy
- * machine looks like a slow program.
+ * How long the threads of pools, and a caller, could run and got no processor, because other
+ * programs had them: what a bound on the clock must not be charged with. Whenever nothing goes on
+ * for want of a processor, at least one of them waits for it; so all of them together are charged,
+ * however much that is. Only Linux tells; elsewhere it is 0, and a busy machine looks like a slow
+ * program.
  */
 final class RunDelay {
   private static final Path THREADS = Path.of("/proc/self/task");
@@ -18,13 +20,17 @@ final class RunDelay {
   /** What the names of pools' threads begin with. */
   private static final String POOLS = "fjord-";
 
-  /** Of one thread no more is taken off: a test that forgives everything proves nothing. */
-  private static final long MOST_NANOS = 2_000_000;
+  private static final String CALLER = POOLS + "caller";
 
   /** By thread; the second number in its file. See "Scheduler Statistics" in Linux's documents. */
   private final Map<Path, Long> nanos = new HashMap<>();
 
   private RunDelay() {}
+
+  /** The calling thread counts from now on: it works for a pool. */
+  static void countCaller() {
+    Thread.currentThread().setName(CALLER);
+  }
 
   /** What has been counted so far. */
   static RunDelay now() {
@@ -62,12 +68,11 @@ final class RunDelay {
     }
   }
 
-  /** Nanoseconds since then, of all pools' threads together. */
+  /** Nanoseconds since then, of all that count together. */
   long since(RunDelay earlier) {
     long sum = 0;
     for (Map.Entry<Path, Long> each : nanos.entrySet()) {
-      long delay = each.getValue() - earlier.nanos.getOrDefault(each.getKey(), 0L);
-      sum += Math.min(delay, MOST_NANOS);
+      sum += each.getValue() - earlier.nanos.getOrDefault(each.getKey(), 0L);
     }
     return sum;
   }
