@@ -141,7 +141,7 @@ public final class ForkPool implements AutoCloseable {
    *     #closeNow} dropped it
    */
   public <T extends @Nullable Object> T call(Callable<? extends T> body) throws Exception {
-    return pool.<T>call(requireNonNull(body, "body"));
+    return pool.calls().<T>call(requireNonNull(body, "body"));
   }
 
   /**
@@ -206,7 +206,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public <T extends @Nullable Object> T call(Callable<? extends T> body, Duration limit)
       throws Exception {
-    return pool.<T>call(requireNonNull(body, "body"), requireNonNull(limit, "limit"));
+    return pool.calls().<T>call(requireNonNull(body, "body"), requireNonNull(limit, "limit"));
   }
 
   /**
@@ -227,7 +227,7 @@ public final class ForkPool implements AutoCloseable {
     requireNonNull(body, "body");
     requireNonNull(limit, "limit");
     try {
-      return pool.<T>call(body, limit);
+      return pool.calls().<T>call(body, limit);
     } catch (Exception e) {
       throw Failures.sneak(e);
     }
@@ -247,7 +247,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public <T extends @Nullable Object> T callInterruptibly(Callable<? extends T> body)
       throws Exception {
-    return pool.<T>callInterruptibly(requireNonNull(body, "body"));
+    return pool.calls().<T>callInterruptibly(requireNonNull(body, "body"));
   }
 
   /**
@@ -265,7 +265,7 @@ public final class ForkPool implements AutoCloseable {
       @Nullable ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
     requireNonNull(body, "body");
     try {
-      return pool.<T>callInterruptibly(body);
+      return pool.calls().<T>callInterruptibly(body);
     } catch (Exception e) {
       throw Failures.sneak(e);
     }
@@ -273,7 +273,7 @@ public final class ForkPool implements AutoCloseable {
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
     try {
-      return pool.<T>call(body);
+      return pool.calls().<T>call(body);
     } catch (Exception e) {
       throw Failures.sneak(e);
     }

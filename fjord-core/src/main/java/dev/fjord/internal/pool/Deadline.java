@@ -45,7 +45,7 @@ public final class Deadline {
   /** It has ended in time. */
   public void close() {
     if (alarm != null) {
-      boolean unused = alarm.cancel(false);
+      alarm.cancel(false);
     }
   }
 }

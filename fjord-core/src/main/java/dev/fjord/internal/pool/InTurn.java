@@ -29,12 +29,12 @@ public final class InTurn {
   }
 
   /**
-   * As {@link Pool#call}, by a thread that has no seat yet. It counts as blocked in the pools that
+   * As {@link Calls#call}, by a thread that has no seat yet. It counts as blocked in the pools that
    * it works for, and so has one turn at a time: two pools never wait for each other's.
    */
-  static <T> T call(
-      Pool pool, Schedule schedule, Callable<? extends T> body, @Nullable StoppableCall whole)
+  static <T> T call(Pool pool, Callable<? extends T> body, @Nullable StoppableCall whole)
       throws Exception {
+    Schedule schedule = pool.schedule();
     Worker outer = Worker.current();
     if (outer != null) {
       outer.blocking().begin();
@@ -42,7 +42,7 @@ public final class InTurn {
     try {
       schedule.enter();
       try {
-        return pool.<T>callAs(body, whole);
+        return pool.calls().<T>callAs(body, whole);
       } finally {
         schedule.exit();
       }
@@ -58,9 +58,8 @@ public final class InTurn {
     Worker here = Worker.current();
     if (here != null) {
       Pool pool = (Pool) here.crew();
-      boolean unused =
-          here.blocking()
-              .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
+      here.blocking()
+          .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
     }
   }
 
