@@ -94,7 +94,7 @@ public final class Fork {
     if (here.pop(mark)) {
       b.run();
     } else {
-      Object unused = CodeBranch.await(here, mark);
+      CodeBranch.await(here, mark);
     }
   }
 
@@ -130,7 +130,7 @@ public final class Fork {
     if (here.pop(mark)) {
       b.runThrowing();
     } else {
-      Object unused = CodeBranch.await(here, mark);
+      CodeBranch.await(here, mark);
     }
   }
 

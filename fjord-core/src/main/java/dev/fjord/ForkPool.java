@@ -141,7 +141,7 @@ public final class ForkPool implements AutoCloseable {
    *     #closeNow} dropped it
    */
   public <T extends @Nullable Object> T call(Callable<? extends T> body) throws Exception {
-    return pool.<T>call(requireNonNull(body, "body"));
+    return pool.calls().<T>call(requireNonNull(body, "body"));
   }
 
   /**
@@ -206,7 +206,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public <T extends @Nullable Object> T call(Callable<? extends T> body, Duration limit)
       throws Exception {
-    return pool.<T>call(requireNonNull(body, "body"), requireNonNull(limit, "limit"));
+    return pool.calls().<T>call(requireNonNull(body, "body"), requireNonNull(limit, "limit"));
   }
 
   /**
@@ -226,7 +226,7 @@ public final class ForkPool implements AutoCloseable {
       @Nullable ThrowingCallable<? extends T, X> body, Duration limit) throws X, TimeoutException {
     requireNonNull(body, "body");
     requireNonNull(limit, "limit");
-    return Failures.<T>unchecked(() -> pool.<T>call(body, limit));
+    return Failures.<T>unchecked(() -> pool.calls().<T>call(body, limit));
   }
 
   /**
@@ -243,7 +243,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public <T extends @Nullable Object> T callInterruptibly(Callable<? extends T> body)
       throws Exception {
-    return pool.<T>callInterruptibly(requireNonNull(body, "body"));
+    return pool.calls().<T>callInterruptibly(requireNonNull(body, "body"));
   }
 
   /**
@@ -260,11 +260,11 @@ public final class ForkPool implements AutoCloseable {
   public <T extends @Nullable Object, X extends Exception> T callInterruptibly(
       @Nullable ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
     requireNonNull(body, "body");
-    return Failures.<T>unchecked(() -> pool.<T>callInterruptibly(body));
+    return Failures.<T>unchecked(() -> pool.calls().<T>callInterruptibly(body));
   }
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
-    return Failures.<T>unchecked(() -> pool.<T>call(body));
+    return Failures.<T>unchecked(() -> pool.calls().<T>call(body));
   }
 
   /**

@@ -7,7 +7,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
-import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Completion;
@@ -31,9 +30,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private @Nullable Object value;
   private @Nullable Worker pusher;
   private int mark = -1;
-
-  /** Whether anybody but its scope may wait for it, among the {@link Waiters}. */
-  private volatile boolean awaited;
 
   /** Whether it has ended because it was stopped. Written before the outcome is set. */
   private boolean stopped;
@@ -111,7 +107,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   void pushedBy(Worker worker) {
     pusher = worker;
     mark = worker.deque().height();
-    int unused = worker.deque().push(this);
+    worker.deque().push(this);
   }
 
   @Override
@@ -166,9 +162,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
         scope.failed(this);
       }
     } finally { // should that need memory: the scope ends in any case
-      if (awaited) {
-        Waiters.wake(this);
-      }
       scope.taskDone();
     }
   }
@@ -203,31 +196,20 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (worker != null && worker.tryRun(pusher, mark, this)) {
       return;
     }
-    awaited = true;
     Worker innermost = Worker.current();
     if (innermost == null) {
       Completion.await(this);
     } else if (worker == null) {
       awaitOutside(innermost);
     } else {
-      awaitInside(worker, innermost);
-    }
-  }
-
-  private void awaitInside(Worker worker, Worker innermost) {
-    Thread thread = Thread.currentThread();
-    Waiters.add(this, thread); // of whom there may be several
-    try {
       worker.awaitTaken(this, () -> isWaitStopped(innermost));
-    } finally {
-      Waiters.remove(this, thread);
     }
   }
 
   /** By a worker of another pool: nobody wakes it when it is stopped. */
   private void awaitOutside(Worker worker) {
     try {
-      boolean unused = Completion.awaitUnless(worker, this, () -> isWaitStopped(worker), false);
+      Completion.awaitUnless(worker, this, () -> isWaitStopped(worker), false);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

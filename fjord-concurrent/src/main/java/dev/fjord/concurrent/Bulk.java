@@ -186,7 +186,6 @@ final class Bulk {
 
     @Override
     protected void fjordEnded() {
-      super.fjordEnded();
       if (isCompletedNormally()) {
         first.succeeded(getRawResult());
       } else {

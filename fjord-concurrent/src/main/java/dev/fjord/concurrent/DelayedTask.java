@@ -148,7 +148,6 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
     @Override
     protected void fjordEnded() {
-      super.fjordEnded();
       if (isCancelled()) {
         boolean unused = task.cancel(true);
       }

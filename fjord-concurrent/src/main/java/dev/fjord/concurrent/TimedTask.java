@@ -41,7 +41,6 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
 
   @Override
   protected void fjordEnded() {
-    super.fjordEnded();
     if (core != null) {
       boolean unused = core.delays.remove(limit);
     }

@@ -239,7 +239,7 @@ class SeekFaultsTest {
       Worker here = (Worker) place;
       here.enter();
       here.leave();
-      boolean unused = crew.sleep.release(place);
+      crew.sleep.release(place);
     }
   }
 

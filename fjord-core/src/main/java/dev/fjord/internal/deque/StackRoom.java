@@ -7,15 +7,19 @@ package dev.fjord.internal.deque;
  * does what counts something that must be counted down again, or takes a place that must be given
  * back, whatever fails meanwhile.
  *
- * <p>Each level passes so many arguments that its frame is about half a kilobyte however it is
- * compiled.
+ * <p>A level has a frame of some hundred bytes, however it is compiled, for what it passes on at
+ * the bottom only: interpreted for the variables, compiled for the arguments. What it calls there
+ * calls itself, so that the call is not compiled away. On the way down a level costs a call.
  */
 public final class StackRoom {
-  /** About 8 KB: more than to take a job back takes, or to wait for it, interpreted. */
-  private static final int LEVELS = 16;
+  /** 6 KB compiled, 15 KB interpreted: more than to take a job back takes, or to wait for it. */
+  private static final int LEVELS = 32;
 
   /** The same for what is opened, and closed with as deep a join or wake-up as may be. */
   private static final int LEVELS_TO_OPEN = 2 * LEVELS;
+
+  /** A compiler lays no more than two calls of a method into each other. */
+  private static final int CALLS = 3;
 
   private StackRoom() {}
 
@@ -25,44 +29,40 @@ public final class StackRoom {
    * @throws StackOverflowError if there is no room; nothing has changed then
    */
   public static void reserve() {
-    use(LEVELS);
+    level(LEVELS);
   }
 
   /** The same for what opens something, and in the end needs as much again to close it. */
   public static void reserveToOpen() {
-    use(LEVELS_TO_OPEN);
+    level(LEVELS_TO_OPEN);
   }
 
-  private static void use(int levels) {
-    long unused = level(levels, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  private static long level(int left) {
+    if (left > 0) {
+      return level(left - 1) + left;
+    }
+    long a = left + 1L;
+    long b = a + 1;
+    long c = b + 1;
+    long d = c + 1;
+    long e = d + 1;
+    long f = e + 1;
+    long g = f + 1;
+    long h = g + 1;
+    long i = h + 1;
+    long j = i + 1;
+    long k = j + 1;
+    long l = k + 1;
+    long m = l + 1;
+    long n = m + 1;
+    long o = n + 1;
+    long p = o + 1;
+    return wide(
+        CALLS, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, a, b, c, d, e, f, g, h, i, j, k, l,
+        m, n, o, p);
   }
 
   /** Turns the arguments round so that none can be left out. */
-  private static long level(
-      int left,
-      long a,
-      long b,
-      long c,
-      long d,
-      long e,
-      long f,
-      long g,
-      long h,
-      long i,
-      long j,
-      long k,
-      long l,
-      long m,
-      long n,
-      long o,
-      long p) {
-    return left == 0
-        ? a
-        : wide(
-            left - 1, p, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, a, b, c, d, e, f, g, h, i, j,
-            k, l, m, n, o, p);
-  }
-
   private static long wide(
       int left,
       long a,
@@ -81,38 +81,26 @@ public final class StackRoom {
       long n,
       long o,
       long p,
-      long q,
-      long r,
-      long s,
-      long t,
-      long u,
-      long v,
-      long w,
-      long x,
-      long y,
-      long z,
       long aa,
       long bb,
       long cc,
       long dd,
       long ee,
-      long ff) {
-    return level(left, q, r, s, t, u, v, w, x, y, z, aa, bb, cc, dd, ee, ff)
-        + a
-        + b
-        + c
-        + d
-        + e
-        + f
-        + g
-        + h
-        + i
-        + j
-        + k
-        + l
-        + m
-        + n
-        + o
-        + p;
+      long ff,
+      long gg,
+      long hh,
+      long ii,
+      long jj,
+      long kk,
+      long ll,
+      long mm,
+      long nn,
+      long oo,
+      long pp) {
+    return left == 0
+        ? a
+        : wide(
+            left - 1, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, aa, bb, cc, dd, ee, ff, gg, hh,
+            ii, jj, kk, ll, mm, nn, oo, pp, a);
   }
 }

@@ -58,8 +58,12 @@ public final class Inbox {
     return null;
   }
 
-  /** Takes the oldest of some stripe that satisfies a condition; null if there is none. */
-  public @Nullable Object take(Predicate<Object> wanted) {
+  /** Takes the oldest of some stripe that is code or a job that satisfies a condition; or null. */
+  public @Nullable Object takeCodeOr(Predicate<Job> wanted) {
+    return take(each -> !(each instanceof Job job) || wanted.test(job));
+  }
+
+  private @Nullable Object take(Predicate<Object> wanted) {
     for (PublicQueue<Object> queue : queues) {
       Object taken = queue.take(wanted);
       if (taken != null) {
@@ -69,7 +73,7 @@ public final class Inbox {
     return null;
   }
 
-  /** The same of the jobs. */
+  /** Takes the oldest job of some stripe that satisfies a condition; null if there is none. */
   public @Nullable Job takeJob(Predicate<Job> wanted) {
     return (Job) take(each -> each instanceof Job job && wanted.test(job));
   }

@@ -53,27 +53,20 @@ public interface Computation {
 
   /** Tells everything around a frame that a thread was interrupted that waited there. */
   static void tellInterrupted(@Nullable Frame frame, Thread thread) {
-    Frame at = frame;
-    while (at != null) {
+    for (Frame at = frame; at != null; at = at.around()) {
       Computation mine = at.computation();
       if (mine != null) {
         mine.interrupted(thread);
       }
-      at = mine == null ? at.origin() : mine.around(at);
     }
   }
 
   /** Whether the work in a frame was stopped, with it or with anything around it. */
   static boolean isStopped(@Nullable Frame frame) {
-    Frame at = frame;
-    while (at != null) {
+    for (Frame at = frame; at != null; at = at.around()) {
       Computation mine = at.computation();
-      if (mine == null) {
-        at = at.origin();
-      } else if (mine.isStopped()) {
+      if (mine != null && mine.isStopped()) {
         return true;
-      } else {
-        at = mine.around(at);
       }
     }
     return false;

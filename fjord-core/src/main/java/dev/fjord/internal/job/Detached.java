@@ -26,7 +26,7 @@ public abstract class Detached extends Job {
 
   @Override
   final boolean finish(Object outcome) {
-    fjordEnded();
+    tellEnd();
     return true;
   }
 

@@ -1,6 +1,5 @@
 package dev.fjord.internal.job;
 
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +18,6 @@ public class Frame {
   private @Nullable Job job;
   private @Nullable Frame origin;
   private boolean escaped;
-  private volatile @Nullable Thread waiter;
 
   /**
    * A frame on top of the given worker's stack.
@@ -43,6 +41,12 @@ public class Frame {
   /** What can be stopped by itself here, if anything. */
   public @Nullable Computation computation() {
     return job instanceof Computation mine ? mine : null;
+  }
+
+  /** Where what is around the work here goes on. */
+  final @Nullable Frame around() {
+    Computation mine = computation();
+    return mine == null ? origin : mine.around(this);
   }
 
   /** Something that was forked in this frame was published: others lead back to it. */
@@ -87,29 +91,5 @@ public class Frame {
   /** The height of the worker's private stack when it began. */
   public final int base() {
     return base;
-  }
-
-  /**
-   * Asks to be woken when the job is done. Protocol:
-   *
-   * <pre>
-   *   joiner                         taker
-   *   1. waiter = me                 1. job.finish(outcome)
-   *   2. job.isDone()? else park     2. waiter != null? unpark it
-   * </pre>
-   *
-   * All four are sequentially consistent: if the joiner saw the job unfinished, its own write came
-   * before the taker's read, and it is woken.
-   */
-  public final void awaitedBy(@Nullable Thread thread) {
-    waiter = thread;
-  }
-
-  /** Wakes the joiner, if there is one. Step 2, of {@link Job#finish}. */
-  final void wake() {
-    Thread thread = waiter;
-    if (thread != null) {
-      LockSupport.unpark(thread);
-    }
   }
 }

@@ -41,6 +41,9 @@ public abstract class Job {
 
   volatile @Nullable Object link;
 
+  /** Whether anybody may wait for its end, among the {@link Waiters}. */
+  volatile byte awaited;
+
   /** For subclasses. */
   protected Job() {}
 
@@ -103,16 +106,20 @@ public abstract class Job {
 
   /** See {@link Jobs#finish}. */
   boolean finish(Object outcome) {
-    Object seen = link;
-    if (isOutcome(seen)) {
+    if (isOutcome(link)) {
       return false;
     }
     link = outcome;
-    if (seen instanceof Frame frame && frame.job() == this) {
-      frame.wake();
+    tellEnd();
+    return true;
+  }
+
+  /** After the outcome was set. */
+  final void tellEnd() {
+    if (awaited != 0) {
+      Waiters.wake(this);
     }
     fjordEnded();
-    return true;
   }
 
   /** Runs it as a plain call of its owner; returns whether it ended without a word in the link. */

@@ -55,9 +55,6 @@ public abstract class Task extends Job {
   /** Whether its owner ran it, and it has ended normally. */
   volatile byte ended;
 
-  /** Whether somebody may wait among the {@link Waiters}. */
-  volatile byte watched;
-
   /** For subclasses. */
   protected Task() {}
 
@@ -79,13 +76,6 @@ public abstract class Task extends Job {
   @Override
   protected final boolean fjordRun() throws Throwable {
     return fjordExec();
-  }
-
-  @Override
-  protected void fjordEnded() {
-    if (watched != 0) {
-      Waiters.wake(this);
-    }
   }
 
   // ---- from fork to end ----
@@ -111,14 +101,14 @@ public abstract class Task extends Job {
       if (seen == Watch.UNSURE) {
         Thread.yield(); // until its watcher knows
       } else if (seen == null && ended != 0) {
-        boolean unused = LINK.compareAndSet(this, null, Outcome.DONE);
+        LINK.compareAndSet(this, null, Outcome.DONE);
       } else if (endedBeside(seen)) {
-        boolean unused = finish(Outcome.DONE);
+        finish(Outcome.DONE);
       } else if (LINK.compareAndSet(this, seen, frame)) {
         if (ended == 0) {
           return true;
         }
-        boolean unused = finish(Outcome.DONE); // its owner has ended it meanwhile
+        finish(Outcome.DONE); // its owner has ended it meanwhile
       }
     }
   }
@@ -130,7 +120,7 @@ public abstract class Task extends Job {
 
   /** A run in the given frame has ended, and the task is not done. */
   final void leave(Frame frame) {
-    boolean unused = LINK.compareAndSet(this, frame, Frame.NOWHERE);
+    LINK.compareAndSet(this, frame, Frame.NOWHERE);
   }
 
   @Override
@@ -142,7 +132,7 @@ public abstract class Task extends Job {
       }
       Object first = endedBeside(seen) ? Outcome.DONE : outcome;
       if (LINK.compareAndSet(this, seen, first)) {
-        fjordEnded();
+        tellEnd();
         return first == outcome;
       }
     }
@@ -158,7 +148,7 @@ public abstract class Task extends Job {
     try {
       done = fjordExec();
     } catch (Throwable failure) { // whatever the user's code throws is the outcome
-      boolean unused = finish(failure);
+      finish(failure);
       return false;
     }
     if (!done) {
@@ -174,7 +164,7 @@ public abstract class Task extends Job {
         return false; // done, and by now others have used it again
       }
     }
-    boolean unused = finish(Outcome.DONE);
+    finish(Outcome.DONE);
     return false;
   }
 
@@ -186,20 +176,19 @@ public abstract class Task extends Job {
   /** Makes it as new. Only while no other thread has anything to do with it. */
   final void reset() {
     ended = 0;
-    watched = 0;
+    awaited = 0;
     link = null;
   }
 
   // ---- everybody's side ----
 
   /**
-   * From now on the end of this task wakes its {@link Waiters}, and the link alone decides about
-   * its outcome. See the class comment.
+   * From now on the link alone decides about the outcome of this task, and its end is told. See the
+   * class comment.
    *
    * @param barrier makes every other thread that is a worker pass a memory barrier
    */
   final void watch(Runnable barrier) {
-    watched = 1;
     while (fjordEndsInExec()) {
       Object seen = link;
       if (seen == Watch.UNSURE) {
@@ -212,7 +201,7 @@ public abstract class Task extends Job {
           barrier.run();
           passed = true;
         } finally {
-          boolean unused = LINK.compareAndSet(this, Watch.UNSURE, passed ? verdict() : null);
+          LINK.compareAndSet(this, Watch.UNSURE, passed ? verdict() : null);
         }
         return;
       }
@@ -238,9 +227,9 @@ public abstract class Task extends Job {
       if (seen == Watch.UNSURE) {
         Thread.yield();
       } else if (endedBeside(seen)) {
-        boolean unused = finish(Outcome.DONE);
+        finish(Outcome.DONE);
       } else if (LINK.compareAndSet(this, seen, outcome)) {
-        fjordEnded();
+        tellEnd();
         return true;
       }
     }
@@ -253,7 +242,7 @@ public abstract class Task extends Job {
       if (seen == Watch.UNSURE) {
         Thread.yield();
       } else if (endedBeside(seen)) {
-        boolean unused = finish(Outcome.DONE);
+        finish(Outcome.DONE);
       } else if (seen != null) {
         return isOutcome(seen);
       } else if (ended == 0) {

@@ -48,8 +48,8 @@ public final class Tasks {
   }
 
   /**
-   * From now on the end of this task wakes its {@link Waiters}, and the link alone decides about
-   * its outcome. See {@link Task}.
+   * From now on the link alone decides about the outcome of this task, and its end is told. See
+   * {@link Task}.
    *
    * @param barrier makes every other thread that is a worker pass a memory barrier
    */

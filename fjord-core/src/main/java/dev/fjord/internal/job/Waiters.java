@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   waiter                         whoever ends the job
- *   1. add(job, me)                1. outcome, by compare-and-set
- *   2. job done? else park         2. anybody here? unpark those of this job
+ *   1. add: me, then awaited = 1   1. outcome
+ *   2. job done? else park         2. awaited? unpark those of this job
  * </pre>
  *
- * All four are sequentially consistent (the count is volatile): if the waiter saw the job
- * unfinished, its step 1 came before the other's step 2.
+ * All four are sequentially consistent: if the waiter saw the job unfinished, its step 1 came
+ * before the other's step 2. A {@link Task} has to be watched, too, between 1 and 2.
  */
 public final class Waiters {
   private static final int ROOMS = 64;
@@ -28,7 +28,6 @@ public final class Waiters {
   }
 
   private final List<Entry> entries = new ArrayList<>();
-  private volatile int count;
 
   private Waiters() {}
 
@@ -44,8 +43,8 @@ public final class Waiters {
     Waiters room = of(job);
     synchronized (room) {
       room.entries.add(new Entry(job, thread));
-      room.count = room.entries.size();
     }
+    job.awaited = 1;
   }
 
   /** Takes back an {@link #add}. */
@@ -56,10 +55,9 @@ public final class Waiters {
         Entry entry = room.entries.get(i);
         if (entry.job == job && entry.thread == thread) {
           room.entries.remove(i);
-          break;
+          return;
         }
       }
-      room.count = room.entries.size();
     }
   }
 
@@ -68,11 +66,8 @@ public final class Waiters {
    * outside of the monitor: it is awake before this thread is back from the system, and {@link
    * #remove} needs the monitor.
    */
-  public static void wake(Job job) {
-    Waiters room = of(job);
-    if (room.count > 0) {
-      LockSupport.unpark(room.wakeAllButLast(job)); // nobody: nothing
-    }
+  static void wake(Job job) {
+    LockSupport.unpark(of(job).wakeAllButLast(job)); // nobody: nothing
   }
 
   /**

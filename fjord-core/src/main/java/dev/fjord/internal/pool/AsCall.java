@@ -48,7 +48,7 @@ final class AsCall {
         adopted.leave();
       }
     } finally {
-      boolean unused = pool.sleep().release(place);
+      pool.sleep().release(place);
     }
   }
 }

@@ -60,9 +60,8 @@ public final class InTurn {
     Worker here = Worker.current();
     if (here != null) {
       Pool pool = (Pool) here.crew();
-      boolean unused =
-          here.blocking()
-              .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
+      here.blocking()
+          .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
     }
   }
 

@@ -168,11 +168,11 @@ final class LentThreads extends Threads {
   void end() {
     super.end();
     for (Errand each : waiting) {
-      boolean unused = revokes(each);
+      revokes(each);
     }
   }
 
-  /** A worker that waits lends its place: the host may have to run what it waits for. */
+  /** A worker that waits is compensated: the host may have to run what it waits for. */
   @Override
   boolean await(long timeout, TimeUnit unit) throws InterruptedException {
     Worker here = Worker.current();

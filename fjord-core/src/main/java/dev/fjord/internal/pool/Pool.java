@@ -8,7 +8,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.SubmittedCode;
-import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleep;
@@ -23,12 +22,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +39,6 @@ import org.jspecify.annotations.Nullable;
 public final class Pool implements Crew, Surroundings {
   /** Times the parallelism are so many places that all look at, whether in use or not. */
   private static final int ROOM = 2;
-
-  /** Linked before memory runs out. */
-  private static final Predicate<Job> IS_CALL = Pool::isCall;
 
   static {
     // Else first used by a join that waits, perhaps at the end of a stack: a class whose
@@ -61,6 +55,7 @@ public final class Pool implements Crew, Surroundings {
   private final Gate gate;
   private final Sentinel.Watched watched = new Sentinel.Watched(this);
   private final Threads threads;
+  private final Calls calls;
   private final Views views = new Views();
   private final Turns turns = new Turns(this);
   private final Turns.Share share = new Turns.Share();
@@ -93,6 +88,7 @@ public final class Pool implements Crew, Surroundings {
             ? new OwnThreads(settings, this, this::announce)
             : new LentThreads(settings, lender, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
+    this.calls = new Calls(this, threads);
   }
 
   /**
@@ -178,17 +174,20 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
-  public void charge(long then, long now) {
-    if (lender != null) {
-      lender.turns.charge(share, then, now);
+  public long charge(long then) {
+    if (lender == null) {
+      return then;
     }
+    long now = System.nanoTime();
+    lender.turns.charge(share, then, now);
+    return now;
   }
 
   @Override
   public boolean isTurnOver(long since) {
     return lender != null
         && (lender.isTurnOver(since)
-            || lender.sleep.isCrowded()
+            || lender.sleep.hasSurplus()
             || (lender.hasWork() && System.nanoTime() - since >= Times.TURN_NANOS));
   }
 
@@ -257,7 +256,7 @@ public final class Pool implements Crew, Surroundings {
       return; // all its places are taken, which is its limit
     }
     if (isDeserted()) {
-      dropCalls();
+      calls.dropCalls();
     }
     // Should the system have one thread left, a worker's is worth more than the sentinel's.
     if (threads.areAny() || inbox.hasJob() || !(sleep.refusal() instanceof OutOfMemoryError)) {
@@ -296,217 +295,14 @@ public final class Pool implements Crew, Surroundings {
 
   // ---- work from outside ----
 
-  /**
-   * Runs the body as a root, in the calling thread, which counts as one of the workers; if all
-   * places are taken, hands it to one of them and waits.
-   *
-   * @throws RejectedExecutionException if the pool is closed
-   * @throws CancellationException if it waited for a place and was dropped by {@link #shutdownNow}
-   */
-  public <T> T call(Callable<? extends T> body) throws Exception {
-    return this.<T>callAs(this.<T>forCall(body), null);
-  }
-
-  /** With the context of the calling thread, if it starts something by this. */
-  private <T> Callable<? extends T> forCall(Callable<? extends T> body) {
-    return Worker.currentIn(this) != null ? body : Carried.<T>called(this, body);
+  /** Work that the calling thread waits for. */
+  public Calls calls() {
+    return calls;
   }
 
   /** Runs a body here; what it forks has the context that the calling thread has now. */
   public <T> T withContext(Callable<? extends T> body) throws Exception {
     return Carried.<T>called(this, body).call();
-  }
-
-  /**
-   * As {@link #call(Callable)}, until the time is over.
-   *
-   * @throws TimeoutException if it is
-   */
-  public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
-    Callable<? extends T> carried = this.<T>forCall(body);
-    return InTurn.<T>seated(schedule, () -> StoppableCall.<T>within(this, limit, carried));
-  }
-
-  /**
-   * As {@link #call(Callable)}, until the calling thread is interrupted.
-   *
-   * @throws InterruptedException if it was, and the body has not ended otherwise
-   */
-  public <T> T callInterruptibly(Callable<? extends T> body) throws Exception {
-    return StoppableCall.<T>interruptibly(this, this.<T>forCall(body));
-  }
-
-  /**
-   * As {@link #call(Callable)}.
-   *
-   * @param whole what the body is part of, if that may be stopped
-   */
-  <T> T callAs(Callable<? extends T> body, @Nullable StoppableCall whole) throws Exception {
-    if (Worker.currentIn(this) != null) {
-      return body.call();
-    }
-    if (schedule.needsSeat()) {
-      return InTurn.<T>seated(schedule, () -> this.<T>callAs(body, whole));
-    }
-    Submitted<T> root = null;
-    while (root == null) {
-      refuseIfClosed(isInHost());
-      StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
-      Worker place = adopt();
-      if (place != null) {
-        return lender == null
-            ? this.<T>callAt(place, body)
-            : this.<T>callInHost(lender, place, body, whole);
-      }
-      if (whole == null && Worker.current() != null) {
-        return StoppableCall.<T>within(this, body);
-      }
-      root = this.<T>handOver(body, whole);
-    }
-    return this.<T>resultOf(root);
-  }
-
-  private @Nullable Worker adopt() {
-    Worker place = (Worker) sleep.adopt();
-    if (place == null && threads instanceof LentThreads lent && (isInHost() || !hasWork())) {
-      place = lent.takeBack(); // or a worker of the host might wait for what waits for itself
-      if (place != null) {
-        sleep.adoptComing();
-      }
-    }
-    return place;
-  }
-
-  /** Whether this is a view, and the calling thread works for its host. */
-  private boolean isInHost() {
-    return host != null && Worker.currentIn(host) != null;
-  }
-
-  /** Who calls a view needs a place in its host, too; it has been let in, and may have to wait. */
-  private <T> T callInHost(
-      Pool host, Worker place, Callable<? extends T> body, @Nullable StoppableCall whole)
-      throws Exception {
-    gate.hold();
-    try {
-      try {
-        if (gate.isClosed()) {
-          throw refusal();
-        }
-        return host.<T>callAs(() -> this.<T>workAt(place, body), whole);
-      } finally {
-        giveBack(place);
-      }
-    } finally {
-      gate.release();
-    }
-  }
-
-  private <T> T workAt(Worker place, Callable<? extends T> body) throws Exception {
-    if (isCancelled()) {
-      throw cancellation();
-    }
-    place.enter();
-    try {
-      return body.call();
-    } finally {
-      place.leave();
-    }
-  }
-
-  private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
-    try {
-      place.enter();
-      try {
-        refuseIfClosed(isInHost()); // now that it is seen to be at work here
-        return body.call();
-      } finally {
-        place.leave();
-      }
-    } finally {
-      giveBack(place);
-      gate.stopIfDrained();
-    }
-  }
-
-  private void giveBack(Sleeper place) {
-    if (!sleep.release(place)) {
-      runInbox();
-    }
-  }
-
-  /** Where no thread is to be had, who leaves last runs what waits, or who waits for the end. */
-  private void runInbox() {
-    while (!threads.areAny() && inbox.hasJob()) {
-      Sleeper place = sleep.adopt();
-      if (place == null) {
-        return; // whoever has it leaves later
-      }
-      ((Worker) place).runInbox();
-      if (sleep.release(place)) {
-        return;
-      }
-    }
-  }
-
-  private static boolean isCall(Job job) {
-    return job instanceof Submitted<?> submitted && submitted.isCall();
-  }
-
-  /** Where no thread is to be had, calls that wait for one are run by who made them. */
-  private void dropCalls() {
-    for (Job call = inbox.takeJob(IS_CALL); call != null; call = inbox.takeJob(IS_CALL)) {
-      @Nullable Runnable unused = ((FromOutside) call).dropped();
-    }
-    gate.stopIfDrained();
-  }
-
-  /** Has a worker run the body, and waits for its end; null if no worker comes for it. */
-  private <T> @Nullable Submitted<T> handOver(
-      Callable<? extends T> body, @Nullable StoppableCall whole) {
-    Submitted<T> root = new Submitted<>(this, body, true);
-    if (whole != null) {
-      whole.waitsAs(root);
-    }
-    boolean isInside = isInHost();
-    try {
-      offer(root, isInside);
-    } catch (RejectedExecutionException noThread) {
-      refuseIfClosed(isInside);
-      return null;
-    }
-    Worker here = Worker.current();
-    if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
-      boolean unused =
-          schedule.await(
-              "a place in the pool",
-              () -> root.isDone() || (here != null && here.isStopped()),
-              Limit.NONE);
-    }
-    root.awaitUninterruptibly(whole);
-    if (!root.isCancelled()) {
-      return root;
-    }
-    if (whole != null && whole.isStopped()) {
-      root.awaitEnd();
-      if (here != null) {
-        here.endIfStopped();
-      }
-      return root;
-    }
-    return cancelled ? root : null; // dropCalls
-  }
-
-  private <T> T resultOf(Submitted<T> root) throws Exception {
-    try {
-      return root.outcome();
-    } catch (ExecutionException e) {
-      Throwable cause = e.getCause();
-      if (cause == null) {
-        throw e;
-      }
-      Traces.joined(cause);
-      throw Failures.sneak(cause);
-    }
   }
 
   /**
@@ -585,7 +381,12 @@ public final class Pool implements Crew, Surroundings {
     offer(job, false);
   }
 
-  private void offer(Job job, boolean isInside) {
+  /**
+   * The same.
+   *
+   * @param isInside whether who offers is inside the host, whatever that lets in
+   */
+  void offer(Job job, boolean isInside) {
     refuseIfClosed(isInside);
     Worker here = Worker.current();
     if (runsCalls()) {
@@ -599,7 +400,7 @@ public final class Pool implements Crew, Surroundings {
   /** Forks it here, unless the work here was stopped, of which what is submitted is no part. */
   private static boolean isForked(Job job, Worker here) {
     try {
-      int unused = here.deque().push(job);
+      here.deque().push(job);
       return true;
     } catch (CancellationException stopped) {
       return false;
@@ -709,7 +510,7 @@ public final class Pool implements Crew, Surroundings {
   }
 
   private @Nullable Object takeRoot() {
-    Object taken = inbox.take(each -> !(each instanceof Job) || each instanceof FromOutside);
+    Object taken = inbox.takeCodeOr(FromOutside.class::isInstance);
     return taken != null ? taken : roster.steal(0, FromOutside.class::isInstance);
   }
 
@@ -752,11 +553,16 @@ public final class Pool implements Crew, Surroundings {
     threads.interruptAll();
   }
 
+  /** Whether this is a view, and the calling thread works for its host. */
+  boolean isInHost() {
+    return host != null && Worker.currentIn(host) != null;
+  }
+
   void refuseIfClosed() {
     refuseIfClosed(false);
   }
 
-  private void refuseIfClosed(boolean isInside) {
+  void refuseIfClosed(boolean isInside) {
     if (refuses(isInside)) {
       throw refusal();
     }
@@ -828,9 +634,9 @@ public final class Pool implements Crew, Surroundings {
     gate.hold(); // until what is taken out here is cancelled
     try {
       views.all().forEach(Pool::cancelAll);
-      boolean unused = TaskWork.publishAll(this);
+      TaskWork.publishAll(this);
       for (Object root = takeRoot(); root != null; root = takeRoot()) {
-        unused = takesBack(root);
+        takesBack(root);
       }
       threads.interruptAll();
     } finally {
@@ -848,10 +654,7 @@ public final class Pool implements Crew, Surroundings {
   public void close() {
     refuseInside();
     shutdown();
-    awaitStopped(
-        () -> {
-          List<Runnable> unused = shutdownNow();
-        });
+    awaitStopped(this::shutdownNow);
   }
 
   /**
@@ -908,7 +711,7 @@ public final class Pool implements Crew, Surroundings {
             limit,
             exception -> {
               over.set(exception);
-              List<Runnable> unused = shutdownNow();
+              shutdownNow();
             });
     try {
       close();
@@ -969,7 +772,7 @@ public final class Pool implements Crew, Surroundings {
     gate.hold(); // the end comes after what runs here
     try {
       if (settings.kind() == null) {
-        runInbox();
+        calls.runInbox();
       } else {
         settings.kind().runLeft();
       }

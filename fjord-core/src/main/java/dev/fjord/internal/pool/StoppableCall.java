@@ -53,7 +53,7 @@ final class StoppableCall implements Computation {
     pool.noticeStop();
     Submitted<?> root = waiting;
     if (root != null) {
-      boolean unused = root.end(Jobs.CANCELLED, false);
+      root.end(Jobs.CANCELLED, false);
     }
   }
 
@@ -61,7 +61,7 @@ final class StoppableCall implements Computation {
   void waitsAs(Submitted<?> root) {
     waiting = root;
     if (stopped) {
-      boolean unused = root.end(Jobs.CANCELLED, false);
+      root.end(Jobs.CANCELLED, false);
     }
   }
 
@@ -117,15 +117,15 @@ final class StoppableCall implements Computation {
       if (!call.interrupted) {
         throw cancelled;
       }
-      boolean unused = Thread.interrupted();
+      Thread.interrupted();
       throw new InterruptedException();
     } finally {
-      boolean unused = look.cancel(false);
+      look.cancel(false);
     }
   }
 
   private <T> T run(Callable<? extends T> body) throws Exception {
-    return pool.<T>callAs(() -> this.<T>runHere(body), this);
+    return pool.calls().<T>callAs(() -> this.<T>runHere(body), this);
   }
 
   private <T> T runHere(Callable<? extends T> body) throws Exception {

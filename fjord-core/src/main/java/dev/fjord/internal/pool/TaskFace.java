@@ -62,7 +62,7 @@ public final class TaskFace {
       throw pool.refusal();
     }
     if (wake) {
-      boolean unused = pool.sleep().announce(isSecond); // see attend
+      pool.sleep().announce(isSecond); // see attend
     }
   }
 
@@ -122,15 +122,13 @@ public final class TaskFace {
 
   /** Takes out the oldest task from outside that has not begun; null if there is none. */
   public @Nullable Task takeSubmission() {
-    Object taken = pool.inbox().take(each -> !(each instanceof Job) || isOpen(each));
+    Object taken = pool.inbox().takeCodeOr(TaskFace::isOpen);
     pool.gate().stopIfDrained(); // who closed may have seen it
     return asTask(taken);
   }
 
   private @Nullable Task asTask(@Nullable Object taken) {
-    return taken instanceof Runnable code && !(taken instanceof Job)
-        ? asTask.apply(code)
-        : (Task) taken;
+    return taken == null || taken instanceof Job ? (Task) taken : asTask.apply((Runnable) taken);
   }
 
   /** Takes out the oldest task from outside that has not begun and satisfies a condition. */
@@ -140,7 +138,7 @@ public final class TaskFace {
     return (Task) job;
   }
 
-  private static boolean isOpen(Object submitted) {
+  private static boolean isOpen(Job submitted) {
     return submitted instanceof Task task && !Jobs.isDone(task);
   }
 
@@ -191,7 +189,7 @@ public final class TaskFace {
       pool.shutdown();
       pool.beginDropping();
       for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
-        boolean unused = Completion.complete(task, Jobs.CANCELLED);
+        Completion.complete(task, Jobs.CANCELLED);
       }
       TaskWork.cancelAll(pool);
     } finally {

@@ -71,7 +71,7 @@ public final class Sleep {
   private final AsleepStack asleep = new AsleepStack();
   private volatile int parallelism;
   private volatile boolean canWake = true;
-  private volatile boolean crowded;
+  private volatile boolean surplus;
   private volatile boolean watchParked;
   private volatile @Nullable Sleeper watch;
 
@@ -158,8 +158,8 @@ public final class Sleep {
    * Whether more are up than may be. Whoever has finished its root should sleep then, whatever
    * waits: those that may be up will come to it.
    */
-  public boolean isCrowded() {
-    return crowded;
+  public boolean hasSurplus() {
+    return surplus;
   }
 
   /** Whether nobody can be had in place of one who blocks. */
@@ -189,7 +189,7 @@ public final class Sleep {
    * @return -1 if nobody is hungry
    */
   public long hunger() {
-    return crowded || hungry() == 0 ? -1 : activations;
+    return surplus || hungry() == 0 ? -1 : activations;
   }
 
   /** What a searcher does between two looks; null for what the engine thinks best. */
@@ -229,7 +229,7 @@ public final class Sleep {
    * thread is asked for where one was refused just now: there are many forks.
    */
   public void announceFork() {
-    boolean unused = isAttended(wake(false));
+    attend(wake(false));
   }
 
   private boolean wake(boolean evenIfRefused) {
@@ -247,11 +247,10 @@ public final class Sleep {
     return true;
   }
 
-  private boolean isAttended(boolean woken) {
+  private void attend(boolean woken) {
     if (!woken) {
       around.unattended();
     }
-    return woken;
   }
 
   /** Once a park: until it comes there may be hundreds of forks. */
@@ -264,22 +263,6 @@ public final class Sleep {
     if (parked != null) {
       parked.nudge();
     }
-  }
-
-  /**
-   * After a job was made visible and a full fence: wakes one unless somebody searches.
-   *
-   * @return false if there was no thread to be had for it; see {@link #refusal}
-   */
-  public boolean wakeIfNobodySearches() {
-    return searchers.searching() != 0 || !canWake || isAttended(wakeOne(true));
-  }
-
-  /** The same, if a job waits, or may wait where only a searcher would find it. */
-  private boolean wakeIfMoreToDo() {
-    return searchers.searching() != 0
-        || !(around.hasWork() || around.mayHaveForked())
-        || isAttended(wake(true));
   }
 
   /** Returns false if there is no thread to be had. */
@@ -332,7 +315,7 @@ public final class Sleep {
     refusal = why;
     refusedAt = System.nanoTime();
     Sleeper other = rises(asleep.popWithThread());
-    boolean unused = around.liesDown(refused);
+    around.liesDown(refused);
     asleep.pushBottom(refused); // last to be tried again
     if (other == null) {
       up(-1);
@@ -346,7 +329,7 @@ public final class Sleep {
    * been refused, and another is roused.
    */
   public void refuse(Sleeper one, Throwable why) {
-    boolean unused = isAttended(rouse(refused(one, why)));
+    attend(rouse(refused(one, why)));
   }
 
   // ---- for workers ----
@@ -384,8 +367,9 @@ public final class Sleep {
   }
 
   /**
-   * The second half of {@link #leaveSearch}. The last to leave wakes another if there may be more
-   * to do: if a job waits, or somebody may have forked whom nobody would watch.
+   * Somebody searches no more, or there is a place more, both before a full fence. If nobody
+   * searches and there may be more to do, another is woken: if a job waits, or somebody may have
+   * forked whom nobody would watch.
    *
    * <pre>
    *   owner, at the first fork of a root   last searcher
@@ -397,7 +381,9 @@ public final class Sleep {
    * searcher, and finds that one could be woken.
    */
   public void wakeNext() {
-    boolean unused = wakeIfMoreToDo();
+    if (searchers.searching() == 0 && (around.hasWork() || around.mayHaveForked())) {
+      attend(wake(true));
+    }
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // it changes, which is all that is asked
@@ -420,7 +406,7 @@ public final class Sleep {
   public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
     synchronized (this) {
       boolean watched = watch != null && watch != me;
-      if (stopped || (!last && !watched && !crowded)) {
+      if (stopped || (!last && !watched && !surplus)) {
         return false;
       }
       lieDown(me);
@@ -445,10 +431,7 @@ public final class Sleep {
       }
     }
     // A caller took this place, or it is surplus: who forked while it searched has told nobody.
-    boolean unused = wakeIfNobodySearches();
-    if (!canWake && !adoptOnly) {
-      around.unattended();
-    }
+    attend(wake(true));
     return true;
   }
 
@@ -561,13 +544,13 @@ public final class Sleep {
     activated();
   }
 
-  /** Gives an adopted place back. Returns as {@link #wakeIfNobodySearches}. */
-  public boolean release(Sleeper place) {
+  /** Gives an adopted place back. */
+  public void release(Sleeper place) {
     synchronized (this) {
       laidDown(place);
       up(-1);
     }
-    return wakeIfMoreToDo();
+    wakeNext();
   }
 
   // ---- blocking ----
@@ -579,7 +562,7 @@ public final class Sleep {
     }
     boolean looked = false;
     try {
-      boolean unused = wakeIfMoreToDo();
+      wakeNext();
       looked = true;
     } finally {
       if (!looked) { // no memory, or no stack: then it does not block either
@@ -647,7 +630,7 @@ public final class Sleep {
       update();
       activated();
     }
-    boolean unused = wakeIfNobodySearches();
+    attend(wake(true));
     return before;
   }
 
@@ -662,9 +645,9 @@ public final class Sleep {
   private void update() {
     boolean hasPlace = !stopped && !adoptOnly && up < parallelism;
     canWake = hasPlace && (!asleep.isEmpty() || made < most);
-    boolean nowCrowded = up > parallelism;
-    if (crowded != nowCrowded) { // seldom, and a volatile store costs a fence
-      crowded = nowCrowded;
+    boolean nowSurplus = up > parallelism;
+    if (surplus != nowSurplus) { // seldom, and a volatile store costs a fence
+      surplus = nowSurplus;
     }
   }
 

@@ -34,7 +34,7 @@ public final class Processors implements Inspection {
     if (now != last) {
       last = now;
       int most = pool.settings().maxThreads();
-      int unused = pool.sleep().resize(Math.min(now, most), most);
+      pool.sleep().resize(Math.min(now, most), most);
     }
   }
 }

@@ -109,7 +109,7 @@ final class Bindings {
       while (SPILLS.get(last) != thread) { // of a user's class, maybe with its own equals
         last--;
       }
-      Thread unused = SPILLS.remove(last);
+      SPILLS.remove(last);
     }
   }
 

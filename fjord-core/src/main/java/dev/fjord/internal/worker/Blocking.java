@@ -103,7 +103,7 @@ public final class Blocking {
       }
     }
     try {
-      boolean unused = schedule.await(what, condition, limit);
+      schedule.await(what, condition, limit);
     } finally {
       for (Worker at = innermost; at != null; at = at.outer()) {
         if (at != kept) {
@@ -124,10 +124,8 @@ public final class Blocking {
         crew.sleep().announceFork();
       }
     }
-    if (depth++ == 0) {
-      if (passesTurn) {
-        schedule.block();
-      }
+    if (depth++ == 0 && passesTurn) {
+      schedule.block();
     }
   }
 
@@ -147,13 +145,13 @@ public final class Blocking {
 
   /**
    * Others have the place until it is this thread's turn again, in a pool that is the host of the
-   * view with the given share. Not if there is nobody to be had in its stead, unless one too many
-   * is up.
+   * view with the given share. Not if there is nobody to be had in its stead, unless there is a
+   * surplus.
    *
    * @param stopped whether the thread need not wait, since what it does was stopped
    */
   void awaitTurn(Turns.Share share, BooleanSupplier stopped) {
-    if (depth > 0 || (crew.sleep().isExhausted() && !crew.sleep().isCrowded())) {
+    if (depth > 0 || (crew.sleep().isExhausted() && !crew.sleep().hasSurplus())) {
       return;
     }
     StackRoom.reserveToOpen();
@@ -163,7 +161,7 @@ public final class Blocking {
     boolean waits = false;
     depth++;
     try {
-      boolean unused = crew.turns().add(turn);
+      crew.turns().add(turn);
       waits = true;
       crew.announce();
     } finally {
@@ -196,7 +194,7 @@ public final class Blocking {
   public void beginForeign() {
     if (foreign.compareAndSet(false, true)) {
       me.counters().compensations++;
-      int unused = me.deque().takeOver(ThreadBarrier.INSTANCE);
+      me.deque().takeOver(ThreadBarrier.INSTANCE);
       me.deque().ask();
       crew.sleep().block();
     }

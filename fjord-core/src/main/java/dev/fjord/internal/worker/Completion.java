@@ -33,7 +33,7 @@ public final class Completion {
   /** As {@link #await(Job, long, boolean)}, without end; an interrupt is kept for afterwards. */
   public static void await(Job job) {
     try {
-      boolean unused = await(job, 0, false);
+      await(job, 0, false);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
@@ -81,7 +81,7 @@ public final class Completion {
     me.blocking().begin(); // once for all of the wait
     try {
       while (!Jobs.isDone(job) && !over.getAsBoolean()) {
-        boolean unused = await(job, deadline(Times.JOIN_PARK_MOST_NANOS), interruptible);
+        await(job, deadline(Times.JOIN_PARK_MOST_NANOS), interruptible);
       }
     } finally {
       me.blocking().end();

@@ -66,8 +66,14 @@ public interface Crew {
   /** What this view has had of its host; of no meaning in a pool that is none. */
   Turns.Share share();
 
-  /** A worker of the host has worked for this view, from then to now. */
-  default void charge(long then, long now) {}
+  /**
+   * If this is a view, a worker of the host has worked for it from then to now.
+   *
+   * @return what is charged from then on
+   */
+  default long charge(long then) {
+    return then;
+  }
 
   /**
    * Whether a thread that came to a place of a view should go: it is the turn of others, or more

@@ -46,7 +46,7 @@ final class Interrupts {
 
   private void clear() {
     interrupted = false;
-    boolean unused = Thread.interrupted();
+    Thread.interrupted();
   }
 
   /** Something was stopped. */

@@ -67,7 +67,7 @@ final class Joiner {
     try {
       while (!isOver(target, done)) {
         if (crew.isDropping() && target instanceof Task task && !isForeign(task)) {
-          boolean unused = Completion.complete(task, Jobs.CANCELLED);
+          Completion.complete(task, Jobs.CANCELLED);
         } else if (!help(wait)) {
           wait.pause();
         }
@@ -240,14 +240,9 @@ final class Joiner {
     }
 
     private void arrangeWaking() {
-      Frame frame = target instanceof Job job ? Jobs.frame(job) : null;
-      if (target instanceof Task job) {
-        if (!enlisted) {
-          enlisted = true;
-          Completion.enlist(job, thread);
-        }
-      } else if (frame != null) {
-        frame.awaitedBy(thread);
+      if (target instanceof Job job && !enlisted) {
+        enlisted = true;
+        Completion.enlist(job, thread);
       }
     }
 
@@ -270,7 +265,7 @@ final class Joiner {
       for (Worker other : crew.roster().all()) {
         Deque theirs = other.deque();
         if (other != me && theirs.isAskPending() && theirs.privateJobs() > 0) {
-          boolean unused = Seeker.takeOver(me, other);
+          Seeker.takeOver(me, other);
         }
       }
     }

@@ -8,10 +8,26 @@ import dev.fjord.internal.sleep.Sleep;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** How a worker without work finds some: look, ask, watch, sleep. */
+/**
+ * How a worker without work finds some. It looks; what it does then depends on its state:
+ *
+ * <pre>
+ *   BEGINNING  asks all owners, spins    found one who does not answer, and published for it;
+ *      |                                 or found work when it was about to sleep
+ *   SPINNING   spins
+ *      | enough
+ *   WATCHING   parks for a period        not if another watches
+ *      | periods enough
+ *   PARKED     parks until roused        at once if it is surplus, or a caller has its place
+ * </pre>
+ */
 final class Seeker {
-  /** In place of the number of a round: this search has been given up for keeping watch. */
-  private static final int NO_MORE = Integer.MAX_VALUE;
+  private enum State {
+    BEGINNING,
+    SPINNING,
+    WATCHING,
+    PARKED
+  }
 
   /** So many searchers spin; more would keep processors from those who work. */
   private static final int SPINNERS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -23,11 +39,16 @@ final class Seeker {
   /** Whether it may keep watch: a thread that is lent goes back when it finds nothing. */
   private final boolean watches;
 
-  private boolean evicted;
   private boolean othersAtWork;
   private int random;
   private long begun;
   private long forks;
+
+  /** How many looks have found nothing since it began. */
+  private int looks;
+
+  /** How many periods of watch have. */
+  private int periods;
 
   Seeker(Worker me, Crew crew) {
     this.me = me;
@@ -70,74 +91,87 @@ final class Seeker {
    * @return null if the calling thread is to end
    */
   @Nullable Job search() {
-    return schedule.hasClock() ? searchByTheClock() : searchInTurn();
-  }
-
-  private @Nullable Job searchByTheClock() {
-    Sleep sleep = crew.sleep();
-    int noWatch = watches ? 0 : Times.WATCH_PERIODS;
-    int round = 0;
-    int periods = noWatch;
+    State state = State.BEGINNING;
     while (!crew.isStopped()) {
-      boolean crowded = sleep.isCrowded();
-      Job job = crowded ? null : scan();
-      if (job != null) {
-        sleep.leaveSearch(me);
-        return job;
-      }
-      foundNothing();
-      if (round == 0 && !crowded) {
-        crew.roster().askOwners();
-      }
-      boolean stays = true;
-      if (!crowded && lookAgain(sleep.lull(), round)) {
-        round++;
-        stays = !evicted;
-      } else if (!crowded && relieveSomebody()) {
-        round = 0;
-      } else if (!crowded && periods < Times.WATCH_PERIODS && sleep.keepWatch(me)) {
-        round = NO_MORE;
-        stays = watch(sleep);
-        periods = stays && isForking() ? 1 : periods + 1; // nothing may fail once evicted
-      } else {
-        boolean last = periods >= Times.WATCH_PERIODS;
-        stays =
-            !sleep.sleep(me, last, last ? () -> Worker.isAnythingForked(crew, me) : crew::hasWork);
-        round = 0;
-        periods = noWatch;
-      }
-      if (!stays) {
-        evicted = false;
-        round = 0;
-        periods = noWatch;
-        if (!me.rest().parkUntilRoused()) {
-          return null;
-        }
-      }
-    }
-    return null;
-  }
-
-  /** As {@link #search}, without a clock: what is forked is public at once. */
-  private @Nullable Job searchInTurn() {
-    while (!crew.isStopped()) {
-      Job job = scan();
+      boolean isSurplus = crew.sleep().hasSurplus();
+      Job job = isSurplus ? null : scan();
       if (job != null) {
         crew.sleep().leaveSearch(me);
         return job;
       }
-      foundNothing();
-      if (crew.sleep().sleep(me, true, crew::hasWork) && !me.rest().parkUntilRoused()) {
+      me.looking(false); // it is at nothing: only then it looks whether the pool has drained
+      crew.foundNothing();
+      state = isSurplus ? sleep() : next(state);
+      if (state == State.PARKED && !me.rest().parkUntilRoused()) {
         return null;
       }
     }
     return null;
   }
 
-  /** The worker is at nothing: only then does it look whether the pool has drained. */
-  private void foundNothing() {
-    me.looking(false);
-    crew.foundNothing();
+  private State next(State state) {
+    return switch (state) {
+      case BEGINNING, PARKED -> begin();
+      case SPINNING -> spin();
+      case WATCHING -> relieveOrWatch();
+    };
+  }
+
+  private State begin() {
+    periods = 0;
+    if (!schedule.hasClock()) {
+      return sleep(); // what is forked is public at once
+    }
+    crew.roster().askOwners();
+    begun = System.nanoTime();
+    looks = 0;
+    return spin();
+  }
+
+  /** Spins for a while, or does what was chosen instead, as long as that goes on. */
+  private State spin() {
+    looks++;
+    long nanos = System.nanoTime() - begun;
+    Lull chosen = crew.sleep().lull();
+    if (chosen != null) {
+      return chosen.lookAgain(looks, nanos) ? State.SPINNING : relieveOrWatch();
+    }
+    if (nanos >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS) {
+      return relieveOrWatch();
+    }
+    return pause(crew.sleep()) ? State.SPINNING : State.PARKED;
+  }
+
+  private State relieveOrWatch() {
+    if (relieveSomebody()) {
+      return State.BEGINNING;
+    }
+    boolean stays = watches && periods < Times.WATCH_PERIODS && crew.sleep().keepWatch(me);
+    return stays ? watch(crew.sleep()) : sleep();
+  }
+
+  /** One period of watch. A caller may take this place meanwhile. */
+  private State watch(Sleep sleep) {
+    LockSupport.parkNanos(this, othersAtWork ? Times.WATCH_NANOS : Times.LULL_NANOS);
+    boolean ignored = Thread.interrupted();
+    me.counters().parks++;
+    if (!sleep.endWatchPark(me)) {
+      return State.PARKED; // and nothing may fail
+    }
+    periods = isForking() ? 1 : periods + 1;
+    return State.WATCHING;
+  }
+
+  private State sleep() {
+    boolean byClock = schedule.hasClock();
+    boolean last = !watches || !byClock || periods >= Times.WATCH_PERIODS;
+    boolean sleeps =
+        crew.sleep()
+            .sleep(
+                me,
+                last,
+                last && byClock ? () -> Worker.isAnythingForked(crew, me) : crew::hasWork);
+    return sleeps ? State.PARKED : State.BEGINNING;
   }
 
   /**
@@ -148,14 +182,6 @@ final class Seeker {
     long before = forks;
     forks = crew.roster().forks();
     return forks != before;
-  }
-
-  /** One period of watch. Returns false if a caller took this place meanwhile. */
-  private boolean watch(Sleep sleep) {
-    LockSupport.parkNanos(this, othersAtWork ? Times.WATCH_NANOS : Times.LULL_NANOS);
-    boolean ignored = Thread.interrupted();
-    me.counters().parks++;
-    return sleep.endWatchPark(me);
   }
 
   /**
@@ -205,38 +231,15 @@ final class Seeker {
   }
 
   /**
-   * Lets some time pass; false if there have been rounds enough.
-   *
-   * @param chosen what to do instead of spinning, or null
+   * Spins and does not yield: on a busy machine a yield may take milliseconds. Returns false if a
+   * caller took this place meanwhile.
    */
-  private boolean lookAgain(@Nullable Lull chosen, int round) {
-    if (round == NO_MORE) {
-      return false;
-    }
-    long now = System.nanoTime();
-    if (round == 0) {
-      begun = now;
-    }
-    if (chosen != null) {
-      return chosen.lookAgain(round + 1, now - begun);
-    }
-    if (now - begun >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS) {
-      return false;
-    }
-    pause(crew.sleep());
-    return true;
-  }
-
-  /**
-   * Spins and does not yield: on a busy machine a yield may take milliseconds. A caller may take
-   * this place meanwhile.
-   */
-  private void pause(Sleep sleep) {
+  private boolean pause(Sleep sleep) {
     boolean mayGo = sleep.beginPause(me);
     for (int i = 0; i < Times.PAUSES_A_ROUND; i++) {
       Thread.onSpinWait();
     }
-    evicted = mayGo && !sleep.endPause(me);
+    return !mayGo || sleep.endPause(me);
   }
 
   private int nextRandom() {

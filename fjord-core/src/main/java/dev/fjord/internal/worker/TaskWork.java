@@ -107,7 +107,7 @@ public final class TaskWork {
     }
     boolean any = true;
     while (any) {
-      boolean unused = publishAll(crew);
+      publishAll(crew);
       any = false;
       for (Worker worker : crew.roster().all()) {
         any |= cancelPublic(worker);
@@ -122,7 +122,7 @@ public final class TaskWork {
     for (Job job = worker.deque().queue().take(isTask);
         job != null;
         job = worker.deque().queue().take(isTask)) {
-      boolean unused = Completion.complete((Task) job, Jobs.CANCELLED);
+      Completion.complete((Task) job, Jobs.CANCELLED);
       any = true;
     }
     return any;

@@ -89,7 +89,7 @@ public final class Turns {
   public boolean remove(Waiting one) {
     boolean taken = takesOut(one);
     if (taken) {
-      Job unused = crew.inbox().takeJob(IS_TICKET); // none: who has it will find nobody
+      crew.inbox().takeJob(IS_TICKET); // none: who has it will find nobody
     }
     return taken;
   }

@@ -131,7 +131,7 @@ final class WorkLoop {
     me.endRoot();
     crew.tidy(thread);
     me.prepare();
-    if (crew.sleep().isCrowded() || me.isTurnOver()) {
+    if (crew.sleep().hasSurplus() || me.isTurnOver()) {
       me.deque().giveAllAway();
       return false; // whoever searches instead is told when this worker sleeps
     }

@@ -71,9 +71,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   private final Patience patience = new Patience();
   private final Schedule schedule;
 
-  /** Whether the place's own threads are workers of another pool at the same time. */
-  private final boolean lent;
-
   /** Null in a pool in which what blocks is not interrupted. */
   private final @Nullable Interrupts interrupts;
 
@@ -123,7 +120,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     this.crew = crew;
     this.index = index;
     this.schedule = crew.schedule();
-    this.lent = crew.host() != null;
     this.interrupts = crew.interrupts() ? new Interrupts(this) : null;
     this.lowest = new Region(index, 0, null, null, 0);
     this.deque = new Deque(this, lowest);
@@ -202,9 +198,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     caller = true;
     state = State.BUSY;
     begun = System.nanoTime();
-    if (lent) {
-      beginTurn();
-    }
+    beginTurn(begun);
     beginRoot();
     patience.begin(deque.forkCount(), begun);
   }
@@ -235,9 +229,7 @@ public final class Worker implements Owner, Sleeper, Computation {
         deque.dropAll();
       }
       endRoot();
-      if (lent) {
-        charge();
-      }
+      charge();
       goOut(Thread.currentThread());
       state = State.IDLE;
     }
@@ -290,20 +282,24 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The calling thread, which is the place's own, works for it until {@link #endOwn}. */
   void beginOwn(Thread thread) {
-    if (lent) {
-      beginTurn();
-    } else {
+    beginTurn(System.nanoTime());
+    if (!isLent()) {
       inTable = Bindings.bind(thread, deque, null);
     }
   }
 
+  /** Whether the place's own threads are workers of another pool at the same time. */
+  private boolean isLent() {
+    return crew.host() != null;
+  }
+
   /** Whether others have waited long enough for the thread that is lent to this place. */
   boolean isTurnOver() {
-    return lent && crew.isTurnOver(came);
+    return crew.isTurnOver(came);
   }
 
   void endOwn(Thread thread) {
-    if (lent) {
+    if (isLent()) {
       return; // the place may be another's by now
     }
     Bindings.unbind(thread, inTable, null);
@@ -314,7 +310,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The place's own thread has found a root. */
   void beginWork(Thread thread) {
-    if (lent) {
+    if (isLent()) {
       comeIn(thread);
     } else {
       if (deque.thread() != thread) {
@@ -330,8 +326,8 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** The place's own thread finds no more. */
   void endWork(Thread thread) {
     endRoot();
-    if (lent) {
-      charge();
+    charge();
+    if (isLent()) {
       goOut(thread);
     } else {
       deque.bindTo(null);
@@ -372,12 +368,12 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Takes a job from the inbox, after {@link #prepare}; null if there is none. */
   @Nullable Job receive() {
     Object taken = crew.inbox().take(index);
-    if (!(taken instanceof Runnable body) || taken instanceof Job) {
+    if (taken == null || taken instanceof Job) {
       return (Job) taken;
     }
     SubmittedCode code = requireNonNull(spareCode);
     spareCode = null;
-    return code.of(body);
+    return code.of((Runnable) taken);
   }
 
   /** Runs a job that was taken out of a queue, on the bare stack. */
@@ -482,29 +478,26 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   @Override
   public void endIfStopped() {
-    if (lent && !isStopped()) {
-      letOthers();
-    }
+    letOthers();
     if (isStopped()) {
       deque.askToLook(); // the next fork ends, too
       throw crew.cancellation();
     }
   }
 
-  /** In a view, if the turn of the thread at work is over and others wait: they have theirs. */
+  /** In a view, if the turn of the thread at work is over and others wait: they have theirs now. */
   private void letOthers() {
     Worker outermost = this;
     Worker host = outer;
-    while (host != null && host.lent && host.crew == outermost.crew.host()) {
+    while (host != null && host.isLent() && host.crew == outermost.crew.host()) {
       outermost = host;
       host = host.outer;
     }
     if (host == null
         || host.crew != outermost.crew.host() // a pool between that knows of no turns
-        || System.nanoTime() - came < Times.TURN_NANOS) {
-      return;
-    }
-    if (!host.crew.hasWork() && !host.crew.sleep().isCrowded()) {
+        || System.nanoTime() - came < Times.TURN_NANOS
+        || isStopped()
+        || !(host.crew.hasWork() || host.crew.sleep().hasSurplus())) {
       return;
     }
     for (Worker at = this; at != host; at = requireNonNull(at.outer)) {
@@ -514,25 +507,23 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
     host.blocking.awaitTurn(outermost.crew.share(), this::isStopped);
     for (Worker at = this; at != host; at = requireNonNull(at.outer)) {
-      at.beginTurn();
+      at.beginTurn(System.nanoTime());
     }
   }
 
-  private void beginTurn() {
-    came = System.nanoTime();
-    uncharged = came;
+  private void beginTurn(long now) {
+    came = now;
+    uncharged = now;
   }
 
   private void charge() {
-    long now = System.nanoTime();
-    crew.charge(uncharged, now);
-    uncharged = now;
+    uncharged = crew.charge(uncharged);
   }
 
   /** Others wait: if the thread at work is at it for a view, its next fork there looks for them. */
   public void lookForOthers() {
     for (Worker within = inner; within != null; within = within.inner) {
-      if (within.lent) {
+      if (within.isLent()) {
         within.deque.ask();
       }
     }
@@ -603,7 +594,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Runs a job that was forked here and not joined, on the bare stack. */
   void runForked(Job job) {
     if (crew.isDropping() && job instanceof Task task) {
-      boolean unused = Completion.complete(task, Jobs.CANCELLED);
+      Completion.complete(task, Jobs.CANCELLED);
     } else {
       Jobs.runHere(job);
     }

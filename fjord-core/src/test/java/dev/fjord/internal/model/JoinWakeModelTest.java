@@ -7,20 +7,20 @@ import static dev.fjord.internal.model.Model.step;
 import org.junit.jupiter.api.Test;
 
 /**
- * How a joiner is woken, over store buffers: {@code Frame.awaitedBy}, {@code Jobs.claim}, {@code
- * Jobs.reclaim} and {@code Jobs.finish}. The park has no time-out here, so a lost wake-up is a
+ * How a joiner is woken, over store buffers: {@code PublicQueue.take} and {@code remove}, {@code
+ * Waiters.add} and {@code Job.finish}. The park has no time-out here, so a lost wake-up is a
  * deadlock.
  *
  * <pre>
  *   joiner                                        taker
- *   J1 reclaim: link from public to private       T1 claim: link from public to the frame
- *   J2 frame = job.frame(): null if done          T2 link = outcome          (finish)
- *   J3 waiter = me                (awaitedBy)     T3 waiter?                 (wake)
+ *   J1 remove: out of the queue                   T1 take: out of the queue
+ *   J2 done?                                      T2 link = outcome          (finish)
+ *   J3 awaited = 1                (add)           T3 awaited?                (tellEnd)
  *   J4 done?                                      T4 unpark
  *   J5 park, back to J2
  * </pre>
  *
- * A third thread may unpark the joiner once for no reason, as an answered {@code beg} does.
+ * A third thread may unpark the joiner once for no reason, as an answered {@code request} does.
  */
 final class JoinWakeModelTest {
   private static final int JOINER = 0;
@@ -34,16 +34,16 @@ final class JoinWakeModelTest {
   private enum Var {
     /** 0 is public. */
     LINK,
-    WAITER,
+    AWAITED,
     PERMIT
   }
 
   private enum Twin {
     NONE,
-    DONE_BEFORE_WAITER,
-    WAITER_NOT_VOLATILE,
+    DONE_BEFORE_ADD,
+    AWAITED_NOT_VOLATILE,
     OUTCOME_NOT_VOLATILE,
-    WAITER_BEFORE_OUTCOME
+    AWAITED_BEFORE_OUTCOME
   }
 
   private record State(Memory<Var> memory, int joiner, int taker, boolean waited, boolean stray) {
@@ -69,22 +69,22 @@ final class JoinWakeModelTest {
   }
 
   private static Model.Process<State> joiner(Twin twin) {
-    boolean lookFirst = twin == Twin.DONE_BEFORE_WAITER;
+    boolean lookFirst = twin == Twin.DONE_BEFORE_ADD;
     return s -> {
       Memory<Var> m = s.memory();
       boolean done = m.read(JOINER, Var.LINK) == DONE;
       return switch (s.joiner()) {
         case 0 ->
             m.get(Var.LINK) == 0
-                ? step("J1 reclaim", s.with(m.writeFenced(JOINER, Var.LINK, PRIVATE)).joiner(ENDED))
+                ? step("J1 remove", s.with(m.writeFenced(JOINER, Var.LINK, PRIVATE)).joiner(ENDED))
                 : step("J1 taken", s.with(m.fence(JOINER)).joiner(1));
-        case 1 -> step("J2 frame?", s.joiner(done ? ENDED : lookFirst ? 3 : 2));
+        case 1 -> step("J2 done?", s.joiner(done ? ENDED : lookFirst ? 3 : 2));
         case 2 -> {
           var written =
-              twin == Twin.WAITER_NOT_VOLATILE
-                  ? m.write(JOINER, Var.WAITER, 1)
-                  : m.writeFenced(JOINER, Var.WAITER, 1);
-          yield step("J3 waiter = me", s.with(written).joiner(lookFirst ? 4 : 3));
+              twin == Twin.AWAITED_NOT_VOLATILE
+                  ? m.write(JOINER, Var.AWAITED, 1)
+                  : m.writeFenced(JOINER, Var.AWAITED, 1);
+          yield step("J3 awaited = 1", s.with(written).joiner(lookFirst ? 4 : 3));
         }
         case 3 -> step("J4 done?", s.joiner(done ? ENDED : lookFirst ? 2 : 4));
         case 4 ->
@@ -97,14 +97,14 @@ final class JoinWakeModelTest {
   }
 
   private static Model.Process<State> taker(Twin twin) {
-    boolean wakeFirst = twin == Twin.WAITER_BEFORE_OUTCOME;
+    boolean wakeFirst = twin == Twin.AWAITED_BEFORE_OUTCOME;
     return s -> {
       Memory<Var> m = s.memory();
       return switch (s.taker()) {
         case 0 ->
             m.get(Var.LINK) == 0
                 ? step(
-                    "T1 claim",
+                    "T1 take",
                     s.with(m.writeFenced(TAKER, Var.LINK, TAKEN)).taker(wakeFirst ? 2 : 1))
                 : none();
         case 1 -> {
@@ -116,8 +116,8 @@ final class JoinWakeModelTest {
         }
         case 2 ->
             step(
-                "T3 waiter?",
-                s.seenWaiter(m.read(TAKER, Var.WAITER) == 1).taker(wakeFirst ? 1 : 3));
+                "T3 awaited?",
+                s.seenWaiter(m.read(TAKER, Var.AWAITED) == 1).taker(wakeFirst ? 1 : 3));
         case 3 -> step("T4 unpark", (s.waited() ? s.with(m.with(Var.PERMIT, 1)) : s).taker(ENDED));
         default -> none();
       };
@@ -146,12 +146,12 @@ final class JoinWakeModelTest {
 
   @Test
   void aJoinerThatLooksBeforeItRegistersMustFail() {
-    explore(Twin.DONE_BEFORE_WAITER, false).assertViolates(DEADLOCK);
+    explore(Twin.DONE_BEFORE_ADD, false).assertViolates(DEADLOCK);
   }
 
   @Test
-  void aWaiterThatIsNotVolatileMustFail() {
-    explore(Twin.WAITER_NOT_VOLATILE, false).assertViolates(DEADLOCK);
+  void anAddThatIsNotVolatileMustFail() {
+    explore(Twin.AWAITED_NOT_VOLATILE, false).assertViolates(DEADLOCK);
   }
 
   @Test
@@ -161,6 +161,6 @@ final class JoinWakeModelTest {
 
   @Test
   void aTakerThatWakesBeforeItFinishesMustFail() {
-    explore(Twin.WAITER_BEFORE_OUTCOME, false).assertViolates(DEADLOCK);
+    explore(Twin.AWAITED_BEFORE_OUTCOME, false).assertViolates(DEADLOCK);
   }
 }

@@ -80,7 +80,7 @@ final class SleepTest {
   }
 
   private One search() {
-    assertTrue(sleep.wakeIfNobodySearches());
+    assertTrue(sleep.announce(false));
     return made.get(made.size() - 1);
   }
 
@@ -113,7 +113,7 @@ final class SleepTest {
             first,
             true,
             () -> {
-              assertTrue(sleep.wakeIfNobodySearches());
+              assertTrue(sleep.announce(false));
               return true;
             }));
     assertEquals(1, made.size());
@@ -180,8 +180,8 @@ final class SleepTest {
   @Test
   void whileNobodyIsUpARefusedThreadIsAskedForAgainEachTime() {
     refuses = true;
-    assertFalse(sleep.wakeIfNobodySearches());
-    assertFalse(sleep.wakeIfNobodySearches());
+    assertFalse(sleep.announce(false));
+    assertFalse(sleep.announce(false));
     assertEquals(2, made.get(0).roused);
     assertCounts(0, 0);
   }
@@ -195,7 +195,7 @@ final class SleepTest {
     assertEquals(2, unattended, "not asked for again so soon");
     assertEquals(1, made.get(0).roused);
     made.get(0).refused = false;
-    assertTrue(sleep.wakeIfNobodySearches());
+    assertTrue(sleep.announce(false));
     assertCounts(1, 1);
     sleep.come();
     assertNull(sleep.refusal());
@@ -271,17 +271,17 @@ final class SleepTest {
   }
 
   @Test
-  void whoIsOneTooManySleepsThoughThereIsWork() {
+  void whoIsSurplusSleepsThoughThereIsWork() {
     work = true;
     One first = search();
     sleep.leaveSearch(first);
     sleep.wakeNext();
-    assertFalse(sleep.isCrowded());
+    assertFalse(sleep.hasSurplus());
     assertEquals(2, sleep.resize(1, 3));
-    assertTrue(sleep.isCrowded());
+    assertTrue(sleep.hasSurplus());
     sleep.enterSearch();
     assertTrue(sleep.sleep(first, false, () -> true));
-    assertFalse(sleep.isCrowded());
+    assertFalse(sleep.hasSurplus());
     assertTrue(sleep.isAsleep(first));
     assertCounts(1, 1);
   }
@@ -292,7 +292,7 @@ final class SleepTest {
     assertTrue(hunger >= 0);
     One first = search();
     assertTrue(sleep.sleep(first, true, () -> false));
-    assertTrue(sleep.wakeIfNobodySearches());
+    assertTrue(sleep.announce(false));
     assertFalse(sleep.sleep(first, true, () -> true));
     sleep.block();
     assertEquals(hunger, sleep.hunger());
@@ -305,8 +305,8 @@ final class SleepTest {
     Sleeper other = sleep.adopt();
     assertEquals(-1, sleep.hunger());
     assertNull(sleep.adopt());
-    assertTrue(sleep.release(one));
-    assertTrue(sleep.release(other));
+    sleep.release(one);
+    sleep.release(other);
     assertTrue(sleep.hunger() > hunger);
   }
 

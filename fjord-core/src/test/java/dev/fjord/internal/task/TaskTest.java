@@ -43,7 +43,7 @@ final class TaskTest {
   private <T> T in(int workers, Callable<T> body) throws Exception {
     Pool opened = PlainPools.open(workers, workers + 8);
     pool = opened;
-    return opened.<T>call(body);
+    return opened.calls().<T>call(body);
   }
 
   /** The worker of the calling thread. */

@@ -30,7 +30,7 @@ public final class ParkAgainstPublish {
     boolean work;
 
     Setting() {
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
       me = sleepers.last();
       sleep.come();
     }
@@ -50,7 +50,7 @@ public final class ParkAgainstPublish {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     @Actor
@@ -77,7 +77,7 @@ public final class ParkAgainstPublish {
     @Actor
     public void publisher() {
       work = true;
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     @Actor
@@ -105,7 +105,7 @@ public final class ParkAgainstPublish {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     @Actor

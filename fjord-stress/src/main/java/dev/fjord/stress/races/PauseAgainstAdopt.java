@@ -32,7 +32,7 @@ public final class PauseAgainstAdopt {
     private final boolean begun;
 
     public Holds() {
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
       sleep.come();
       begun = sleep.beginPause(sleepers.last());
     }

@@ -52,7 +52,7 @@ public final class SpareAgainstReturn {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     @Arbiter
@@ -79,7 +79,7 @@ public final class SpareAgainstReturn {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     @Arbiter
@@ -109,7 +109,7 @@ public final class SpareAgainstReturn {
     public void publisher() {
       work = true;
       VarHandle.fullFence();
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     @Arbiter

@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Waiters;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -32,16 +33,15 @@ public final class WakeAgainstPark {
 
     @Actor
     public void joiner(I_Result r) {
+      Thread me = Thread.currentThread();
       meeting.meet();
-      taker.awaitedBy(Thread.currentThread());
+      Waiters.add(task, me);
       long begin = System.nanoTime();
-      while (!Jobs.isDone(task)) {
+      while (!Jobs.isDone(task) && System.nanoTime() - begin < Limits.NEVER_NANOS) {
         LockSupport.parkNanos(this, Limits.NEVER_NANOS);
-        if (System.nanoTime() - begin >= Limits.NEVER_NANOS) {
-          return;
-        }
       }
-      r.r1 = 1;
+      Waiters.remove(task, me);
+      r.r1 = System.nanoTime() - begin < Limits.NEVER_NANOS ? 1 : 0;
     }
 
     @Actor
@@ -67,11 +67,13 @@ public final class WakeAgainstPark {
 
     @Actor
     public void joiner(I_Result r) {
+      Thread me = Thread.currentThread();
       meeting.meet();
       long begin = System.nanoTime();
       while (!Jobs.isDone(task)) {
-        taker.awaitedBy(Thread.currentThread());
+        Waiters.add(task, me);
         LockSupport.parkNanos(this, Limits.LOST_NANOS);
+        Waiters.remove(task, me);
         if (System.nanoTime() - begin >= Limits.LOST_NANOS) {
           return;
         }

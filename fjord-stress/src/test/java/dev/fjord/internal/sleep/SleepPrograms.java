@@ -47,7 +47,7 @@ public final class SleepPrograms {
 
     public Holds() {
       work.set(1);
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
       boolean isUp = workers.get(0).isUp(sleep);
       assert isUp;
       sleep.leaveSearch(workers.get(0));
@@ -85,7 +85,7 @@ public final class SleepPrograms {
     /** Something becomes public. */
     public void publish() {
       work.incrementAndGet();
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
     }
 
     /** The first worker looks for work, and sleeps if there is none. */
@@ -130,7 +130,7 @@ public final class SleepPrograms {
     public final void call() {
       Sleeper place = sleep.adopt();
       if (place != null) {
-        boolean unused = sleep.release(place);
+        sleep.release(place);
       }
     }
 
@@ -191,7 +191,7 @@ public final class SleepPrograms {
   public static final class AsksAndPublishes extends Holds {
     @Override
     public void publish() {
-      boolean unused = sleep.wakeIfNobodySearches();
+      boolean unused = sleep.announce(false);
       work.incrementAndGet();
     }
   }

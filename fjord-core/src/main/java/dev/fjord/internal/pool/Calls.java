@@ -1,0 +1,252 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.deque.StackRoom;
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.sleep.Sleep;
+import dev.fjord.internal.sleep.Sleeper;
+import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that the calling thread waits for: it takes a free place and works there; if there is none,
+ * a worker runs the body, and it waits.
+ */
+public final class Calls {
+  /** Linked before memory runs out. */
+  private static final Predicate<Job> IS_CALL = Calls::isCall;
+
+  private final Pool pool;
+
+  /** Whose threads work in the pool, if it is a view. */
+  private final @Nullable Pool lender;
+
+  private final Schedule schedule;
+  private final Sleep sleep;
+  private final Gate gate;
+  private final Threads threads;
+
+  /** Into a pool that has all of this. */
+  Calls(Pool pool, Threads threads) {
+    this.pool = pool;
+    this.lender = pool.host();
+    this.schedule = pool.schedule();
+    this.sleep = pool.sleep();
+    this.gate = pool.gate();
+    this.threads = threads;
+  }
+
+  /**
+   * Runs the body as a root, in the calling thread, which counts as one of the workers; if all
+   * places are taken, hands it to one of them and waits.
+   *
+   * @throws RejectedExecutionException if the pool is closed
+   * @throws CancellationException if it waited for a place and was dropped by {@link
+   *     Pool#shutdownNow}
+   */
+  public <T> T call(Callable<? extends T> body) throws Exception {
+    return this.<T>callAs(this.<T>forCall(body), null);
+  }
+
+  /** With the context of the calling thread, if it starts something by this. */
+  private <T> Callable<? extends T> forCall(Callable<? extends T> body) {
+    return Worker.currentIn(pool) != null ? body : Carried.<T>called(pool, body);
+  }
+
+  /**
+   * As {@link #call(Callable)}, until the time is over.
+   *
+   * @throws TimeoutException if it is
+   */
+  public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
+    Callable<? extends T> carried = this.<T>forCall(body);
+    return InTurn.<T>seated(schedule, () -> StoppableCall.<T>within(pool, limit, carried));
+  }
+
+  /**
+   * As {@link #call(Callable)}, until the calling thread is interrupted.
+   *
+   * @throws InterruptedException if it was, and the body has not ended otherwise
+   */
+  public <T> T callInterruptibly(Callable<? extends T> body) throws Exception {
+    return StoppableCall.<T>interruptibly(pool, this.<T>forCall(body));
+  }
+
+  /**
+   * As {@link #call(Callable)}.
+   *
+   * @param whole what the body is part of, if that may be stopped
+   */
+  <T> T callAs(Callable<? extends T> body, @Nullable StoppableCall whole) throws Exception {
+    if (Worker.currentIn(pool) != null) {
+      return body.call();
+    }
+    if (schedule.needsSeat()) {
+      return InTurn.<T>seated(schedule, () -> this.<T>callAs(body, whole));
+    }
+    Submitted<T> root = null;
+    while (root == null) {
+      pool.refuseIfClosed(pool.isInHost());
+      StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
+      Worker place = adopt();
+      if (place != null) {
+        return lender == null
+            ? this.<T>callAt(place, body)
+            : this.<T>callInHost(lender, place, body, whole);
+      }
+      if (whole == null && Worker.current() != null) {
+        return StoppableCall.<T>within(pool, body);
+      }
+      root = this.<T>handOver(body, whole);
+    }
+    return this.<T>resultOf(root);
+  }
+
+  private @Nullable Worker adopt() {
+    Worker place = (Worker) sleep.adopt();
+    if (place == null
+        && threads instanceof LentThreads lent
+        && (pool.isInHost() || !pool.hasWork())) {
+      place = lent.takeBack(); // or a worker of the host might wait for what waits for itself
+      if (place != null) {
+        sleep.adoptComing();
+      }
+    }
+    return place;
+  }
+
+  /** Who calls a view needs a place in its host, too; it has been let in, and may have to wait. */
+  private <T> T callInHost(
+      Pool host, Worker place, Callable<? extends T> body, @Nullable StoppableCall whole)
+      throws Exception {
+    gate.hold();
+    try {
+      try {
+        if (gate.isClosed()) {
+          throw pool.refusal();
+        }
+        return host.calls().<T>callAs(() -> this.<T>workAt(place, body), whole);
+      } finally {
+        giveBack(place);
+      }
+    } finally {
+      gate.release();
+    }
+  }
+
+  private <T> T workAt(Worker place, Callable<? extends T> body) throws Exception {
+    if (pool.isCancelled()) {
+      throw pool.cancellation();
+    }
+    place.enter();
+    try {
+      return body.call();
+    } finally {
+      place.leave();
+    }
+  }
+
+  private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
+    try {
+      place.enter();
+      try {
+        pool.refuseIfClosed(pool.isInHost()); // now that it is seen to be at work here
+        return body.call();
+      } finally {
+        place.leave();
+      }
+    } finally {
+      giveBack(place);
+      gate.stopIfDrained();
+    }
+  }
+
+  private void giveBack(Sleeper place) {
+    sleep.release(place);
+    if (sleep.refusal() != null) {
+      runInbox();
+    }
+  }
+
+  /** Where no thread is to be had, who leaves last runs what waits, or who waits for the end. */
+  void runInbox() {
+    while (!threads.areAny() && pool.inbox().hasJob()) {
+      Sleeper place = sleep.adopt();
+      if (place == null) {
+        return; // whoever has it leaves later
+      }
+      ((Worker) place).runInbox();
+      sleep.release(place);
+    }
+  }
+
+  private static boolean isCall(Job job) {
+    return job instanceof Submitted<?> submitted && submitted.isCall();
+  }
+
+  /** Where no thread is to be had, calls that wait for one are run by who made them. */
+  void dropCalls() {
+    for (Job call = pool.inbox().takeJob(IS_CALL);
+        call != null;
+        call = pool.inbox().takeJob(IS_CALL)) {
+      ((FromOutside) call).dropped();
+    }
+    gate.stopIfDrained();
+  }
+
+  /** Has a worker run the body, and waits for its end; null if no worker comes for it. */
+  private <T> @Nullable Submitted<T> handOver(
+      Callable<? extends T> body, @Nullable StoppableCall whole) {
+    Submitted<T> root = new Submitted<>(pool, body, true);
+    if (whole != null) {
+      whole.waitsAs(root);
+    }
+    boolean isInside = pool.isInHost();
+    try {
+      pool.offer(root, isInside);
+    } catch (RejectedExecutionException noThread) {
+      pool.refuseIfClosed(isInside);
+      return null;
+    }
+    Worker here = Worker.current();
+    if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
+      schedule.await(
+          "a place in the pool",
+          () -> root.isDone() || (here != null && here.isStopped()),
+          Limit.NONE);
+    }
+    root.awaitUninterruptibly(whole);
+    if (!root.isCancelled()) {
+      return root;
+    }
+    if (whole != null && whole.isStopped()) {
+      root.awaitEnd();
+      if (here != null) {
+        here.endIfStopped();
+      }
+      return root;
+    }
+    return pool.isCancelled() ? root : null; // dropCalls
+  }
+
+  private <T> T resultOf(Submitted<T> root) throws Exception {
+    try {
+      return root.outcome();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause == null) {
+        throw e;
+      }
+      Traces.joined(cause);
+      throw Failures.sneak(cause);
+    }
+  }
+}
