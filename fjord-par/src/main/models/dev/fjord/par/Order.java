@@ -19,86 +19,7 @@ interface Order<A> {
   /** Merges two sorted parts; of equals, those on the left come first. */
   void merge(A left, int lFrom, int lTo, A right, int rFrom, int rTo, A out, int at);
 
-  /** Of {@code int}. */
-  final class OfInt implements Order<int[]> {
-    @Override
-    public int rank(int[] in, int from, int to, int[] of, int index, int least) {
-      int key = of[index];
-      int lo = from;
-      int hi = to;
-      while (lo < hi) {
-        int mid = (lo + hi) >>> 1;
-        if (Integer.compare(in[mid], key) < least) {
-          lo = mid + 1;
-        } else {
-          hi = mid;
-        }
-      }
-      return lo;
-    }
-
-    @Override
-    public void merge(
-        int[] left, int lFrom, int lTo, int[] right, int rFrom, int rTo, int[] out, int at) {
-      int l = lFrom;
-      int r = rFrom;
-      int o = at;
-      while (l < lTo && r < rTo) {
-        int x = left[l];
-        int y = right[r];
-        if (y < x) {
-          out[o++] = y;
-          r++;
-        } else {
-          out[o++] = x;
-          l++;
-        }
-      }
-      System.arraycopy(left, l, out, o, lTo - l);
-      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
-    }
-  }
-
-  /** Of {@code long}. */
-  final class OfLong implements Order<long[]> {
-    @Override
-    public int rank(long[] in, int from, int to, long[] of, int index, int least) {
-      long key = of[index];
-      int lo = from;
-      int hi = to;
-      while (lo < hi) {
-        int mid = (lo + hi) >>> 1;
-        if (Long.compare(in[mid], key) < least) {
-          lo = mid + 1;
-        } else {
-          hi = mid;
-        }
-      }
-      return lo;
-    }
-
-    @Override
-    public void merge(
-        long[] left, int lFrom, int lTo, long[] right, int rFrom, int rTo, long[] out, int at) {
-      int l = lFrom;
-      int r = rFrom;
-      int o = at;
-      while (l < lTo && r < rTo) {
-        long x = left[l];
-        long y = right[r];
-        if (y < x) {
-          out[o++] = y;
-          r++;
-        } else {
-          out[o++] = x;
-          l++;
-        }
-      }
-      System.arraycopy(left, l, out, o, lTo - l);
-      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
-    }
-  }
-
+  // for each of float, double, int, long, short, char, byte:
   /** Of {@code float}. */
   final class OfFloat implements Order<float[]> {
     @Override
@@ -139,52 +60,7 @@ interface Order<A> {
     }
   }
 
-  /** Of {@code double}. */
-  final class OfDouble implements Order<double[]> {
-    @Override
-    public int rank(double[] in, int from, int to, double[] of, int index, int least) {
-      double key = of[index];
-      int lo = from;
-      int hi = to;
-      while (lo < hi) {
-        int mid = (lo + hi) >>> 1;
-        if (Double.compare(in[mid], key) < least) {
-          lo = mid + 1;
-        } else {
-          hi = mid;
-        }
-      }
-      return lo;
-    }
-
-    @Override
-    public void merge(
-        double[] left,
-        int lFrom,
-        int lTo,
-        double[] right,
-        int rFrom,
-        int rTo,
-        double[] out,
-        int at) {
-      int l = lFrom;
-      int r = rFrom;
-      int o = at;
-      while (l < lTo && r < rTo) {
-        double x = left[l];
-        double y = right[r];
-        if (Double.compare(y, x) < 0) {
-          out[o++] = y;
-          r++;
-        } else {
-          out[o++] = x;
-          l++;
-        }
-      }
-      System.arraycopy(left, l, out, o, lTo - l);
-      System.arraycopy(right, r, out, o + lTo - l, rTo - r);
-    }
-  }
+  // end
 
   /** Of objects, by a comparator. */
   final class OfRef implements Order<Object[]> {

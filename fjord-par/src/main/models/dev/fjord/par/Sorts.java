@@ -15,21 +15,19 @@ final class Sorts {
 
   private Sorts() {}
 
-  static void sort(int[] array, int from, int to) {
-    SampleSort.sort(new Buckets.OfInt(), array, from, to);
-  }
-
-  static void sort(long[] array, int from, int to) {
-    SampleSort.sort(new Buckets.OfLong(), array, from, to);
-  }
-
+  // for each of float, double, int, long:
   static void sort(float[] array, int from, int to) {
     SampleSort.sort(new Buckets.OfFloat(), array, from, to);
   }
 
-  static void sort(double[] array, int from, int to) {
-    SampleSort.sort(new Buckets.OfDouble(), array, from, to);
+  // end
+
+  // for each of short, char, byte:
+  static void sort(float[] array, int from, int to) {
+    Counting.sort(array, from, to);
   }
+
+  // end
 
   /** {@code order} may be null: the natural one. */
   static <T> void sort(T[] array, int from, int to, @Nullable Comparator<? super T> order) {
@@ -81,29 +79,14 @@ final class Sorts {
     list.replaceAll(before -> next.next());
   }
 
-  static int[] merge(int[] left, int[] right) {
-    int[] out = new int[length(left.length, right.length)];
-    MergeSort.merge(new Order.OfInt(), left, 0, left.length, right, 0, right.length, out, 0);
-    return out;
-  }
-
-  static long[] merge(long[] left, long[] right) {
-    long[] out = new long[length(left.length, right.length)];
-    MergeSort.merge(new Order.OfLong(), left, 0, left.length, right, 0, right.length, out, 0);
-    return out;
-  }
-
+  // for each of float, double, int, long, short, char, byte:
   static float[] merge(float[] left, float[] right) {
     float[] out = new float[length(left.length, right.length)];
     MergeSort.merge(new Order.OfFloat(), left, 0, left.length, right, 0, right.length, out, 0);
     return out;
   }
 
-  static double[] merge(double[] left, double[] right) {
-    double[] out = new double[length(left.length, right.length)];
-    MergeSort.merge(new Order.OfDouble(), left, 0, left.length, right, 0, right.length, out, 0);
-    return out;
-  }
+  // end
 
   static <T> T[] merge(T[] left, T[] right, Comparator<? super T> order) {
     T[] out = Packs.newArray(left, length(left.length, right.length));

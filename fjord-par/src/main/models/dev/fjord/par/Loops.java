@@ -9,10 +9,7 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.IntToLongFunction;
-import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
-import java.util.function.LongUnaryOperator;
 
 /** Loops over elements. */
 final class Loops {
@@ -40,7 +37,8 @@ final class Loops {
         });
   }
 
-  static void forEach(int[] array, int from, int to, IntConsumer action) {
+  // for each of float, double, int, long, short, char, byte:
+  static void forEach(float[] array, int from, int to, DoubleConsumer action) {
     Fork.range(
         from,
         to,
@@ -51,27 +49,7 @@ final class Loops {
         });
   }
 
-  static void forEach(long[] array, int from, int to, LongConsumer action) {
-    Fork.range(
-        from,
-        to,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            action.accept(array[i]);
-          }
-        });
-  }
-
-  static void forEach(double[] array, int from, int to, DoubleConsumer action) {
-    Fork.range(
-        from,
-        to,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            action.accept(array[i]);
-          }
-        });
-  }
+  // end
 
   static <T> void forEach(T[] array, int from, int to, Consumer<? super T> action) {
     Fork.range(
@@ -95,77 +73,32 @@ final class Loops {
         });
   }
 
-  static int[] map(int[] array, IntUnaryOperator map) {
-    int[] result = new int[array.length];
+  // for each of float, double, int, long, short, char, byte:
+  static float[] map(float[] array, DoubleUnaryOperator map) {
+    float[] result = new float[array.length];
     Fork.range(
         0,
         array.length,
         (lo, hi) -> {
           for (int i = lo; i < hi; i++) {
-            result[i] = map.applyAsInt(array[i]);
+            result[i] = (float) map.applyAsDouble(array[i]);
           }
         });
     return result;
   }
 
-  static void setAll(int[] array, int from, int to, IntUnaryOperator value) {
+  static void setAll(float[] array, int from, int to, IntToDoubleFunction value) {
     Fork.range(
         from,
         to,
         (lo, hi) -> {
           for (int i = lo; i < hi; i++) {
-            array[i] = value.applyAsInt(i);
+            array[i] = (float) value.applyAsDouble(i);
           }
         });
   }
 
-  static long[] map(long[] array, LongUnaryOperator map) {
-    long[] result = new long[array.length];
-    Fork.range(
-        0,
-        array.length,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            result[i] = map.applyAsLong(array[i]);
-          }
-        });
-    return result;
-  }
-
-  static void setAll(long[] array, int from, int to, IntToLongFunction value) {
-    Fork.range(
-        from,
-        to,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            array[i] = value.applyAsLong(i);
-          }
-        });
-  }
-
-  static double[] map(double[] array, DoubleUnaryOperator map) {
-    double[] result = new double[array.length];
-    Fork.range(
-        0,
-        array.length,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            result[i] = map.applyAsDouble(array[i]);
-          }
-        });
-    return result;
-  }
-
-  static void setAll(double[] array, int from, int to, IntToDoubleFunction value) {
-    Fork.range(
-        from,
-        to,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            array[i] = value.applyAsDouble(i);
-          }
-        });
-  }
+  // end
 
   static <T, R> void map(T[] array, R[] result, Function<? super T, ? extends R> map) {
     Fork.range(

@@ -4,85 +4,16 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
-import java.util.function.IntBinaryOperator;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.IntToLongFunction;
-import java.util.function.IntUnaryOperator;
-import java.util.function.LongBinaryOperator;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 
 /** Reductions and sums. */
 final class Sums {
   private Sums() {}
 
-  static int reduce(int[] array, int from, int to, int identity, IntBinaryOperator op) {
-    return Fold.<Integer>run(
-        from,
-        to,
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          int value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.applyAsInt(value, array[i]);
-          }
-          return value;
-        },
-        op::applyAsInt);
-  }
-
-  static int reduceInt(int from, int to, int identity, IntUnaryOperator map, IntBinaryOperator op) {
-    return Fold.<Integer>run(
-        from,
-        to,
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          int value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.applyAsInt(value, map.applyAsInt(i));
-          }
-          return value;
-        },
-        op::applyAsInt);
-  }
-
-  static long reduce(long[] array, int from, int to, long identity, LongBinaryOperator op) {
-    return Fold.<Long>run(
-        from,
-        to,
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          long value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.applyAsLong(value, array[i]);
-          }
-          return value;
-        },
-        op::applyAsLong);
-  }
-
-  static long reduceLong(
-      int from, int to, long identity, IntToLongFunction map, LongBinaryOperator op) {
-    return Fold.<Long>run(
-        from,
-        to,
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          long value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.applyAsLong(value, map.applyAsLong(i));
-          }
-          return value;
-        },
-        op::applyAsLong);
-  }
-
-  static double reduce(double[] array, int from, int to, double identity, DoubleBinaryOperator op) {
+  // for each of float, double, int, long, short, char, byte:
+  static double reduce(float[] array, int from, int to, double identity, DoubleBinaryOperator op) {
     return Fold.<Double>run(
         from,
         to,
@@ -98,6 +29,9 @@ final class Sums {
         op::applyAsDouble);
   }
 
+  // end
+
+  // for each of double, int, long:
   static double reduceDouble(
       int from, int to, double identity, IntToDoubleFunction map, DoubleBinaryOperator op) {
     return Fold.<Double>run(
@@ -114,6 +48,8 @@ final class Sums {
         },
         op::applyAsDouble);
   }
+
+  // end
 
   static <T> T reduce(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
     return Fold.run(
@@ -208,7 +144,8 @@ final class Sums {
         op);
   }
 
-  static long sum(int[] array, int from, int to) {
+  // for each of int, long, short, char, byte:
+  static long sum(float[] array, int from, int to) {
     return Fold.<Long>run(
         from,
         to,
@@ -224,23 +161,10 @@ final class Sums {
         Long::sum);
   }
 
-  static long sum(long[] array, int from, int to) {
-    return Fold.<Long>run(
-        from,
-        to,
-        Pace.CHEAP,
-        () -> 0L,
-        (before, lo, hi) -> {
-          long sum = 0;
-          for (int i = lo; i < hi; i++) {
-            sum += array[i];
-          }
-          return before + sum;
-        },
-        Long::sum);
-  }
+  // end
 
-  static double sum(double[] array, int from, int to) {
+  // for each of float, double:
+  static double sum(float[] array, int from, int to) {
     return Fold.<Double>run(
         from,
         to,
@@ -256,28 +180,15 @@ final class Sums {
         Double::sum);
   }
 
-  static long sumLong(int from, int to, IntToLongFunction map) {
-    return Fold.<Long>run(
-        from,
-        to,
-        1,
-        () -> 0L,
-        (before, lo, hi) -> {
-          long sum = before;
-          for (int i = lo; i < hi; i++) {
-            sum += map.applyAsLong(i);
-          }
-          return sum;
-        },
-        Long::sum);
-  }
+  // end
 
+  // for each of double, long:
   static double sumDouble(int from, int to, IntToDoubleFunction map) {
     return Fold.<Double>run(
         from,
         to,
         1,
-        () -> 0.0,
+        () -> Double.valueOf(0),
         (before, lo, hi) -> {
           double sum = before;
           for (int i = lo; i < hi; i++) {
@@ -288,44 +199,12 @@ final class Sums {
         Double::sum);
   }
 
-  static <T> long sumLong(T[] array, ToLongFunction<? super T> map) {
-    return Fold.<Long>run(
-        0,
-        array.length,
-        1,
-        () -> 0L,
-        (before, lo, hi) -> {
-          long sum = before;
-          for (int i = lo; i < hi; i++) {
-            sum += map.applyAsLong(array[i]);
-          }
-          return sum;
-        },
-        Long::sum);
-  }
-
-  static <T> long sumLong(List<T> list, ToLongFunction<? super T> map) {
-    return Fold.<Long>run(
-        0,
-        list.size(),
-        1,
-        () -> 0L,
-        (before, lo, hi) -> {
-          long sum = before;
-          for (int i = lo; i < hi; i++) {
-            sum += map.applyAsLong(list.get(i));
-          }
-          return sum;
-        },
-        Long::sum);
-  }
-
   static <T> double sumDouble(T[] array, ToDoubleFunction<? super T> map) {
     return Fold.<Double>run(
         0,
         array.length,
         1,
-        () -> 0.0,
+        () -> Double.valueOf(0),
         (before, lo, hi) -> {
           double sum = before;
           for (int i = lo; i < hi; i++) {
@@ -341,7 +220,7 @@ final class Sums {
         0,
         list.size(),
         1,
-        () -> 0.0,
+        () -> Double.valueOf(0),
         (before, lo, hi) -> {
           double sum = before;
           for (int i = lo; i < hi; i++) {
@@ -351,4 +230,5 @@ final class Sums {
         },
         Double::sum);
   }
+  // end
 }

@@ -6,8 +6,6 @@ import java.util.Spliterators;
 import java.util.function.BooleanSupplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -75,134 +73,7 @@ enum Shape {
     }
   },
 
-  INT {
-    @Override
-    IntStream stream(Spliterator<?> source, boolean parallel) {
-      return StreamSupport.intStream((Spliterator.OfInt) source, parallel);
-    }
-
-    @Override
-    Spliterator<?> splice(Chunks chunks) {
-      return new Spliced.OfInt(chunks);
-    }
-
-    @Override
-    IntStream filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
-      return ((IntStream) stream).filter(each -> isKept.getAsBoolean());
-    }
-
-    @Override
-    IntStream takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
-      return ((IntStream) stream).takeWhile(each -> goesOn.getAsBoolean());
-    }
-
-    @Override
-    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
-      return new Slice.OfInt((Spliterator.OfInt) source, from, to);
-    }
-
-    @Override
-    Object array(BaseStream<?, ?> stream) {
-      return ((IntStream) stream).toArray();
-    }
-
-    @Override
-    Object newArray(int length) {
-      return new int[length];
-    }
-
-    @Override
-    Spliterator<?> spliterator(Object array, int from, int to) {
-      return Spliterators.spliterator((int[]) array, from, to, OF_ARRAY);
-    }
-
-    @Override
-    Iterator<?> iterator(Spliterator<?> source) {
-      return Spliterators.iterator((Spliterator.OfInt) source);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
-      return Spliterators.spliteratorUnknownSize(
-          (java.util.PrimitiveIterator.OfInt) source, characteristics);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
-      return Spliterators.spliterator(
-          (java.util.PrimitiveIterator.OfInt) source, size, characteristics);
-    }
-
-    @Override
-    void fill(Object array, int from, BaseStream<?, ?> stream) {
-      ((IntStream) stream).forEachOrdered(new Fill.OfInt((int[]) array, from));
-    }
-  },
-
-  LONG {
-    @Override
-    LongStream stream(Spliterator<?> source, boolean parallel) {
-      return StreamSupport.longStream((Spliterator.OfLong) source, parallel);
-    }
-
-    @Override
-    Spliterator<?> splice(Chunks chunks) {
-      return new Spliced.OfLong(chunks);
-    }
-
-    @Override
-    LongStream filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
-      return ((LongStream) stream).filter(each -> isKept.getAsBoolean());
-    }
-
-    @Override
-    LongStream takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
-      return ((LongStream) stream).takeWhile(each -> goesOn.getAsBoolean());
-    }
-
-    @Override
-    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
-      return new Slice.OfLong((Spliterator.OfLong) source, from, to);
-    }
-
-    @Override
-    Object array(BaseStream<?, ?> stream) {
-      return ((LongStream) stream).toArray();
-    }
-
-    @Override
-    Object newArray(int length) {
-      return new long[length];
-    }
-
-    @Override
-    Spliterator<?> spliterator(Object array, int from, int to) {
-      return Spliterators.spliterator((long[]) array, from, to, OF_ARRAY);
-    }
-
-    @Override
-    Iterator<?> iterator(Spliterator<?> source) {
-      return Spliterators.iterator((Spliterator.OfLong) source);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
-      return Spliterators.spliteratorUnknownSize(
-          (java.util.PrimitiveIterator.OfLong) source, characteristics);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
-      return Spliterators.spliterator(
-          (java.util.PrimitiveIterator.OfLong) source, size, characteristics);
-    }
-
-    @Override
-    void fill(Object array, int from, BaseStream<?, ?> stream) {
-      ((LongStream) stream).forEachOrdered(new Fill.OfLong((long[]) array, from));
-    }
-  },
-
+  // for each of double, int, long:
   DOUBLE {
     @Override
     DoubleStream stream(Spliterator<?> source, boolean parallel) {
@@ -265,7 +136,9 @@ enum Shape {
     void fill(Object array, int from, BaseStream<?, ?> stream) {
       ((DoubleStream) stream).forEachOrdered(new Fill.OfDouble((double[]) array, from));
     }
-  };
+  },
+// end
+;
 
   private static final int OF_ARRAY = Spliterator.ORDERED | Spliterator.IMMUTABLE;
 

@@ -10,7 +10,6 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
@@ -20,18 +19,12 @@ import java.util.function.DoublePredicate;
 import java.util.function.DoubleToIntFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
-import java.util.function.IntBinaryOperator;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
-import java.util.function.IntUnaryOperator;
-import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
-import java.util.function.LongPredicate;
-import java.util.function.LongToIntFunction;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
@@ -59,6 +52,10 @@ import java.util.stream.Collectors;
  * One that has none takes a range of indices, as in {@code findFirst(from, to, i ->
  * test(array[i]))}. A list is read by index if it is a {@link java.util.RandomAccess}, otherwise
  * copied first. Nothing of the list but its elements is changed.
+ *
+ * <p><b>Types.</b> Functions of {@code byte}, {@code short} and {@code char} take and return {@code
+ * int}, those of {@code float} {@code double}, as the JDK has none of their own. What they return
+ * is made narrower, as by a cast, where it is stored in an array, and nowhere else.
  *
  * <p><b>Meaning.</b> The result is that of the plain loop, if the functions given may be called at
  * the same time, in any order, and what is said to be associative is. Functions that have side
@@ -106,83 +103,9 @@ public final class Par {
 
   // ---- sorting ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
-   * Sorts numbers.
-   *
-   * @param array the array
-   */
-  public static void sort(int[] array) {
-    requireNonNull(array, "array");
-    Sorts.sort(array, 0, array.length);
-  }
-
-  /**
-   * Sorts a part of an array.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void sort(int[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Sorts.sort(array, from, to);
-  }
-
-  /**
-   * Sorts numbers.
-   *
-   * @param array the array
-   */
-  public static void sort(long[] array) {
-    requireNonNull(array, "array");
-    Sorts.sort(array, 0, array.length);
-  }
-
-  /**
-   * Sorts a part of an array.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void sort(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Sorts.sort(array, from, to);
-  }
-
-  /**
-   * Sorts numbers. The order is that of {@link Double#compare}.
-   *
-   * @param array the array
-   */
-  public static void sort(double[] array) {
-    requireNonNull(array, "array");
-    Sorts.sort(array, 0, array.length);
-  }
-
-  /**
-   * Sorts a part of an array. The order is that of {@link Double#compare}.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void sort(double[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Sorts.sort(array, from, to);
-  }
-
-  /**
-   * Sorts numbers. The order is that of {@link Float#compare}.
+   * Sorts the elements. The order is that of {@link Float#compare}.
    *
    * @param array the array
    */
@@ -206,80 +129,7 @@ public final class Par {
     Sorts.sort(array, from, to);
   }
 
-  /**
-   * Sorts numbers.
-   *
-   * @param array the array
-   */
-  public static void sort(short[] array) {
-    requireNonNull(array, "array");
-    Counting.sort(array, 0, array.length);
-  }
-
-  /**
-   * Sorts a part of an array.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void sort(short[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Counting.sort(array, from, to);
-  }
-
-  /**
-   * Sorts characters.
-   *
-   * @param array the array
-   */
-  public static void sort(char[] array) {
-    requireNonNull(array, "array");
-    Counting.sort(array, 0, array.length);
-  }
-
-  /**
-   * Sorts a part of an array.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void sort(char[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Counting.sort(array, from, to);
-  }
-
-  /**
-   * Sorts numbers.
-   *
-   * @param array the array
-   */
-  public static void sort(byte[] array) {
-    requireNonNull(array, "array");
-    Counting.sort(array, 0, array.length);
-  }
-
-  /**
-   * Sorts a part of an array.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void sort(byte[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Counting.sort(array, from, to);
-  }
+  // end
 
   /**
    * Sorts objects in their natural order, stably.
@@ -440,48 +290,7 @@ public final class Par {
     Sorts.replace(list, elements);
   }
 
-  /**
-   * Merges two sorted arrays. If they are not sorted, nor is the result.
-   *
-   * @param left a sorted array
-   * @param right another one
-   * @return a new sorted array with the elements of both
-   * @throws IllegalArgumentException if they are too many for an array
-   */
-  public static int[] merge(int[] left, int[] right) {
-    requireNonNull(left, "left");
-    requireNonNull(right, "right");
-    return Sorts.merge(left, right);
-  }
-
-  /**
-   * Merges two sorted arrays. If they are not sorted, nor is the result.
-   *
-   * @param left a sorted array
-   * @param right another one
-   * @return a new sorted array with the elements of both
-   * @throws IllegalArgumentException if they are too many for an array
-   */
-  public static long[] merge(long[] left, long[] right) {
-    requireNonNull(left, "left");
-    requireNonNull(right, "right");
-    return Sorts.merge(left, right);
-  }
-
-  /**
-   * Merges two sorted arrays. If they are not sorted, nor is the result.
-   *
-   * @param left a sorted array
-   * @param right another one
-   * @return a new sorted array with the elements of both
-   * @throws IllegalArgumentException if they are too many for an array
-   */
-  public static double[] merge(double[] left, double[] right) {
-    requireNonNull(left, "left");
-    requireNonNull(right, "right");
-    return Sorts.merge(left, right);
-  }
-
+  // for each of float, double, int, long, short, char, byte:
   /**
    * Merges two sorted arrays. If they are not sorted, nor is the result.
    *
@@ -495,6 +304,8 @@ public final class Par {
     requireNonNull(right, "right");
     return Sorts.merge(left, right);
   }
+
+  // end
 
   /**
    * Merges two arrays that are sorted in the natural order.
@@ -550,13 +361,14 @@ public final class Par {
 
   // ---- prefixes ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * Replaces each element by the result of it and all before it, in place (inclusive scan).
    *
    * @param array the array
    * @param op an associative function
    */
-  public static void parallelPrefix(int[] array, IntBinaryOperator op) {
+  public static void parallelPrefix(float[] array, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
     requireNonNull(op, "op");
     Scans.inclusive(array, 0, array.length, op);
@@ -572,7 +384,7 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static void parallelPrefix(int[] array, int from, int to, IntBinaryOperator op) {
+  public static void parallelPrefix(float[] array, int from, int to, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
     requireNonNull(op, "op");
     Checks.range(array.length, from, to);
@@ -587,133 +399,7 @@ public final class Par {
    * @param op an associative function
    * @return the result of all
    */
-  public static int exclusiveScan(int[] array, int identity, IntBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Scans.exclusive(array, 0, array.length, identity, op);
-  }
-
-  /**
-   * Replaces each element of a part by the result of all before it in the part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param identity what the first element becomes; any value goes before the others
-   * @param op an associative function
-   * @return the result of all
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int exclusiveScan(
-      int[] array, int from, int to, int identity, IntBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    return Scans.exclusive(array, from, to, identity, op);
-  }
-
-  /**
-   * Replaces each element by the result of it and all before it, in place (inclusive scan).
-   *
-   * @param array the array
-   * @param op an associative function
-   */
-  public static void parallelPrefix(long[] array, LongBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Scans.inclusive(array, 0, array.length, op);
-  }
-
-  /**
-   * Replaces each element of a part by the result of it and all before it in the part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param op an associative function
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void parallelPrefix(long[] array, int from, int to, LongBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    Scans.inclusive(array, from, to, op);
-  }
-
-  /**
-   * Replaces each element by the result of all before it, in place; the first by the identity.
-   *
-   * @param array the array
-   * @param identity what the first element becomes; any value goes before the others
-   * @param op an associative function
-   * @return the result of all
-   */
-  public static long exclusiveScan(long[] array, long identity, LongBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Scans.exclusive(array, 0, array.length, identity, op);
-  }
-
-  /**
-   * Replaces each element of a part by the result of all before it in the part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param identity what the first element becomes; any value goes before the others
-   * @param op an associative function
-   * @return the result of all
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long exclusiveScan(
-      long[] array, int from, int to, long identity, LongBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    return Scans.exclusive(array, from, to, identity, op);
-  }
-
-  /**
-   * Replaces each element by the result of it and all before it, in place (inclusive scan).
-   *
-   * @param array the array
-   * @param op an associative function
-   */
-  public static void parallelPrefix(double[] array, DoubleBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Scans.inclusive(array, 0, array.length, op);
-  }
-
-  /**
-   * Replaces each element of a part by the result of it and all before it in the part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param op an associative function
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void parallelPrefix(double[] array, int from, int to, DoubleBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    Scans.inclusive(array, from, to, op);
-  }
-
-  /**
-   * Replaces each element by the result of all before it, in place; the first by the identity.
-   *
-   * @param array the array
-   * @param identity what the first element becomes; any value goes before the others
-   * @param op an associative function
-   * @return the result of all
-   */
-  public static double exclusiveScan(double[] array, double identity, DoubleBinaryOperator op) {
+  public static double exclusiveScan(float[] array, double identity, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
     requireNonNull(op, "op");
     return Scans.exclusive(array, 0, array.length, identity, op);
@@ -732,12 +418,14 @@ public final class Par {
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
   public static double exclusiveScan(
-      double[] array, int from, int to, double identity, DoubleBinaryOperator op) {
+      float[] array, int from, int to, double identity, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
     requireNonNull(op, "op");
     Checks.range(array.length, from, to);
     return Scans.exclusive(array, from, to, identity, op);
   }
+
+  // end
 
   /**
    * Replaces each element by the result of it and all before it, in place (inclusive scan).
@@ -807,82 +495,17 @@ public final class Par {
 
   // ---- reducing ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
-   * Reduces an array, in order.
+   * Reduces an array, in order. How the elements are grouped depends on the schedule, which
+   * floating-point sums show; see {@link #reproducible}.
    *
    * @param array the array
    * @param identity what {@code op} leaves the other argument as it is with
    * @param op an associative function
    * @return the result; {@code identity} of none
    */
-  public static int reduce(int[] array, int identity, IntBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Sums.reduce(array, 0, array.length, identity, op);
-  }
-
-  /**
-   * Reduces a part of an array, in order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int reduce(int[] array, int from, int to, int identity, IntBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    return Sums.reduce(array, from, to, identity, op);
-  }
-
-  /**
-   * Reduces an array, in order.
-   *
-   * @param array the array
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   */
-  public static long reduce(long[] array, long identity, LongBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Sums.reduce(array, 0, array.length, identity, op);
-  }
-
-  /**
-   * Reduces a part of an array, in order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long reduce(long[] array, int from, int to, long identity, LongBinaryOperator op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    return Sums.reduce(array, from, to, identity, op);
-  }
-
-  /**
-   * Reduces an array, in order. How the elements are grouped depends on the schedule; see {@link
-   * #reproducible}.
-   *
-   * @param array the array
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   */
-  public static double reduce(double[] array, double identity, DoubleBinaryOperator op) {
+  public static double reduce(float[] array, double identity, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
     requireNonNull(op, "op");
     return Sums.reduce(array, 0, array.length, identity, op);
@@ -901,12 +524,14 @@ public final class Par {
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
   public static double reduce(
-      double[] array, int from, int to, double identity, DoubleBinaryOperator op) {
+      float[] array, int from, int to, double identity, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
     requireNonNull(op, "op");
     Checks.range(array.length, from, to);
     return Sums.reduce(array, from, to, identity, op);
   }
+
+  // end
 
   /**
    * Reduces an array, in order.
@@ -1045,40 +670,7 @@ public final class Par {
     return Sums.reduce(from, to, identity, mapper, op);
   }
 
-  /**
-   * Reduces what a function makes of indices, in order.
-   *
-   * @param from the first index
-   * @param to the index after the last; none if it is not greater than {@code from}
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param mapper the function
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   */
-  public static int reduceInt(
-      int from, int to, int identity, IntUnaryOperator mapper, IntBinaryOperator op) {
-    requireNonNull(mapper, "mapper");
-    requireNonNull(op, "op");
-    return Sums.reduceInt(from, to, identity, mapper, op);
-  }
-
-  /**
-   * Reduces what a function makes of indices, in order.
-   *
-   * @param from the first index
-   * @param to the index after the last; none if it is not greater than {@code from}
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param mapper the function
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   */
-  public static long reduceLong(
-      int from, int to, long identity, IntToLongFunction mapper, LongBinaryOperator op) {
-    requireNonNull(mapper, "mapper");
-    requireNonNull(op, "op");
-    return Sums.reduceLong(from, to, identity, mapper, op);
-  }
-
+  // for each of int, long, double:
   /**
    * Reduces what a function makes of indices, in order.
    *
@@ -1096,13 +688,16 @@ public final class Par {
     return Sums.reduceDouble(from, to, identity, mapper, op);
   }
 
+  // end
+
+  // for each of int, short, char, byte:
   /**
    * The sum of an array; it cannot overflow.
    *
    * @param array the array
    * @return the sum; 0 of none
    */
-  public static long sum(int[] array) {
+  public static long sum(float[] array) {
     requireNonNull(array, "array");
     return Sums.sum(array, 0, array.length);
   }
@@ -1117,11 +712,13 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static long sum(int[] array, int from, int to) {
+  public static long sum(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Sums.sum(array, from, to);
   }
+
+  // end
 
   /**
    * The sum of an array; it overflows as {@code +} does.
@@ -1150,13 +747,14 @@ public final class Par {
     return Sums.sum(array, from, to);
   }
 
+  // for each of float, double:
   /**
    * The sum of an array. Its last digits depend on the schedule; see {@link #reproducible}.
    *
    * @param array the array
    * @return the sum; 0 of none
    */
-  public static double sum(double[] array) {
+  public static double sum(float[] array) {
     requireNonNull(array, "array");
     return Sums.sum(array, 0, array.length);
   }
@@ -1172,11 +770,13 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static double sum(double[] array, int from, int to) {
+  public static double sum(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Sums.sum(array, from, to);
   }
+
+  // end
 
   /**
    * The sum of a function of indices.
@@ -1285,20 +885,21 @@ public final class Par {
 
   // ---- extremes ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
-   * The least element.
+   * The least element, as by {@link Math#min(double, double)}.
    *
    * @param array the array
    * @return the least
    * @throws NoSuchElementException if there are none
    */
-  public static int min(int[] array) {
+  public static float min(float[] array) {
     requireNonNull(array, "array");
     return Extremes.min(array, 0, array.length);
   }
 
   /**
-   * The least element of a part.
+   * The least element of a part, as by {@link Math#min(double, double)}.
    *
    * @param array the array
    * @param from the first index
@@ -1308,26 +909,26 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static int min(int[] array, int from, int to) {
+  public static float min(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Extremes.min(array, from, to);
   }
 
   /**
-   * The greatest element.
+   * The greatest element, as by {@link Math#max(double, double)}.
    *
    * @param array the array
    * @return the greatest
    * @throws NoSuchElementException if there are none
    */
-  public static int max(int[] array) {
+  public static float max(float[] array) {
     requireNonNull(array, "array");
     return Extremes.max(array, 0, array.length);
   }
 
   /**
-   * The greatest element of a part.
+   * The greatest element of a part, as by {@link Math#max(double, double)}.
    *
    * @param array the array
    * @param from the first index
@@ -1337,19 +938,19 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static int max(int[] array, int from, int to) {
+  public static float max(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Extremes.max(array, from, to);
   }
 
   /**
-   * The index of the least element, which is what {@link #min(int[])} returns.
+   * The index of the least element, which is what {@link #min(float[])} returns.
    *
    * @param array the array
    * @return the first such index; -1 of none
    */
-  public static int argMin(int[] array) {
+  public static int argMin(float[] array) {
     requireNonNull(array, "array");
     return Extremes.argMin(array, 0, array.length);
   }
@@ -1364,19 +965,19 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static int argMin(int[] array, int from, int to) {
+  public static int argMin(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Extremes.argMin(array, from, to);
   }
 
   /**
-   * The index of the greatest element, which is what {@link #max(int[])} returns.
+   * The index of the greatest element, which is what {@link #max(float[])} returns.
    *
    * @param array the array
    * @return the first such index; -1 of none
    */
-  public static int argMax(int[] array) {
+  public static int argMax(float[] array) {
     requireNonNull(array, "array");
     return Extremes.argMax(array, 0, array.length);
   }
@@ -1391,236 +992,13 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static int argMax(int[] array, int from, int to) {
+  public static int argMax(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Extremes.argMax(array, from, to);
   }
 
-  /**
-   * The least element.
-   *
-   * @param array the array
-   * @return the least
-   * @throws NoSuchElementException if there are none
-   */
-  public static long min(long[] array) {
-    requireNonNull(array, "array");
-    return Extremes.min(array, 0, array.length);
-  }
-
-  /**
-   * The least element of a part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the least
-   * @throws NoSuchElementException if there are none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long min(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.min(array, from, to);
-  }
-
-  /**
-   * The greatest element.
-   *
-   * @param array the array
-   * @return the greatest
-   * @throws NoSuchElementException if there are none
-   */
-  public static long max(long[] array) {
-    requireNonNull(array, "array");
-    return Extremes.max(array, 0, array.length);
-  }
-
-  /**
-   * The greatest element of a part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the greatest
-   * @throws NoSuchElementException if there are none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long max(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.max(array, from, to);
-  }
-
-  /**
-   * The index of the least element, which is what {@link #min(long[])} returns.
-   *
-   * @param array the array
-   * @return the first such index; -1 of none
-   */
-  public static int argMin(long[] array) {
-    requireNonNull(array, "array");
-    return Extremes.argMin(array, 0, array.length);
-  }
-
-  /**
-   * The index of the least element of a part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the first such index, counted from that of the array; -1 of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int argMin(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.argMin(array, from, to);
-  }
-
-  /**
-   * The index of the greatest element, which is what {@link #max(long[])} returns.
-   *
-   * @param array the array
-   * @return the first such index; -1 of none
-   */
-  public static int argMax(long[] array) {
-    requireNonNull(array, "array");
-    return Extremes.argMax(array, 0, array.length);
-  }
-
-  /**
-   * The index of the greatest element of a part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the first such index, counted from that of the array; -1 of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int argMax(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.argMax(array, from, to);
-  }
-
-  /**
-   * The least element. Zeros and NaN are treated as by {@link Math#min(double, double)}.
-   *
-   * @param array the array
-   * @return the least
-   * @throws NoSuchElementException if there are none
-   */
-  public static double min(double[] array) {
-    requireNonNull(array, "array");
-    return Extremes.min(array, 0, array.length);
-  }
-
-  /**
-   * The least element of a part. Zeros and NaN are treated as by {@link Math#min(double, double)}.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the least
-   * @throws NoSuchElementException if there are none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static double min(double[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.min(array, from, to);
-  }
-
-  /**
-   * The greatest element. Zeros and NaN are treated as by {@link Math#max(double, double)}.
-   *
-   * @param array the array
-   * @return the greatest
-   * @throws NoSuchElementException if there are none
-   */
-  public static double max(double[] array) {
-    requireNonNull(array, "array");
-    return Extremes.max(array, 0, array.length);
-  }
-
-  /**
-   * The greatest element of a part. Zeros and NaN are treated as by {@link Math#max(double,
-   * double)}.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the greatest
-   * @throws NoSuchElementException if there are none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static double max(double[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.max(array, from, to);
-  }
-
-  /**
-   * The index of the least element, which is what {@link #min(double[])} returns.
-   *
-   * @param array the array
-   * @return the first such index; -1 of none
-   */
-  public static int argMin(double[] array) {
-    requireNonNull(array, "array");
-    return Extremes.argMin(array, 0, array.length);
-  }
-
-  /**
-   * The index of the least element of a part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the first such index, counted from that of the array; -1 of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int argMin(double[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.argMin(array, from, to);
-  }
-
-  /**
-   * The index of the greatest element, which is what {@link #max(double[])} returns.
-   *
-   * @param array the array
-   * @return the first such index; -1 of none
-   */
-  public static int argMax(double[] array) {
-    requireNonNull(array, "array");
-    return Extremes.argMax(array, 0, array.length);
-  }
-
-  /**
-   * The index of the greatest element of a part.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the first such index, counted from that of the array; -1 of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int argMax(double[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Extremes.argMax(array, from, to);
-  }
+  // end
 
   /**
    * The least element in the natural order.
@@ -1798,6 +1176,7 @@ public final class Par {
     return Extremes.argMin(elements, 0, elements.size(), comparator.reversed());
   }
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * The greatest elements, in falling order.
    *
@@ -1806,39 +1185,13 @@ public final class Par {
    * @return a new array of at most {@code k}
    * @throws IllegalArgumentException if {@code k} is negative
    */
-  public static int[] topK(int[] array, int k) {
+  public static float[] topK(float[] array, int k) {
     requireNonNull(array, "array");
     Checks.notNegative(k);
     return TopK.of(array, k);
   }
 
-  /**
-   * The greatest elements, in falling order.
-   *
-   * @param array the array
-   * @param k how many, zero or more
-   * @return a new array of at most {@code k}
-   * @throws IllegalArgumentException if {@code k} is negative
-   */
-  public static long[] topK(long[] array, int k) {
-    requireNonNull(array, "array");
-    Checks.notNegative(k);
-    return TopK.of(array, k);
-  }
-
-  /**
-   * The greatest elements, in falling order.
-   *
-   * @param array the array
-   * @param k how many, zero or more
-   * @return a new array of at most {@code k}
-   * @throws IllegalArgumentException if {@code k} is negative
-   */
-  public static double[] topK(double[] array, int k) {
-    requireNonNull(array, "array");
-    Checks.notNegative(k);
-    return TopK.of(array, k);
-  }
+  // end
 
   /**
    * The greatest elements in the natural order, falling; of equals, the first ones.
@@ -1918,13 +1271,14 @@ public final class Par {
     Loops.forEachLong(from, to, action);
   }
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * Does something with each element, in no order.
    *
    * @param array the array
    * @param action what is done with each
    */
-  public static void forEach(int[] array, IntConsumer action) {
+  public static void forEach(float[] array, DoubleConsumer action) {
     requireNonNull(array, "array");
     requireNonNull(action, "action");
     Loops.forEach(array, 0, array.length, action);
@@ -1940,70 +1294,14 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static void forEach(int[] array, int from, int to, IntConsumer action) {
+  public static void forEach(float[] array, int from, int to, DoubleConsumer action) {
     requireNonNull(array, "array");
     requireNonNull(action, "action");
     Checks.range(array.length, from, to);
     Loops.forEach(array, from, to, action);
   }
 
-  /**
-   * Does something with each element, in no order.
-   *
-   * @param array the array
-   * @param action what is done with each
-   */
-  public static void forEach(long[] array, LongConsumer action) {
-    requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Loops.forEach(array, 0, array.length, action);
-  }
-
-  /**
-   * Does something with each element of a part, in no order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param action what is done with each
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void forEach(long[] array, int from, int to, LongConsumer action) {
-    requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Checks.range(array.length, from, to);
-    Loops.forEach(array, from, to, action);
-  }
-
-  /**
-   * Does something with each element, in no order.
-   *
-   * @param array the array
-   * @param action what is done with each
-   */
-  public static void forEach(double[] array, DoubleConsumer action) {
-    requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Loops.forEach(array, 0, array.length, action);
-  }
-
-  /**
-   * Does something with each element of a part, in no order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param action what is done with each
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void forEach(double[] array, int from, int to, DoubleConsumer action) {
-    requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Checks.range(array.length, from, to);
-    Loops.forEach(array, from, to, action);
-  }
+  // end
 
   /**
    * Does something with each element, in no order.
@@ -2116,6 +1414,7 @@ public final class Par {
 
   // ---- making ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * What a function makes of each element.
    *
@@ -2123,37 +1422,13 @@ public final class Par {
    * @param mapper the function
    * @return a new array
    */
-  public static int[] map(int[] array, IntUnaryOperator mapper) {
+  public static float[] map(float[] array, DoubleUnaryOperator mapper) {
     requireNonNull(array, "array");
     requireNonNull(mapper, "mapper");
     return Loops.map(array, mapper);
   }
 
-  /**
-   * What a function makes of each element.
-   *
-   * @param array the array
-   * @param mapper the function
-   * @return a new array
-   */
-  public static long[] map(long[] array, LongUnaryOperator mapper) {
-    requireNonNull(array, "array");
-    requireNonNull(mapper, "mapper");
-    return Loops.map(array, mapper);
-  }
-
-  /**
-   * What a function makes of each element.
-   *
-   * @param array the array
-   * @param mapper the function
-   * @return a new array
-   */
-  public static double[] map(double[] array, DoubleUnaryOperator mapper) {
-    requireNonNull(array, "array");
-    requireNonNull(mapper, "mapper");
-    return Loops.map(array, mapper);
-  }
+  // end
 
   /**
    * What a function makes of each element.
@@ -2193,13 +1468,14 @@ public final class Par {
     return Lists.of(result);
   }
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * Sets each element to what a function makes of its index.
    *
    * @param array the array
    * @param generator gives the element at an index
    */
-  public static void setAll(int[] array, IntUnaryOperator generator) {
+  public static void setAll(float[] array, IntToDoubleFunction generator) {
     requireNonNull(array, "array");
     requireNonNull(generator, "generator");
     Loops.setAll(array, 0, array.length, generator);
@@ -2215,70 +1491,14 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static void setAll(int[] array, int from, int to, IntUnaryOperator generator) {
+  public static void setAll(float[] array, int from, int to, IntToDoubleFunction generator) {
     requireNonNull(array, "array");
     requireNonNull(generator, "generator");
     Checks.range(array.length, from, to);
     Loops.setAll(array, from, to, generator);
   }
 
-  /**
-   * Sets each element to what a function makes of its index.
-   *
-   * @param array the array
-   * @param generator gives the element at an index
-   */
-  public static void setAll(long[] array, IntToLongFunction generator) {
-    requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Loops.setAll(array, 0, array.length, generator);
-  }
-
-  /**
-   * Sets each element of a part to what a function makes of its index.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param generator gives the element at an index
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void setAll(long[] array, int from, int to, IntToLongFunction generator) {
-    requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Checks.range(array.length, from, to);
-    Loops.setAll(array, from, to, generator);
-  }
-
-  /**
-   * Sets each element to what a function makes of its index.
-   *
-   * @param array the array
-   * @param generator gives the element at an index
-   */
-  public static void setAll(double[] array, IntToDoubleFunction generator) {
-    requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Loops.setAll(array, 0, array.length, generator);
-  }
-
-  /**
-   * Sets each element of a part to what a function makes of its index.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param generator gives the element at an index
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void setAll(double[] array, int from, int to, IntToDoubleFunction generator) {
-    requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Checks.range(array.length, from, to);
-    Loops.setAll(array, from, to, generator);
-  }
+  // end
 
   /**
    * Sets each element to what a function makes of its index.
@@ -2311,15 +1531,16 @@ public final class Par {
     Loops.setAll(array, from, to, generator);
   }
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * Shuffles an array. The same seed and length give the same permutation, on any pool.
    *
    * @param array the array
    * @param seed decides the permutation, together with the length
    */
-  public static void shuffle(int[] array, long seed) {
+  public static void shuffle(float[] array, long seed) {
     requireNonNull(array, "array");
-    Shuffles.shuffle(new Moves.OfInt(), array, 0, array.length, seed);
+    Shuffles.shuffle(new Moves.OfFloat(), array, 0, array.length, seed);
   }
 
   /**
@@ -2332,65 +1553,13 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static void shuffle(int[] array, int from, int to, long seed) {
+  public static void shuffle(float[] array, int from, int to, long seed) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
-    Shuffles.shuffle(new Moves.OfInt(), array, from, to, seed);
+    Shuffles.shuffle(new Moves.OfFloat(), array, from, to, seed);
   }
 
-  /**
-   * Shuffles an array. The same seed and length give the same permutation, on any pool.
-   *
-   * @param array the array
-   * @param seed decides the permutation, together with the length
-   */
-  public static void shuffle(long[] array, long seed) {
-    requireNonNull(array, "array");
-    Shuffles.shuffle(new Moves.OfLong(), array, 0, array.length, seed);
-  }
-
-  /**
-   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param seed decides the permutation, together with the length
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void shuffle(long[] array, int from, int to, long seed) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Shuffles.shuffle(new Moves.OfLong(), array, from, to, seed);
-  }
-
-  /**
-   * Shuffles an array. The same seed and length give the same permutation, on any pool.
-   *
-   * @param array the array
-   * @param seed decides the permutation, together with the length
-   */
-  public static void shuffle(double[] array, long seed) {
-    requireNonNull(array, "array");
-    Shuffles.shuffle(new Moves.OfDouble(), array, 0, array.length, seed);
-  }
-
-  /**
-   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param seed decides the permutation, together with the length
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static void shuffle(double[] array, int from, int to, long seed) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Shuffles.shuffle(new Moves.OfDouble(), array, from, to, seed);
-  }
+  // end
 
   /**
    * Shuffles an array. The same seed and length give the same permutation, on any pool.
@@ -2437,6 +1606,7 @@ public final class Par {
 
   // ---- choosing ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * The elements that pass a test, in their order.
    *
@@ -2444,7 +1614,7 @@ public final class Par {
    * @param predicate the test
    * @return a new array
    */
-  public static int[] filter(int[] array, IntPredicate predicate) {
+  public static float[] filter(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Packs.filter(array, 0, array.length, predicate);
@@ -2461,74 +1631,14 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static int[] filter(int[] array, int from, int to, IntPredicate predicate) {
+  public static float[] filter(float[] array, int from, int to, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     Checks.range(array.length, from, to);
     return Packs.filter(array, from, to, predicate);
   }
 
-  /**
-   * The elements that pass a test, in their order.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return a new array
-   */
-  public static long[] filter(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.filter(array, 0, array.length, predicate);
-  }
-
-  /**
-   * The elements of a part that pass a test, in their order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param predicate the test
-   * @return a new array
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long[] filter(long[] array, int from, int to, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    Checks.range(array.length, from, to);
-    return Packs.filter(array, from, to, predicate);
-  }
-
-  /**
-   * The elements that pass a test, in their order.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return a new array
-   */
-  public static double[] filter(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.filter(array, 0, array.length, predicate);
-  }
-
-  /**
-   * The elements of a part that pass a test, in their order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param predicate the test
-   * @return a new array
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static double[] filter(double[] array, int from, int to, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    Checks.range(array.length, from, to);
-    return Packs.filter(array, from, to, predicate);
-  }
+  // end
 
   /**
    * The elements that pass a test, in their order.
@@ -2578,6 +1688,7 @@ public final class Par {
     return Lists.of(Packs.filter(elements, 0, elements.length, predicate));
   }
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * Moves the elements that pass a test before the others, in place; both keep their order.
    *
@@ -2585,7 +1696,7 @@ public final class Par {
    * @param predicate the test
    * @return how many passed: the index of the first that did not
    */
-  public static int partition(int[] array, IntPredicate predicate) {
+  public static int partition(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Packs.partition(array, 0, array.length, predicate);
@@ -2602,74 +1713,14 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static int partition(int[] array, int from, int to, IntPredicate predicate) {
+  public static int partition(float[] array, int from, int to, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     Checks.range(array.length, from, to);
     return Packs.partition(array, from, to, predicate);
   }
 
-  /**
-   * Moves the elements that pass a test before the others, in place; both keep their order.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return how many passed: the index of the first that did not
-   */
-  public static int partition(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.partition(array, 0, array.length, predicate);
-  }
-
-  /**
-   * Moves the elements of a part that pass a test before its others; both keep their order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param predicate the test
-   * @return the index of the first that did not pass, or {@code to}
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int partition(long[] array, int from, int to, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    Checks.range(array.length, from, to);
-    return Packs.partition(array, from, to, predicate);
-  }
-
-  /**
-   * Moves the elements that pass a test before the others, in place; both keep their order.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return how many passed: the index of the first that did not
-   */
-  public static int partition(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.partition(array, 0, array.length, predicate);
-  }
-
-  /**
-   * Moves the elements of a part that pass a test before its others; both keep their order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param predicate the test
-   * @return the index of the first that did not pass, or {@code to}
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int partition(double[] array, int from, int to, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    Checks.range(array.length, from, to);
-    return Packs.partition(array, from, to, predicate);
-  }
+  // end
 
   /**
    * Moves the elements that pass a test before the others, in place; both keep their order.
@@ -2722,78 +1773,22 @@ public final class Par {
         false, Lists.of(Arrays.copyOfRange(elements, middle, elements.length)));
   }
 
+  // for each of float, double, int, long, short, char, byte:
   /**
-   * The first of each set of equal elements, in their order.
+   * The first of each set of equal elements, in their order. Equal means {@link Float#equals}.
    *
    * @param array the array
    * @return a new array
    * @throws IllegalArgumentException if there are more than 805 million
    */
-  public static int[] distinct(int[] array) {
-    requireNonNull(array, "array");
-    return Distinct.of(array, 0, array.length);
-  }
-
-  /**
-   * The first of each set of equal elements of a part, in their order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return a new array
-   * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static int[] distinct(int[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Distinct.of(array, from, to);
-  }
-
-  /**
-   * The first of each set of equal elements, in their order.
-   *
-   * @param array the array
-   * @return a new array
-   * @throws IllegalArgumentException if there are more than 805 million
-   */
-  public static long[] distinct(long[] array) {
-    requireNonNull(array, "array");
-    return Distinct.of(array, 0, array.length);
-  }
-
-  /**
-   * The first of each set of equal elements of a part, in their order.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return a new array
-   * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long[] distinct(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Distinct.of(array, from, to);
-  }
-
-  /**
-   * The first of each set of equal elements, in their order. Equal means {@link Double#equals}:
-   * -0.0 and 0.0 are two.
-   *
-   * @param array the array
-   * @return a new array
-   * @throws IllegalArgumentException if there are more than 805 million
-   */
-  public static double[] distinct(double[] array) {
+  public static float[] distinct(float[] array) {
     requireNonNull(array, "array");
     return Distinct.of(array, 0, array.length);
   }
 
   /**
    * The first of each set of equal elements of a part, in their order. Equal means {@link
-   * Double#equals}: -0.0 and 0.0 are two.
+   * Float#equals}.
    *
    * @param array the array
    * @param from the first index
@@ -2802,11 +1797,13 @@ public final class Par {
    * @throws IllegalArgumentException if {@code from > to}, or there are more than 805 million
    * @throws ArrayIndexOutOfBoundsException if the range is not within the array
    */
-  public static double[] distinct(double[] array, int from, int to) {
+  public static float[] distinct(float[] array, int from, int to) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     return Distinct.of(array, from, to);
   }
+
+  // end
 
   /**
    * The first of each set of equal elements, in their order. Equal means {@link Object#equals};
@@ -2856,6 +1853,7 @@ public final class Par {
 
   // ---- searching ----
 
+  // for each of float, double, int, long, short, char, byte:
   /**
    * The first element that passes a test. Those behind it need not be tested.
    *
@@ -2863,7 +1861,7 @@ public final class Par {
    * @param predicate the test
    * @return that element, or empty
    */
-  public static OptionalInt findFirst(int[] array, IntPredicate predicate) {
+  public static OptionalDouble findFirst(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Searches.found(array, Searches.find(array, true, predicate));
@@ -2876,7 +1874,7 @@ public final class Par {
    * @param predicate the test
    * @return that element, or empty
    */
-  public static OptionalInt findAny(int[] array, IntPredicate predicate) {
+  public static OptionalDouble findAny(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Searches.found(array, Searches.find(array, false, predicate));
@@ -2889,7 +1887,7 @@ public final class Par {
    * @param predicate the test
    * @return false of none
    */
-  public static boolean any(int[] array, IntPredicate predicate) {
+  public static boolean any(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Searches.find(array, false, predicate) != Search.NONE;
@@ -2902,7 +1900,7 @@ public final class Par {
    * @param predicate the test
    * @return true of none
    */
-  public static boolean all(int[] array, IntPredicate predicate) {
+  public static boolean all(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Searches.all(array, predicate);
@@ -2915,141 +1913,13 @@ public final class Par {
    * @param predicate the test
    * @return true of none
    */
-  public static boolean none(int[] array, IntPredicate predicate) {
+  public static boolean none(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Searches.find(array, false, predicate) == Search.NONE;
   }
 
-  /**
-   * The first element that passes a test. Those behind it need not be tested.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return that element, or empty
-   */
-  public static OptionalLong findFirst(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.found(array, Searches.find(array, true, predicate));
-  }
-
-  /**
-   * Some element that passes a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return that element, or empty
-   */
-  public static OptionalLong findAny(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.found(array, Searches.find(array, false, predicate));
-  }
-
-  /**
-   * Whether some element passes a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return false of none
-   */
-  public static boolean any(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate) != Search.NONE;
-  }
-
-  /**
-   * Whether all elements pass a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return true of none
-   */
-  public static boolean all(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.all(array, predicate);
-  }
-
-  /**
-   * Whether no element passes a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return true of none
-   */
-  public static boolean none(long[] array, LongPredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate) == Search.NONE;
-  }
-
-  /**
-   * The first element that passes a test. Those behind it need not be tested.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return that element, or empty
-   */
-  public static OptionalDouble findFirst(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.found(array, Searches.find(array, true, predicate));
-  }
-
-  /**
-   * Some element that passes a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return that element, or empty
-   */
-  public static OptionalDouble findAny(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.found(array, Searches.find(array, false, predicate));
-  }
-
-  /**
-   * Whether some element passes a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return false of none
-   */
-  public static boolean any(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate) != Search.NONE;
-  }
-
-  /**
-   * Whether all elements pass a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return true of none
-   */
-  public static boolean all(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.all(array, predicate);
-  }
-
-  /**
-   * Whether no element passes a test.
-   *
-   * @param array the array
-   * @param predicate the test
-   * @return true of none
-   */
-  public static boolean none(double[] array, DoublePredicate predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate) == Search.NONE;
-  }
+  // end
 
   /**
    * The first element that passes a test. Those behind it need not be tested.
@@ -3377,6 +2247,7 @@ public final class Par {
     return Groups.groupByConcurrent(Lists.indexed(list), key);
   }
 
+  // for each of int, short, char, byte:
   /**
    * How often each number from zero to before {@code buckets} comes.
    *
@@ -3386,7 +2257,7 @@ public final class Par {
    * @throws IllegalArgumentException if {@code buckets} is negative
    * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
    */
-  public static int[] histogram(int[] array, int buckets) {
+  public static int[] histogram(float[] array, int buckets) {
     requireNonNull(array, "array");
     Checks.notNegative(buckets);
     return Groups.histogram(
@@ -3412,7 +2283,7 @@ public final class Par {
    * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}, or the
    *     range not within the array
    */
-  public static int[] histogram(int[] array, int from, int to, int buckets) {
+  public static int[] histogram(float[] array, int from, int to, int buckets) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
     Checks.notNegative(buckets);
@@ -3427,6 +2298,9 @@ public final class Par {
         });
   }
 
+  // end
+
+  // for each of float, double, int, long, short, char, byte:
   /**
    * How many elements each bucket has.
    *
@@ -3437,7 +2311,7 @@ public final class Par {
    * @throws IllegalArgumentException if {@code buckets} is negative
    * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
    */
-  public static int[] histogram(int[] array, int buckets, IntUnaryOperator bucket) {
+  public static int[] histogram(float[] array, int buckets, DoubleToIntFunction bucket) {
     requireNonNull(array, "array");
     requireNonNull(bucket, "bucket");
     Checks.notNegative(buckets);
@@ -3452,55 +2326,7 @@ public final class Par {
         });
   }
 
-  /**
-   * How many elements each bucket has.
-   *
-   * @param array the array
-   * @param buckets how many
-   * @param bucket gives an element its bucket, from zero on
-   * @return the counts
-   * @throws IllegalArgumentException if {@code buckets} is negative
-   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
-   */
-  public static int[] histogram(long[] array, int buckets, LongToIntFunction bucket) {
-    requireNonNull(array, "array");
-    requireNonNull(bucket, "bucket");
-    Checks.notNegative(buckets);
-    return Groups.histogram(
-        0,
-        array.length,
-        buckets,
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[bucket.applyAsInt(array[i])]++;
-          }
-        });
-  }
-
-  /**
-   * How many elements each bucket has.
-   *
-   * @param array the array
-   * @param buckets how many
-   * @param bucket gives an element its bucket, from zero on
-   * @return the counts
-   * @throws IllegalArgumentException if {@code buckets} is negative
-   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
-   */
-  public static int[] histogram(double[] array, int buckets, DoubleToIntFunction bucket) {
-    requireNonNull(array, "array");
-    requireNonNull(bucket, "bucket");
-    Checks.notNegative(buckets);
-    return Groups.histogram(
-        0,
-        array.length,
-        buckets,
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[bucket.applyAsInt(array[i])]++;
-          }
-        });
-  }
+  // end
 
   /**
    * How many elements each bucket has.

@@ -19,18 +19,19 @@ interface Moves<A> {
    */
   void scatter(A array, int from, int lo, int hi, long seed, int bits, int[] next, A out);
 
-  /** Of {@code int}. */
-  final class OfInt implements Moves<int[]> {
+  // for each of float, double, int, long, short, char, byte:
+  /** Of {@code float}. */
+  final class OfFloat implements Moves<float[]> {
     @Override
-    public int[] newArray(int length) {
-      return new int[length];
+    public float[] newArray(int length) {
+      return new float[length];
     }
 
     @Override
-    public void mix(int[] array, int from, int to, long seed) {
+    public void mix(float[] array, int from, int to, long seed) {
       for (int i = to - 1; i > from; i--) {
         int other = from + Shuffles.below(i - from + 1, Shuffles.hash(seed, i - from));
-        int kept = array[i];
+        float kept = array[i];
         array[i] = array[other];
         array[other] = kept;
       }
@@ -38,7 +39,7 @@ interface Moves<A> {
 
     @Override
     public void scatter(
-        int[] array, int from, int lo, int hi, long seed, int bits, int[] next, int[] out) {
+        float[] array, int from, int lo, int hi, long seed, int bits, int[] next, float[] out) {
       int ofNumber = Long.SIZE / bits;
       int mask = (1 << bits) - 1;
       int i = lo;
@@ -52,71 +53,7 @@ interface Moves<A> {
     }
   }
 
-  /** Of {@code long}. */
-  final class OfLong implements Moves<long[]> {
-    @Override
-    public long[] newArray(int length) {
-      return new long[length];
-    }
-
-    @Override
-    public void mix(long[] array, int from, int to, long seed) {
-      for (int i = to - 1; i > from; i--) {
-        int other = from + Shuffles.below(i - from + 1, Shuffles.hash(seed, i - from));
-        long kept = array[i];
-        array[i] = array[other];
-        array[other] = kept;
-      }
-    }
-
-    @Override
-    public void scatter(
-        long[] array, int from, int lo, int hi, long seed, int bits, int[] next, long[] out) {
-      int ofNumber = Long.SIZE / bits;
-      int mask = (1 << bits) - 1;
-      int i = lo;
-      while (i < hi) {
-        long buckets = Shuffles.hash(seed, i / ofNumber);
-        for (int end = i + Math.min(ofNumber, hi - i); i < end; i++) {
-          out[next[(int) buckets & mask]++] = array[from + i];
-          buckets >>>= bits;
-        }
-      }
-    }
-  }
-
-  /** Of {@code double}. */
-  final class OfDouble implements Moves<double[]> {
-    @Override
-    public double[] newArray(int length) {
-      return new double[length];
-    }
-
-    @Override
-    public void mix(double[] array, int from, int to, long seed) {
-      for (int i = to - 1; i > from; i--) {
-        int other = from + Shuffles.below(i - from + 1, Shuffles.hash(seed, i - from));
-        double kept = array[i];
-        array[i] = array[other];
-        array[other] = kept;
-      }
-    }
-
-    @Override
-    public void scatter(
-        double[] array, int from, int lo, int hi, long seed, int bits, int[] next, double[] out) {
-      int ofNumber = Long.SIZE / bits;
-      int mask = (1 << bits) - 1;
-      int i = lo;
-      while (i < hi) {
-        long buckets = Shuffles.hash(seed, i / ofNumber);
-        for (int end = i + Math.min(ofNumber, hi - i); i < end; i++) {
-          out[next[(int) buckets & mask]++] = array[from + i];
-          buckets >>>= bits;
-        }
-      }
-    }
-  }
+  // end
 
   /** Of objects. */
   final class OfRef implements Moves<Object[]> {

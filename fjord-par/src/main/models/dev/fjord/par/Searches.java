@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.DoublePredicate;
 import java.util.function.IntPredicate;
-import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 
 /** Searches of each type. */
@@ -33,7 +31,8 @@ final class Searches {
     return index == Search.NONE ? OptionalInt.empty() : OptionalInt.of((int) index);
   }
 
-  static long find(int[] array, boolean isFirst, IntPredicate test) {
+  // for each of float, double, int, long, short, char, byte:
+  static long find(float[] array, boolean isFirst, DoublePredicate test) {
     return Search.find(
         0,
         array.length,
@@ -48,47 +47,11 @@ final class Searches {
         });
   }
 
-  static boolean all(int[] array, IntPredicate test) {
+  static boolean all(float[] array, DoublePredicate test) {
     return find(array, false, test.negate()) == Search.NONE;
   }
 
-  static long find(long[] array, boolean isFirst, LongPredicate test) {
-    return Search.find(
-        0,
-        array.length,
-        isFirst,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            if (test.test(array[i])) {
-              return i;
-            }
-          }
-          return hi;
-        });
-  }
-
-  static boolean all(long[] array, LongPredicate test) {
-    return find(array, false, test.negate()) == Search.NONE;
-  }
-
-  static long find(double[] array, boolean isFirst, DoublePredicate test) {
-    return Search.find(
-        0,
-        array.length,
-        isFirst,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            if (test.test(array[i])) {
-              return i;
-            }
-          }
-          return hi;
-        });
-  }
-
-  static boolean all(double[] array, DoublePredicate test) {
-    return find(array, false, test.negate()) == Search.NONE;
-  }
+  // end
 
   static <T> long find(T[] array, boolean isFirst, Predicate<? super T> test) {
     return Search.find(
@@ -128,17 +91,12 @@ final class Searches {
     return find(list, false, test.negate()) == Search.NONE;
   }
 
-  static OptionalInt found(int[] array, long index) {
-    return index == Search.NONE ? OptionalInt.empty() : OptionalInt.of(array[(int) index]);
-  }
-
-  static OptionalLong found(long[] array, long index) {
-    return index == Search.NONE ? OptionalLong.empty() : OptionalLong.of(array[(int) index]);
-  }
-
-  static OptionalDouble found(double[] array, long index) {
+  // for each of float, double, int, long, short, char, byte:
+  static OptionalDouble found(float[] array, long index) {
     return index == Search.NONE ? OptionalDouble.empty() : OptionalDouble.of(array[(int) index]);
   }
+
+  // end
 
   static <T> Optional<T> found(List<T> list, long index) {
     return index == Search.NONE ? Optional.empty() : Optional.of(list.get((int) index));

@@ -4,8 +4,6 @@ import java.util.Comparator;
 import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
-import java.util.function.IntConsumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,98 +128,7 @@ abstract class Slice<S extends Spliterator<?>> {
     }
   }
 
-  static final class OfInt extends Slice<Spliterator.OfInt> implements Spliterator.OfInt {
-    OfInt(Spliterator.OfInt source, long from, long to) {
-      super(source, from, to);
-    }
-
-    @Override
-    Spliterator.@Nullable OfInt prefix(Spliterator.OfInt source) {
-      return source.trySplit();
-    }
-
-    @Override
-    Spliterator.OfInt slice(Spliterator.OfInt source, long from, long to) {
-      return new Slice.OfInt(source, from, to);
-    }
-
-    @Override
-    boolean skipOne() {
-      return source.tryAdvance((int skipped) -> {});
-    }
-
-    @Override
-    public Spliterator.@Nullable OfInt trySplit() {
-      return split();
-    }
-
-    @Override
-    public boolean tryAdvance(IntConsumer action) {
-      return hasNext() && source.tryAdvance(action);
-    }
-
-    @Override
-    public void forEachRemaining(IntConsumer action) {
-      if (isAll()) {
-        source.forEachRemaining(action);
-        to = 0;
-      } else {
-        while (tryAdvance(action)) {}
-      }
-    }
-
-    @Override
-    public Comparator<? super Integer> getComparator() {
-      return source.getComparator();
-    }
-  }
-
-  static final class OfLong extends Slice<Spliterator.OfLong> implements Spliterator.OfLong {
-    OfLong(Spliterator.OfLong source, long from, long to) {
-      super(source, from, to);
-    }
-
-    @Override
-    Spliterator.@Nullable OfLong prefix(Spliterator.OfLong source) {
-      return source.trySplit();
-    }
-
-    @Override
-    Spliterator.OfLong slice(Spliterator.OfLong source, long from, long to) {
-      return new Slice.OfLong(source, from, to);
-    }
-
-    @Override
-    boolean skipOne() {
-      return source.tryAdvance((long skipped) -> {});
-    }
-
-    @Override
-    public Spliterator.@Nullable OfLong trySplit() {
-      return split();
-    }
-
-    @Override
-    public boolean tryAdvance(LongConsumer action) {
-      return hasNext() && source.tryAdvance(action);
-    }
-
-    @Override
-    public void forEachRemaining(LongConsumer action) {
-      if (isAll()) {
-        source.forEachRemaining(action);
-        to = 0;
-      } else {
-        while (tryAdvance(action)) {}
-      }
-    }
-
-    @Override
-    public Comparator<? super Long> getComparator() {
-      return source.getComparator();
-    }
-  }
-
+  // for each of double, int, long:
   static final class OfDouble extends Slice<Spliterator.OfDouble> implements Spliterator.OfDouble {
     OfDouble(Spliterator.OfDouble source, long from, long to) {
       super(source, from, to);
@@ -267,4 +174,5 @@ abstract class Slice<S extends Spliterator<?>> {
       return source.getComparator();
     }
   }
+  // end
 }

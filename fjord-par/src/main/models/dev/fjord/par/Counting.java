@@ -17,50 +17,23 @@ final class Counting {
 
   private Counting() {}
 
-  static void sort(byte[] array, int from, int to) {
+  // for each of short, char, byte:
+  static void sort(float[] array, int from, int to) {
     sort(
-        1 << Byte.SIZE,
+        1 << Float.SIZE,
         from,
         to,
         () -> Arrays.sort(array, from, to),
         (counts, lo, hi) -> {
           for (int i = lo; i < hi; i++) {
-            counts[array[i] - Byte.MIN_VALUE]++;
+            counts[array[i] - Float.MIN_VALUE]++;
           }
           return counts;
         },
-        (value, lo, hi) -> Arrays.fill(array, lo, hi, (byte) (value + Byte.MIN_VALUE)));
+        (value, lo, hi) -> Arrays.fill(array, lo, hi, (float) (value + Float.MIN_VALUE)));
   }
 
-  static void sort(short[] array, int from, int to) {
-    sort(
-        1 << Short.SIZE,
-        from,
-        to,
-        () -> Arrays.sort(array, from, to),
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[array[i] - Short.MIN_VALUE]++;
-          }
-          return counts;
-        },
-        (value, lo, hi) -> Arrays.fill(array, lo, hi, (short) (value + Short.MIN_VALUE)));
-  }
-
-  static void sort(char[] array, int from, int to) {
-    sort(
-        1 << Character.SIZE,
-        from,
-        to,
-        () -> Arrays.sort(array, from, to),
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[array[i] - Character.MIN_VALUE]++;
-          }
-          return counts;
-        },
-        (value, lo, hi) -> Arrays.fill(array, lo, hi, (char) (value + Character.MIN_VALUE)));
-  }
+  // end
 
   private static void sort(
       int values, int from, int to, Runnable alone, Fold.Step<int[]> count, Fill fill) {

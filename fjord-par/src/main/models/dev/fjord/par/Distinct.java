@@ -85,52 +85,9 @@ final class Distinct {
     return product ^ (product >>> 15);
   }
 
-  static int[] of(int[] array, int from, int to) {
-    return Here.call(
-        () -> {
-          boolean[] isFirst =
-              firsts(
-                  from,
-                  to,
-                  new Keys() {
-                    @Override
-                    public int hash(int index) {
-                      return array[from + index];
-                    }
-
-                    @Override
-                    public boolean areSame(int one, int other) {
-                      return array[from + one] == array[from + other];
-                    }
-                  });
-          return Packs.kept(array, from, to, isFirst);
-        });
-  }
-
-  static long[] of(long[] array, int from, int to) {
-    return Here.call(
-        () -> {
-          boolean[] isFirst =
-              firsts(
-                  from,
-                  to,
-                  new Keys() {
-                    @Override
-                    public int hash(int index) {
-                      return Long.hashCode(array[from + index]);
-                    }
-
-                    @Override
-                    public boolean areSame(int one, int other) {
-                      return array[from + one] == array[from + other];
-                    }
-                  });
-          return Packs.kept(array, from, to, isFirst);
-        });
-  }
-
+  // for each of float, double, int, long, short, char, byte:
   /** Zeros differ by their sign, and any two NaN are the same, as for {@link Double#equals}. */
-  static double[] of(double[] array, int from, int to) {
+  static float[] of(float[] array, int from, int to) {
     return Here.call(
         () -> {
           boolean[] isFirst =
@@ -140,18 +97,19 @@ final class Distinct {
                   new Keys() {
                     @Override
                     public int hash(int index) {
-                      return Double.hashCode(array[from + index]);
+                      return Float.hashCode(array[from + index]);
                     }
 
                     @Override
                     public boolean areSame(int one, int other) {
-                      return Double.doubleToLongBits(array[from + one])
-                          == Double.doubleToLongBits(array[from + other]);
+                      return Float.compare(array[from + one], array[from + other]) == 0;
                     }
                   });
           return Packs.kept(array, from, to, isFirst);
         });
   }
+
+  // end
 
   static <T> T[] of(T[] array, int from, int to) {
     return Here.call(

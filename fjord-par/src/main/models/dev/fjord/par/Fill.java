@@ -2,8 +2,6 @@ package dev.fjord.par;
 
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
-import java.util.function.IntConsumer;
-import java.util.function.LongConsumer;
 
 /** Writing what comes into an array, one after the other. */
 final class Fill {
@@ -24,36 +22,7 @@ final class Fill {
     }
   }
 
-  static final class OfInt implements IntConsumer {
-    private final int[] array;
-    private int at;
-
-    OfInt(int[] array, int at) {
-      this.array = array;
-      this.at = at;
-    }
-
-    @Override
-    public void accept(int value) {
-      array[at++] = value;
-    }
-  }
-
-  static final class OfLong implements LongConsumer {
-    private final long[] array;
-    private int at;
-
-    OfLong(long[] array, int at) {
-      this.array = array;
-      this.at = at;
-    }
-
-    @Override
-    public void accept(long value) {
-      array[at++] = value;
-    }
-  }
-
+  // for each of double, int, long:
   static final class OfDouble implements DoubleConsumer {
     private final double[] array;
     private int at;
@@ -68,4 +37,5 @@ final class Fill {
       array[at++] = value;
     }
   }
+  // end
 }

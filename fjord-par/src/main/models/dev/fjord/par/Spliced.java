@@ -4,8 +4,6 @@ import java.util.Comparator;
 import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
-import java.util.function.IntConsumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,72 +78,7 @@ final class Spliced {
     }
   }
 
-  static final class OfInt extends Whole<Integer, Spliterator.OfInt> implements Spliterator.OfInt {
-    OfInt(Chunks chunks) {
-      super(chunks);
-    }
-
-    private Spliterator.OfInt chunk() {
-      return (Spliterator.OfInt) chunks.chunk();
-    }
-
-    @Override
-    public boolean tryAdvance(IntConsumer action) {
-      while (chunks.hasChunk()) {
-        if (chunk().tryAdvance(action)) {
-          return true;
-        }
-        chunks.chunkDone();
-      }
-      return false;
-    }
-
-    @Override
-    public void forEachRemaining(IntConsumer action) {
-      while (chunks.hasChunk()) {
-        if (chunks.isChunkFinite()) {
-          chunk().forEachRemaining(action);
-          chunks.chunkDone();
-        } else if (!chunk().tryAdvance(action)) {
-          chunks.chunkDone();
-        }
-      }
-    }
-  }
-
-  static final class OfLong extends Whole<Long, Spliterator.OfLong> implements Spliterator.OfLong {
-    OfLong(Chunks chunks) {
-      super(chunks);
-    }
-
-    private Spliterator.OfLong chunk() {
-      return (Spliterator.OfLong) chunks.chunk();
-    }
-
-    @Override
-    public boolean tryAdvance(LongConsumer action) {
-      while (chunks.hasChunk()) {
-        if (chunk().tryAdvance(action)) {
-          return true;
-        }
-        chunks.chunkDone();
-      }
-      return false;
-    }
-
-    @Override
-    public void forEachRemaining(LongConsumer action) {
-      while (chunks.hasChunk()) {
-        if (chunks.isChunkFinite()) {
-          chunk().forEachRemaining(action);
-          chunks.chunkDone();
-        } else if (!chunk().tryAdvance(action)) {
-          chunks.chunkDone();
-        }
-      }
-    }
-  }
-
+  // for each of double, int, long:
   static final class OfDouble extends Whole<Double, Spliterator.OfDouble>
       implements Spliterator.OfDouble {
     OfDouble(Chunks chunks) {
@@ -179,4 +112,5 @@ final class Spliced {
       }
     }
   }
+  // end
 }

@@ -1,0 +1,118 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Makes classes from their models: what is the same for several primitive types stands in a model
+ * once, and here is what differs. The build starts this file as it is.
+ *
+ * <pre>
+ *   // for each of float, double, int:
+ *   static float[] filter(float[] array, int from, int to, DoublePredicate keep) { ... }
+ *   // end
+ * </pre>
+ *
+ * <p>Such a region is written for {@code float}, and repeated for each type that it names: {@code
+ * float} is the type of an element, and {@code double} the one in which the JDK's functions take
+ * and return it. {@code int} stays what it is, the type of indices.
+ */
+final class Each {
+  private static final Pattern REGION =
+      Pattern.compile(" *// for each of ([a-z, ]+):\n(.*?) *// end\n", Pattern.DOTALL);
+
+  private static final Pattern IMPORT = Pattern.compile("import .*Double.*;\n");
+
+  private static final Pattern WORD = Pattern.compile("\\w+");
+
+  /** A comparison that integers have an operator for. */
+  private static final Pattern COMPARISON =
+      Pattern.compile("Float\\.compare\\(([^,()]+), ([^,()]+)\\) (<|>|==|!=) 0");
+
+  /** A primitive type, how names call it, its box, and the type of the functions over it. */
+  private record Type(String name, String title, String box, String wide) {
+    static final List<Type> ALL =
+        List.of(
+            new Type("float", "Float", "Float", "double"),
+            new Type("double", "Double", "Double", "double"),
+            new Type("int", "Int", "Integer", "int"),
+            new Type("long", "Long", "Long", "long"),
+            new Type("short", "Short", "Short", "int"),
+            new Type("char", "Char", "Character", "int"),
+            new Type("byte", "Byte", "Byte", "int"));
+
+    static Type named(String name) {
+      return ALL.stream().filter(type -> type.name.equals(name)).findAny().orElseThrow();
+    }
+
+    /** The region for this type. */
+    String put(String region) {
+      // A cast to the same type would be a warning.
+      String text = name.equals(wide) ? region.replaceAll("\\((float|double)\\) ", "") : region;
+      if (!wide.equals("double")) {
+        text = COMPARISON.matcher(text).replaceAll("$1 $3 $2");
+      }
+      return WORD.matcher(text).replaceAll(word -> put(named(wide), word.group()));
+    }
+
+    private String put(Type of, String word) {
+      return switch (word) {
+        case "float" -> name;
+        case "Float" -> box;
+        case "double" -> wide;
+        case "Double" -> of.box;
+        default -> {
+          String part =
+              word.replace("Float", title)
+                  .replace("Double", of.title)
+                  .replace("DOUBLE", of.title.toUpperCase(Locale.ROOT))
+                  .replace("double", wide);
+          // From int to int: the JDK has a name of its own.
+          yield part.equals("IntToIntFunction") ? "IntUnaryOperator" : part;
+        }
+      };
+    }
+  }
+
+  private Each() {}
+
+  /** Each file below the first folder, expanded, to the second. */
+  public static void main(String[] folders) throws IOException {
+    Path models = Path.of(folders[0]);
+    Path to = Path.of(folders[1]);
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(models)) {
+      files = all.filter(Files::isRegularFile).toList();
+    }
+    for (Path model : files) {
+      String text = IMPORT.matcher(Files.readString(model)).replaceAll(Each::imports);
+      text = REGION.matcher(text).replaceAll(Each::regions);
+      Path file = to.resolve(models.relativize(model).toString());
+      // What is the same keeps its time, so that nothing is compiled again.
+      if (!Files.exists(file) || !Files.readString(file).equals(text)) {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+      }
+    }
+  }
+
+  /** What is imported for {@code double}, and its like. */
+  private static String imports(MatchResult line) {
+    return line.group()
+        + Type.named("int").put(line.group())
+        + Type.named("long").put(line.group());
+  }
+
+  /** A region for each of its types. */
+  private static String regions(MatchResult region) {
+    return Stream.of(region.group(1).split(", "))
+        .map(name -> Type.named(name).put(region.group(2)))
+        .collect(Collectors.collectingAndThen(Collectors.joining("\n"), Matcher::quoteReplacement));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.fjord.par;
+
+import java.lang.reflect.Array;
+import java.util.function.DoublePredicate;
+import java.util.function.Predicate;
+
+/** What passes a test, in order, of each type. */
+final class Packs {
+  private Packs() {}
+
+  /** An array of the same type. */
+  @SuppressWarnings("unchecked") // it is
+  static <T> T[] newArray(T[] like, int length) {
+    return (T[]) Array.newInstance(like.getClass().getComponentType(), length);
+  }
+
+  // for each of float, double, int, long, short, char, byte:
+  /** Those that are marked. */
+  static float[] kept(float[] array, int from, int to, boolean[] isKept) {
+    float[] kept = new float[to - from];
+    return Pack.filter(
+        from,
+        to,
+        kept,
+        (lo, hi, at) -> {
+          int out = at;
+          for (int i = lo; i < hi; i++) {
+            if (isKept[i - from]) {
+              kept[out++] = array[i];
+            }
+          }
+          return out;
+        },
+        float[]::new);
+  }
+
+  // end
+
+  /** Those that are marked. */
+  static <T> T[] kept(T[] array, int from, int to, boolean[] isKept) {
+    Object[] kept = new Object[to - from];
+    return Pack.filter(
+        from,
+        to,
+        kept,
+        (lo, hi, at) -> {
+          int out = at;
+          for (int i = lo; i < hi; i++) {
+            if (isKept[i - from]) {
+              kept[out++] = array[i];
+            }
+          }
+          return out;
+        },
+        length -> Packs.newArray(array, length));
+  }
+
+  // for each of float, double, int, long, short, char, byte:
+  static float[] filter(float[] array, int from, int to, DoublePredicate keep) {
+    float[] kept = new float[to - from];
+    return Pack.filter(
+        from,
+        to,
+        kept,
+        (lo, hi, at) -> {
+          int out = at;
+          for (int i = lo; i < hi; i++) {
+            float value = array[i];
+            if (keep.test(value)) {
+              kept[out++] = value;
+            }
+          }
+          return out;
+        },
+        float[]::new);
+  }
+
+  static int partition(float[] array, int from, int to, DoublePredicate first) {
+    float[] passed = new float[to - from];
+    float[] failed = new float[to - from];
+    return Pack.partition(
+        array,
+        from,
+        to,
+        passed,
+        failed,
+        (lo, hi, at, other) -> {
+          int out = at;
+          int rest = other;
+          for (int i = lo; i < hi; i++) {
+            float value = array[i];
+            if (first.test(value)) {
+              passed[out++] = value;
+            } else {
+              failed[rest++] = value;
+            }
+          }
+          return out;
+        });
+  }
+
+  // end
+
+  static <T> T[] filter(T[] array, int from, int to, Predicate<? super T> keep) {
+    Object[] kept = new Object[to - from];
+    return Pack.filter(
+        from,
+        to,
+        kept,
+        (lo, hi, at) -> {
+          int out = at;
+          for (int i = lo; i < hi; i++) {
+            T value = array[i];
+            if (keep.test(value)) {
+              kept[out++] = value;
+            }
+          }
+          return out;
+        },
+        length -> Packs.newArray(array, length));
+  }
+
+  static <T> int partition(T[] array, int from, int to, Predicate<? super T> first) {
+    Object[] passed = new Object[to - from];
+    Object[] failed = new Object[to - from];
+    return Pack.partition(
+        array,
+        from,
+        to,
+        passed,
+        failed,
+        (lo, hi, at, other) -> {
+          int out = at;
+          int rest = other;
+          for (int i = lo; i < hi; i++) {
+            T value = array[i];
+            if (first.test(value)) {
+              passed[out++] = value;
+            } else {
+              failed[rest++] = value;
+            }
+          }
+          return out;
+        });
+  }
+}
