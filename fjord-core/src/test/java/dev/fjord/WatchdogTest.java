@@ -199,7 +199,10 @@ final class WatchdogTest {
     assertEquals(Thread.currentThread().getName(), caller.thread());
     assertEquals(Stall.Doing.BUSY, caller.doing());
     assertEquals(1, caller.privateJobs());
-    assertEquals(Stall.Doing.SEARCHING, stall.workers().get(0).doing());
+    // one in the place of who left, or, if that took long, in the place of who waited for the fork
+    assertTrue(
+        stall.workers().stream().anyMatch(worker -> worker.doing() == Stall.Doing.SEARCHING),
+        stall::toString);
   }
 
   @Test
