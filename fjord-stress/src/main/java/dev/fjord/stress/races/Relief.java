@@ -113,7 +113,11 @@ final class Relief {
       int unused = deque.takeOver(barrier);
       Job job = deque.queue().take();
       while (job != null) {
-        ((ForkedJob) job).byThief++;
+        if (job instanceof ForkedJob task) {
+          task.byThief++;
+        } else {
+          broken = true; // a hole was published
+        }
         stolen++;
         job = deque.queue().take();
       }
