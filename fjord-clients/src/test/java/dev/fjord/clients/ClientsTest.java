@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,7 +87,7 @@ class ClientsTest {
   }
 
   @Test
-  @EnabledForJreRange(minVersion = 25, disabledReason = "the API is that of JDK 25")
+  @EnabledForJreRange(min = JRE.JAVA_25, disabledReason = "the API is that of JDK 25")
   void theClassesAnswerWhatTheJdksAnswer() throws Exception {
     RewritingLoader rewritten = new RewritingLoader(PLAIN, new Rewriter(finding -> {}));
     assertEquals(run(PLAIN, AnswersWork.class), run(rewritten, AnswersWork.class));

@@ -428,7 +428,7 @@ public final class AnswersWork implements Callable<String> {
 
                   @Override
                   public void run() {
-                    life.add("runs " + getQueuedTaskCount());
+                    life.add("runs");
                     super.run();
                     life.add("ran");
                   }

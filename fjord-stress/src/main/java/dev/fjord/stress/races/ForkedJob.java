@@ -1,14 +1,11 @@
 package dev.fjord.stress.races;
 
-import dev.fjord.internal.job.Task;
+import dev.fjord.internal.job.Job;
 
 /** A job that says who ran it. All fields are plain: what orders them is the protocol. */
-final class ForkedJob extends Task {
+final class ForkedJob extends Job {
   /** Written by the owner before it forks. */
   int payload;
-
-  /** How often it was forked. By the owner. */
-  int forked;
 
   /** How often the owner had it. */
   int byOwner;
@@ -17,7 +14,7 @@ final class ForkedJob extends Task {
   int byThief;
 
   @Override
-  protected boolean fjordExec() {
+  protected boolean fjordRun() {
     return true;
   }
 }

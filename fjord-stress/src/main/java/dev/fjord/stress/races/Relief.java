@@ -24,14 +24,14 @@ final class Relief {
   private static final int NO_MARK = 0;
 
   /** What becomes a task only when it is handed over. */
-  record Code(ForkedJob task) {}
+  record Code(Job task) {}
 
   static final BranchForm FORM = code -> ((Code) code).task();
 
   private final Deque deque = new Hungry().deque();
   private final Meeting meeting = new Meeting();
-  private final List<ForkedJob> taken = new ArrayList<>();
-  private final ForkedJob[] tasks;
+  private final List<CountedTask> taken = new ArrayList<>();
+  private final CountedTask[] tasks;
   private volatile boolean over;
   private boolean broken;
 
@@ -41,9 +41,9 @@ final class Relief {
    * @param height how many are forked before the first is joined
    */
   Relief(int height) {
-    tasks = new ForkedJob[height];
+    tasks = new CountedTask[height];
     for (int i = 0; i < height; i++) {
-      tasks[i] = new ForkedJob();
+      tasks[i] = new CountedTask();
     }
   }
 
@@ -74,7 +74,7 @@ final class Relief {
   }
 
   private void forkAndJoinInOrder() {
-    for (ForkedJob task : tasks) {
+    for (CountedTask task : tasks) {
       task.forked++;
       int unused = deque.push(task);
     }
@@ -83,7 +83,7 @@ final class Relief {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);
-        tasks[i] = new ForkedJob();
+        tasks[i] = new CountedTask();
       }
     }
   }
@@ -99,7 +99,7 @@ final class Relief {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);
-        tasks[i] = new ForkedJob();
+        tasks[i] = new CountedTask();
       }
     }
   }
@@ -113,7 +113,11 @@ final class Relief {
       int unused = deque.takeOver(barrier);
       Job job = deque.queue().take();
       while (job != null) {
-        ((ForkedJob) job).byThief++;
+        if (job instanceof CountedTask task) {
+          task.byThief++;
+        } else {
+          broken = true; // a hole was published
+        }
         stolen++;
         job = deque.queue().take();
       }
@@ -124,7 +128,7 @@ final class Relief {
 
   /** Whether every fork was had exactly once. When both are through. */
   boolean isRight() {
-    for (ForkedJob task : tasks) {
+    for (CountedTask task : tasks) {
       taken.add(task);
     }
     return !broken && taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);
