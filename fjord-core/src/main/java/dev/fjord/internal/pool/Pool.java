@@ -55,6 +55,7 @@ public final class Pool implements Crew, Surroundings {
   private final Sleep sleep;
   private final Gate gate;
   private final Sentinel.Watched watched = new Sentinel.Watched(this);
+  private final ThreadKind kind;
   private final Threads threads;
   private final Calls calls;
   private final Views views = new Views();
@@ -79,9 +80,10 @@ public final class Pool implements Crew, Surroundings {
     this.schedule = InTurn.of(settings.mode());
     this.inbox = new Inbox(schedule.hasClock() ? settings.workers() : 1);
     this.sleep = AsCall.sleep(settings, this);
+    this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
     this.threads =
         host == null
-            ? new OwnThreads(settings, this, this::announce)
+            ? new OwnThreads(settings, kind, this, this::announce)
             : new LentThreads(settings, host, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
     this.calls = new Calls(this, threads);
@@ -214,8 +216,8 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void joinCompensates() {
-    if (settings.kind() != null && sleep.isExhausted()) {
-      settings.kind().exhausted();
+    if (sleep.isExhausted()) {
+      kind.exhausted();
     }
   }
 
@@ -702,10 +704,8 @@ public final class Pool implements Crew, Surroundings {
   private void runLeft() {
     gate.hold(); // the end comes after what runs here
     try {
-      if (settings.kind() == null) {
+      if (!kind.runLeft()) {
         calls.runInbox();
-      } else {
-        settings.kind().runLeft();
       }
     } finally {
       gate.release();
