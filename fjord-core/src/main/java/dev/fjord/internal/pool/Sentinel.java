@@ -176,8 +176,13 @@ final class Sentinel implements Runnable {
       pause = Times.FIRST_LOOK_NANOS;
       stands.clear();
       watched = false;
-      if (!pool.hasStopped() && Worker.isAnythingForked(pool, null)) {
-        begin();
+      boolean looksOn = true; // should there be no memory to find out
+      try {
+        looksOn = !pool.hasStopped() && Worker.isAnythingForked(pool, null);
+      } finally {
+        if (looksOn) {
+          begin();
+        }
       }
     }
 

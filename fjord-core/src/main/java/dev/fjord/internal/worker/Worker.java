@@ -596,10 +596,21 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
   }
 
-  /** Runs a job that was taken to help a join, with all that it forks. */
+  /**
+   * Runs a job that was taken to help a join, with all that it forks. What it left is part of what
+   * the job was part of, and not of what waits here: that may have been stopped by itself.
+   */
   void runHelping(Job job, Frame frame) {
     run(job, frame);
-    deque.settleAbove(frame.base());
+    if (deque.height() > frame.base()) {
+      Frame beneath = deque.frame();
+      moveTo(frame);
+      try {
+        deque.settleAbove(frame.base());
+      } finally {
+        moveTo(beneath);
+      }
+    }
   }
 
   /** A fresh frame on top of the others, for a job to help with. */

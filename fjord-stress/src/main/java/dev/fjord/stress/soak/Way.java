@@ -59,8 +59,14 @@ enum Way {
     return leftmost;
   }
 
-  /** Whether it can be gone in such a pool. */
+  /**
+   * Whether it can be gone in such a pool. Where that gets no thread, what is left when it is
+   * closed is run by who closes it, outside of any worker, and an FJTask needs one.
+   */
   boolean fits(PoolPlan pool) {
+    if (face == Face.FJTASK && pool.kind() == PoolKind.CONCURRENT && pool.lame()) {
+      return false;
+    }
     return face == null || !face.isConcurrent() || pool.kind() == PoolKind.CONCURRENT;
   }
 
