@@ -68,13 +68,15 @@ final class WorkerThreads implements ThreadKind {
 
   @Override
   public void tidy(Thread thread) {
+    boolean ignored = Thread.interrupted();
     ((ForkJoinWorkerThread) thread).tidy();
   }
 
   @Override
-  public void runLeft() {
+  public boolean runLeft() {
     ForkJoinPool of = pool;
     while (of != null && Waits.runAny(of.core)) {}
+    return true;
   }
 
   /** The predicate is asked; whatever it answers, the join waits. */

@@ -99,7 +99,7 @@ final class Proof extends dev.fjord.support.Await {
   /** A call that throws nothing checked. */
   static <T> T call(ForkPool pool, Callable<T> body) {
     try {
-      return pool.calls().<T>call(body);
+      return pool.<T>call(body);
     } catch (Exception failure) {
       throw new AssertionError(failure);
     }

@@ -5,7 +5,6 @@ import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
 final class OwnThreads extends Threads {
   private final PoolSettings settings;
+  private final ThreadKind kind;
   private final Surroundings pool;
   private final Runnable announce;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
@@ -30,8 +30,9 @@ final class OwnThreads extends Threads {
    *
    * @param announce wakes a worker if a job waits, which may {@link #start} it
    */
-  OwnThreads(PoolSettings settings, Surroundings pool, Runnable announce) {
+  OwnThreads(PoolSettings settings, ThreadKind kind, Surroundings pool, Runnable announce) {
     this.settings = settings;
+    this.kind = kind;
     this.pool = pool;
     this.announce = announce;
   }
@@ -42,7 +43,11 @@ final class OwnThreads extends Threads {
       found = worker;
       return;
     }
-    Thread thread = make(worker);
+    Thread thread = kind.newThread(worker, new Life(worker));
+    if (thread == null) {
+      throw new IllegalStateException(
+          "pool " + settings.name() + ": the thread factory returned null");
+    }
     if (!enter()) {
       return;
     }
@@ -59,26 +64,6 @@ final class OwnThreads extends Threads {
     }
   }
 
-  private Thread make(Worker worker) {
-    ThreadKind kind = settings.kind();
-    ThreadFactory factory = settings.factory();
-    Runnable life = new Life(worker);
-    if (kind != null) {
-      return notRefused(kind.newThread(worker, life));
-    }
-    if (factory != null) {
-      return notRefused(factory.newThread(life));
-    }
-    String name = settings.name() + "-" + (worker.index() + 1);
-    Thread made = settings.common() ? BareThread.forAll(life, name) : BareThread.make(life, name);
-    made.setDaemon(settings.daemon());
-    made.setPriority(settings.priority());
-    if (settings.handler() != null) {
-      made.setUncaughtExceptionHandler(settings.handler());
-    }
-    return made;
-  }
-
   /** No lambda: one that could not be linked for want of memory would fail for ever. */
   private final class Life implements Runnable {
     private final Worker worker;
@@ -89,30 +74,16 @@ final class OwnThreads extends Threads {
 
     @Override
     public void run() {
-      ThreadKind kind = settings.kind();
-      if (kind == null) {
-        OwnThreads.this.run(worker);
-      } else {
-        live(worker, kind);
-      }
+      live(worker);
     }
   }
 
-  private Thread notRefused(@Nullable Thread made) {
-    if (made == null) {
-      throw new IllegalStateException(
-          "pool " + settings.name() + ": the thread factory returned null");
-    }
-    return made;
-  }
-
-  /** The life of a thread of a face's own class. */
-  private void live(Worker worker, ThreadKind kind) {
+  private void live(Worker worker) {
     Thread thread = Thread.currentThread();
     Throwable failure = null;
     boolean hasBegun = false;
     try {
-      alive.add(thread);
+      list(thread);
       kind.begun(thread, worker);
       hasBegun = true;
       work(worker);
@@ -128,6 +99,7 @@ final class OwnThreads extends Threads {
       } finally {
         alive.remove(thread);
         leave();
+        worker.leaveSeat();
       }
     }
     if (failure != null) {
@@ -135,20 +107,11 @@ final class OwnThreads extends Threads {
     }
   }
 
-  private void run(Worker worker) {
-    Thread thread = Thread.currentThread();
+  private void list(Thread thread) {
     try {
-      try {
-        alive.add(thread);
-        tidy(thread);
-      } catch (Throwable ignored) {
-        // The thread is as good without.
-      }
-      work(worker);
-    } finally {
-      alive.remove(thread);
-      leave();
-      worker.leaveSeat();
+      alive.add(thread);
+    } catch (OutOfMemoryError unlisted) {
+      // The thread is as good without; only nobody will interrupt it.
     }
   }
 
@@ -175,8 +138,8 @@ final class OwnThreads extends Threads {
         failure = thrown;
       }
       next = stay(failure);
-      if (next != null && settings.kind() != null) {
-        settings.kind().moves(Thread.currentThread(), next);
+      if (next != null) {
+        kind.moves(Thread.currentThread(), next);
       }
     }
   }
@@ -225,21 +188,7 @@ final class OwnThreads extends Threads {
 
   @Override
   void tidy(Thread thread) {
-    boolean ignored = Thread.interrupted();
-    if (settings.kind() != null) {
-      settings.kind().tidy(thread);
-      return;
-    }
-    try {
-      if (thread.getContextClassLoader() != settings.loader()) {
-        thread.setContextClassLoader(settings.loader());
-      }
-      if (settings.factory() == null && thread.getPriority() != settings.priority()) {
-        thread.setPriority(settings.priority());
-      }
-    } catch (RuntimeException refused) {
-      // A thread of the user's own class may refuse; it then keeps what it has.
-    }
+    kind.tidy(thread);
   }
 
   @Override

@@ -54,6 +54,7 @@ public final class Pool implements Crew, Surroundings {
   private final Sleep sleep;
   private final Gate gate;
   private final Sentinel.Watched watched = new Sentinel.Watched(this);
+  private final ThreadKind kind;
   private final Threads threads;
   private final Calls calls;
   private final Views views = new Views();
@@ -83,9 +84,10 @@ public final class Pool implements Crew, Surroundings {
     this.lender = schedule.hasClock() ? host : null;
     this.inbox = new Inbox(schedule.hasClock() ? settings.workers() : 1);
     this.sleep = AsCall.sleep(settings, this);
+    this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
     this.threads =
         lender == null
-            ? new OwnThreads(settings, this, this::announce)
+            ? new OwnThreads(settings, kind, this, this::announce)
             : new LentThreads(settings, lender, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
     this.calls = new Calls(this, threads);
@@ -218,8 +220,8 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void joinCompensates() {
-    if (settings.kind() != null && sleep.isExhausted()) {
-      settings.kind().exhausted();
+    if (sleep.isExhausted()) {
+      kind.exhausted();
     }
   }
 
@@ -771,10 +773,8 @@ public final class Pool implements Crew, Surroundings {
   private void runLeft() {
     gate.hold(); // the end comes after what runs here
     try {
-      if (settings.kind() == null) {
+      if (!kind.runLeft()) {
         calls.runInbox();
-      } else {
-        settings.kind().runLeft();
       }
     } finally {
       gate.release();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param loader the context class loader of the pool's own threads
  * @param handler told of failures that nobody joins; null for the thread's group
  * @param factory makes the pool's own threads; null for plain ones
- * @param kind of a face whose threads have a class of their own; null for none
+ * @param kind of a face whose threads have a class of their own; null for plain ones
  * @param fifo whether what is forked and not joined is run in the order of the forks
  * @param keepAliveNanos how long an own thread sleeps before it ends; 0 for ever, less than 0 not
  *     at all

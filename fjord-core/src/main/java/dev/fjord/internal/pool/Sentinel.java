@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
@@ -149,7 +150,7 @@ final class Sentinel implements Runnable {
     }
 
     private synchronized void beginNow() {
-      pool.reserveStack(); // what is taken as watched must be watched
+      StackRoom.reserve(); // what is taken as watched must be watched
       if (watched) {
         return;
       }

@@ -516,7 +516,7 @@ public final class Sleep {
   }
 
   private synchronized @Nullable Sleeper adoptFree() {
-    Sleeper place = raiseForCaller();
+    Sleeper place = raise(true);
     if (place != null) {
       activated();
       return place;
@@ -653,21 +653,12 @@ public final class Sleep {
 
   /** Has one be up; null if there is no place, or nobody to be had. */
   private @Nullable Sleeper raise(boolean evenIfRefused) {
-    if (evenIfRefused
-        || refusal == null
-        || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS) {
-      return raiseForCaller();
+    if (stopped || up >= parallelism) {
+      return null;
     }
-    Sleeper next = stopped || up >= parallelism ? null : rises(asleep.popWithThread());
-    if (next != null) {
-      up(+1);
-    }
-    return next;
-  }
-
-  /** The same, whether there is a thread for it or not. */
-  private @Nullable Sleeper raiseForCaller() {
-    Sleeper next = stopped || up >= parallelism ? null : popOrMake();
+    boolean mayStart =
+        evenIfRefused || refusal == null || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS;
+    Sleeper next = mayStart ? popOrMake() : rises(asleep.popWithThread());
     if (next != null) {
       up(+1);
     }
