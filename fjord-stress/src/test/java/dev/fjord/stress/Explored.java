@@ -63,7 +63,12 @@ final class Explored {
           new Program(StackPrograms.Holds.class, false, "join join", "takeOver steal"),
           new Program(StackPrograms.Holds.class, false, "join fork join", "ask steal", "takeOver"),
           new Program(StackPrograms.Holds.class, false, "fork join join", "ask", "steal"),
+          new Program(StackPrograms.Holds.class, false, "joinOldest joinOldest", "takeOver steal"),
+          new Program(StackPrograms.Holds.class, false, "fork joinOldest joinOldest", "takeOver"),
+          new Program(
+              StackPrograms.Holds.class, false, "joinOldest fork joinOldest", "ask", "takeOver"),
           new Program(StackPrograms.TakesUnsealed.class, true, "join join", "takeOver steal"),
+          new Program(StackPrograms.TakesUnsealed.class, true, "joinOldest", "takeOver steal"),
           new Program(SleepPrograms.Holds.class, false, "publish publish", "first", "second"),
           new Program(SleepPrograms.Holds.class, false, "publish", "first first", "call"),
           new Program(SleepPrograms.Holds.class, false, "publish", "watch first", "call"),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The hand-over by force of {@code SplitDeque}, over store buffers: {@code takeOver} against the
- * owner's {@code push}, {@code pop}, {@code popSlow} and {@code pushSlow}.
+ * owner's {@code push}, {@code pop}, {@code popSlow} and {@code pushSlow}, and {@code liftOut}.
  *
  * <pre>
  *   taker (takeOver)                        owner
@@ -20,6 +20,9 @@ import org.junit.jupiter.api.Test;
  *   T4 end = tail                           S1 lock, S2 tail = mark, S3 mark &gt;= bottom?   popSlow
  *   T5 for each below: link, ring, bottom   S4 bottom = floor = mark, S5 unlock
  *   T6 floor = bottom, T7 unlock            S6 reclaim
+ *                                           L1 tail = at, L2 floor &lt;= at? mine            liftOut
+ *                                           L3 slot = hole or the top, L4 tail            liftOut
+ *                                           M1 lock, M2 at &gt;= bottom? hole, M3 unlock     liftOutSlow
  * </pre>
  *
  * A thief claims whatever is in the ring. Each job is to be had exactly once.
@@ -29,6 +32,12 @@ final class HandOverModelTest {
   private static final int TAKER = 1;
   private static final int THIEF = 2;
   private static final int SEALED = 99;
+
+  /** What stands in the stack where a job was lifted out. */
+  private static final int HOLE = 9;
+
+  /** A script's number for a join of a job that may lie anywhere, apart from that of the job. */
+  private static final int LATE = 10;
 
   private enum Name {
     LOCK,
@@ -71,14 +80,25 @@ final class HandOverModelTest {
   }
 
   /**
-   * What the owner does: pushes job j for +j, pops it for -j. Marks are as a join would have them.
+   * What the owner does: pushes job j for +j, pops it for -j, joins it wherever it lies for LATE+j.
+   * Marks are as a join would have them.
    */
   private static final List<Integer> NESTED = List.of(1, 2, -2, 3, -3, -1);
 
   private static final List<Integer> SERIAL = List.of(1, -1, 2, 3, -3, -2, 4, -4);
 
+  private static final List<Integer> IN_ORDER = List.of(1, 2, 3, LATE + 1, LATE + 2, LATE + 3);
+
+  private static final List<Integer> PAIRS =
+      List.of(1, 2, LATE + 1, 3, LATE + 2, 4, LATE + 3, LATE + 4);
+
   private enum Twin {
     NONE,
+    /** A hole is put without lowering the tail first. */
+    LIFTS_IN_PLACE,
+    /** The tail is raised again before the slot has its hole. */
+    LIFTS_TAIL_FIRST,
+    LIFTS_WITHOUT_LOOKING,
     NO_BARRIER,
     TAIL_BEFORE_BARRIER,
     FLOOR_BEFORE_TAIL,
@@ -149,6 +169,9 @@ final class HandOverModelTest {
         return none();
       }
       int operation = script.get(s.at());
+      if (operation > LATE) {
+        return join(s, operation - LATE, twin);
+      }
       return operation > 0 ? push(s, operation, twin) : pop(s, -operation, markOf(script, s), twin);
     };
   }
@@ -193,7 +216,7 @@ final class HandOverModelTest {
     Memory<Var> m = s.memory();
     boolean floorFirst = twin == Twin.FLOOR_BEFORE_TAIL;
     return switch (s.pc()) {
-      case 0 ->
+      case 0, 10 ->
           floorFirst
               ? step("O2 floor?", s.seeing(m.read(OWNER, FLOOR)).owner(1))
               : step("O1 tail = mark", s.write(OWNER, TAIL, mark).owner(2));
@@ -219,6 +242,51 @@ final class HandOverModelTest {
     };
   }
 
+  /** Where the job lies and how high the stack is are one number meanwhile, if it is not on top. */
+  private static List<Model.Step<State>> join(State s, int job, Twin twin) {
+    Memory<Var> m = s.memory();
+    int at = s.seen() / 10;
+    int height = s.seen() % 10;
+    boolean closes = at == height - 2;
+    State filled =
+        s.write(OWNER, slot(at), closes ? m.read(OWNER, slot(Math.max(0, height - 1))) : HOLE);
+    State raised = s.write(OWNER, TAIL, closes ? height - 1 : height);
+    boolean tailFirst = twin == Twin.LIFTS_TAIL_FIRST;
+    return switch (s.pc()) {
+      case 0 -> step("J0 where?", find(s, job));
+      case 20 ->
+          step(
+              "L1 tail = at",
+              (twin == Twin.LIFTS_IN_PLACE ? s : s.write(OWNER, TAIL, at)).owner(21));
+      case 21 -> {
+        boolean mine = twin == Twin.LIFTS_WITHOUT_LOOKING || at >= m.read(OWNER, FLOOR);
+        yield step("L2 floor?", s.owner(mine ? 22 : 24));
+      }
+      case 22 -> step("L3 slot", (tailFirst ? raised : filled).owner(23));
+      case 23 -> step("L4 tail", (tailFirst ? filled : raised).got(job).ended());
+      case 24 -> step("L2 tail as before", s.write(OWNER, TAIL, height).owner(25));
+      case 25 ->
+          m.get(LOCK) == 1 ? none() : step("M1 lock", s.writeFenced(OWNER, LOCK, 1).owner(26));
+      case 26 ->
+          at >= m.read(OWNER, BOTTOM)
+              ? step("M2 hole", s.write(OWNER, slot(at), HOLE).owner(27))
+              : step("M2 published", s.owner(7));
+      case 27 -> step("M3 unlock", s.writeFenced(OWNER, LOCK, 0).got(job).ended());
+      default -> pop(s, job, s.seen(), Twin.NONE);
+    };
+  }
+
+  /** On top it is popped; in the private part it is lifted out; else it was published. */
+  private static State find(State s, int job) {
+    int height = s.memory().read(OWNER, TAIL);
+    for (int i = height - 1; i >= s.memory().read(OWNER, BOTTOM); i--) {
+      if (s.memory().read(OWNER, slot(i)) == job) {
+        return i == height - 1 ? s.seeing(i).owner(10) : s.seeing(10 * i + height).owner(20);
+      }
+    }
+    return s.owner(8);
+  }
+
   /** Moves the lowest private job to the ring, if it is below {@code end}. */
   private static List<Model.Step<State>> publishBottom(
       State s, int process, int end, State ended, State again) {
@@ -228,6 +296,9 @@ final class HandOverModelTest {
       return step("all published", ended);
     }
     int job = m.read(process, slot(bottom));
+    if (job == HOLE) {
+      return step("no hole, bottom++", again.write(process, BOTTOM, bottom + 1));
+    }
     if (m.read(process, link(job)) == 0) {
       return step("link = origin", again.write(process, link(job), 1));
     }
@@ -276,7 +347,7 @@ final class HandOverModelTest {
   }
 
   private static Model.Result<State> explore(List<Integer> script, Twin twin) {
-    int jobs = Collections.max(script);
+    int jobs = Collections.max(script) % LATE;
     State first = new State(Memory.tso(3), 0, 0, 0, 0, 2, 0, Collections.nCopies(jobs + 1, 0));
     return Model.startingAt(first)
         .process("owner", owner(script, twin))
@@ -286,6 +357,7 @@ final class HandOverModelTest {
         .process("taker's buffer", Memory.flusher(TAKER, State::memory, State::with))
         .invariant("no job is had twice", s -> Collections.max(s.had()) < 2)
         .invariant("only jobs are published", s -> s.memory().get(link(0)) == 0)
+        .invariant("no hole is published", s -> s.memory().get(link(HOLE)) == 0)
         .endsOnlyWhen(
             s ->
                 s.at() == script.size()
@@ -304,8 +376,30 @@ final class HandOverModelTest {
   }
 
   @Test
+  void jobsThatAreJoinedInTheOrderOfTheForksAreEachHadOnce() {
+    explore(IN_ORDER, Twin.NONE).assertHolds();
+    explore(PAIRS, Twin.NONE).assertHolds();
+  }
+
+  @Test
+  void liftingAJobOutOfTheStackWithoutLoweringItsTailMustFail() {
+    explore(IN_ORDER, Twin.LIFTS_IN_PLACE).assertViolates("no job is had twice");
+  }
+
+  @Test
+  void raisingTheTailBeforeTheJobIsLiftedOutMustFail() {
+    explore(IN_ORDER, Twin.LIFTS_TAIL_FIRST).assertViolates("no job is had twice");
+  }
+
+  @Test
+  void liftingAJobOutWithoutALookAtTheFloorMustFail() {
+    explore(IN_ORDER, Twin.LIFTS_WITHOUT_LOOKING).assertViolates("no job is had twice");
+  }
+
+  @Test
   void withoutTheBarrierItMustFail() {
     explore(NESTED, Twin.NO_BARRIER).assertViolates("no job is had twice");
+    explore(IN_ORDER, Twin.NO_BARRIER).assertViolates("no job is had twice");
   }
 
   @Test

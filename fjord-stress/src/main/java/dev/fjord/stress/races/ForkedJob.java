@@ -7,9 +7,6 @@ final class ForkedJob extends Job {
   /** Written by the owner before it forks. */
   int payload;
 
-  /** How often it was forked. By the owner. */
-  int forked;
-
   /** How often the owner had it. */
   int byOwner;
 

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * One owner that forks and joins all the time, and one that relieves it by force some times. Every
@@ -19,15 +20,18 @@ final class Relief {
   /** Forks after which an owner gives up that nobody relieves. */
   private static final int MOST_ROUNDS = 1 << 20;
 
+  /** So low in the stack a job is found without a mark. */
+  private static final int NO_MARK = 0;
+
   /** What becomes a task only when it is handed over. */
-  record Code(ForkedJob task) {}
+  record Code(Job task) {}
 
   static final BranchForm FORM = code -> ((Code) code).task();
 
   private final Deque deque = new Hungry().deque();
   private final Meeting meeting = new Meeting();
-  private final List<ForkedJob> taken = new ArrayList<>();
-  private final ForkedJob[] tasks;
+  private final List<CountedTask> taken = new ArrayList<>();
+  private final CountedTask[] tasks;
   private volatile boolean over;
   private boolean broken;
 
@@ -37,9 +41,9 @@ final class Relief {
    * @param height how many are forked before the first is joined
    */
   Relief(int height) {
-    tasks = new ForkedJob[height];
+    tasks = new CountedTask[height];
     for (int i = 0; i < height; i++) {
-      tasks[i] = new ForkedJob();
+      tasks[i] = new CountedTask();
     }
   }
 
@@ -50,13 +54,37 @@ final class Relief {
 
   /** Forks, jobs and bare code by turns, and joins until the other is through. By the owner. */
   void own() {
+    untilOver(round -> forkAndJoin(round % 2 == 0));
+  }
+
+  /** The same with tasks that are joined in the order of the forks. By the owner. */
+  void ownInOrder() {
+    untilOver(round -> forkAndJoinInOrder());
+  }
+
+  private void untilOver(IntConsumer work) {
     meeting.meet();
     try {
       for (int round = 0; !over && round < MOST_ROUNDS; round++) {
-        forkAndJoin(round % 2 == 0);
+        work.accept(round);
       }
     } catch (ClassCastException bareCodeWasPublished) {
       broken = true;
+    }
+  }
+
+  private void forkAndJoinInOrder() {
+    for (CountedTask task : tasks) {
+      task.forked++;
+      int unused = deque.push(task);
+    }
+    for (int i = 0; i < tasks.length; i++) {
+      if (deque.takePrivate(NO_MARK, tasks[i])) {
+        tasks[i].byOwner++;
+      } else {
+        taken.add(tasks[i]);
+        tasks[i] = new CountedTask();
+      }
     }
   }
 
@@ -71,7 +99,7 @@ final class Relief {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);
-        tasks[i] = new ForkedJob();
+        tasks[i] = new CountedTask();
       }
     }
   }
@@ -85,7 +113,11 @@ final class Relief {
       int unused = deque.takeOver(barrier);
       Job job = deque.queue().take();
       while (job != null) {
-        ((ForkedJob) job).byThief++;
+        if (job instanceof CountedTask task) {
+          task.byThief++;
+        } else {
+          broken = true; // a hole was published
+        }
         stolen++;
         job = deque.queue().take();
       }
@@ -96,7 +128,7 @@ final class Relief {
 
   /** Whether every fork was had exactly once. When both are through. */
   boolean isRight() {
-    for (ForkedJob task : tasks) {
+    for (CountedTask task : tasks) {
       taken.add(task);
     }
     return !broken && taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);

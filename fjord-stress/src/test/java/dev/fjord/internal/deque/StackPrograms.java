@@ -1,7 +1,7 @@
 package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Task;
 import dev.fjord.stress.races.Hungry;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -11,12 +11,11 @@ public final class StackPrograms {
 
   private StackPrograms() {}
 
-  private static final class Counted extends Job {
-    final AtomicInteger runs = new AtomicInteger();
+  private static final class Counted extends Task {
+    final AtomicInteger had = new AtomicInteger();
 
     @Override
-    protected boolean fjordRun() {
-      runs.incrementAndGet();
+    protected boolean fjordExec() {
       return true;
     }
   }
@@ -27,6 +26,7 @@ public final class StackPrograms {
     final Deque deque = hungry.deque();
     private final Counted[] jobs = new Counted[MOST];
     private final Counted[] open = new Counted[MOST];
+    private final int[] marks = new int[MOST];
     private int forked;
     private int height;
 
@@ -39,16 +39,24 @@ public final class StackPrograms {
       Counted job = new Counted();
       jobs[forked++] = job;
       open[height] = job;
-      int mark = deque.push(job);
-      assert mark == height;
+      marks[height] = deque.push(job);
       height++;
     }
 
-    /** Runs the newest, unless another has it. */
+    /** Has the newest, unless another has it. */
     public final void join() {
       Counted newest = open[--height];
-      if (deque.pop(height)) {
-        Jobs.runHere(newest);
+      if (deque.pop(marks[height])) {
+        newest.had.incrementAndGet();
+      }
+    }
+
+    /** Has the oldest, unless another has it. */
+    public final void joinOldest() {
+      Counted oldest = open[0];
+      System.arraycopy(open, 1, open, 0, --height);
+      if (deque.takePrivate(0, oldest) || deque.queue().remove(oldest)) {
+        oldest.had.incrementAndGet();
       }
     }
 
@@ -65,22 +73,22 @@ public final class StackPrograms {
     public final void steal() {
       Job job = deque.queue().take();
       if (job != null) {
-        Jobs.end(job, Jobs.execute(job));
+        ((Counted) job).had.incrementAndGet();
       }
     }
 
-    /** At the end: how many were run, when all were joined and stolen; below zero if twice. */
+    /** At the end: how many were had, when all were joined and stolen; below zero if twice. */
     public final int outcome() {
       while (height > 0) {
-        join();
+        joinOldest(); // out of order: it takes what is there
       }
       int had = 0;
       for (int i = 0; i < forked; i++) {
         steal();
       }
       for (int i = 0; i < forked; i++) {
-        int runs = jobs[i].runs.get();
-        had = runs > 1 ? -MOST : had + runs;
+        int times = jobs[i].had.get();
+        had = times > 1 ? -MOST : had + times;
       }
       return had;
     }
