@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.clients.work.AnswersWork;
 import dev.fjord.clients.work.CaffeineWork;
 import dev.fjord.clients.work.FastutilWork;
 import dev.fjord.clients.work.JUnitWork;
@@ -22,6 +23,8 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -81,6 +84,13 @@ class ClientsTest {
     assertEquals(expected, told);
     ForkJoinPool common = ForkJoinPool.commonPool();
     assertTrue(common.awaitQuiescence(10, SECONDS), common::toString);
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_25, disabledReason = "the API is that of JDK 25")
+  void theClassesAnswerWhatTheJdksAnswer() throws Exception {
+    RewritingLoader rewritten = new RewritingLoader(PLAIN, new Rewriter(finding -> {}));
+    assertEquals(run(PLAIN, AnswersWork.class), run(rewritten, AnswersWork.class));
   }
 
   @Test

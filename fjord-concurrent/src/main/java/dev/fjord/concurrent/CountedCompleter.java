@@ -1,6 +1,7 @@
 package dev.fjord.concurrent;
 
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -96,7 +97,8 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
 
   /**
    * Called when this has failed: {@link #compute} threw, or {@link #completeExceptionally} was
-   * called, here or below. Returns true.
+   * called, here or below. Returns true. If it throws after {@code compute} threw, the thread's
+   * handler is told, and the completer does not fail.
    *
    * @param ex what was thrown
    * @param caller the task it came from: a child, or this
@@ -294,7 +296,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
     try {
       compute();
     } catch (Throwable failure) {
-      boolean unused = endWith(Thrown.here(failure));
+      fail(failure);
     }
     return false;
   }
@@ -302,6 +304,17 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
   @Override
   protected final boolean fjordEndsInExec() {
     return false;
+  }
+
+  private void fail(Throwable failure) {
+    try {
+      boolean unused = endWith(Thrown.here(failure));
+    } catch (Throwable ofHook) {
+      if (isDone()) { // and so nobody else is told
+        Failures.uncaught(ofHook, null);
+      }
+      throw ofHook;
+    }
   }
 
   /** Fails, and lets the completers fail as far as they are not done and those below agree. */

@@ -8,6 +8,6 @@ final class DefaultFactory implements ForkJoinWorkerThreadFactory {
   @Override
   public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
     ThreadGroup group = pool.core.isCommon() ? BareThread.topGroup() : null;
-    return new ForkJoinWorkerThread(group, pool, true) {};
+    return new ForkJoinWorkerThread(group, pool, true);
   }
 }

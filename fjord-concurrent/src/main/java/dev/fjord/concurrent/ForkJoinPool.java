@@ -192,14 +192,14 @@ public class ForkJoinPool extends AbstractExecutorService
    * @param task the task
    */
   public void execute(ForkJoinTask<?> task) {
-    core.submit(task, true);
+    core.execute(task);
   }
 
   /** Has code run; what it throws is told to the thread's handler. */
   @Override
   public void execute(Runnable task) {
     if (task instanceof ForkJoinTask<?> already) {
-      core.submit(already, true);
+      core.execute(already);
     } else {
       core.execute(task);
     }
@@ -367,7 +367,8 @@ public class ForkJoinPool extends AbstractExecutorService
    * @param timeout how long at most
    * @param unit the unit of that time
    * @param timeoutAction called with the task when it is not done in time, whereupon the thread is
-   *     interrupted; must not take long. Null to cancel the task.
+   *     interrupted; must not take long. If it throws, the task goes on, and the thread that called
+   *     it tells its handler. Null to cancel the task.
    * @return the task
    */
   public <V extends @Nullable Object> ForkJoinTask<V> submitWithTimeout(
@@ -418,11 +419,12 @@ public class ForkJoinPool extends AbstractExecutorService
   }
 
   /**
-   * Changes how many workers are meant to be at work.
+   * Changes how many workers are meant to be at work. If that is more than the maximum of threads,
+   * there may be as many for as long as it stays so.
    *
    * @param size how many from now on
    * @return how many were
-   * @throws IllegalArgumentException if it is not 1 to the maximum of threads
+   * @throws IllegalArgumentException if it is not 1 to 32,767
    * @throws UnsupportedOperationException if this is the common pool, shaped by a property
    */
   public int setParallelism(int size) {

@@ -262,7 +262,10 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    */
   public V resultNow() {
     if (!isCompletedNormally()) {
-      throw new IllegalStateException(isDone() ? "the task has no result" : "not yet done");
+      throw new IllegalStateException(
+          isCancelled()
+              ? "Task was cancelled"
+              : isDone() ? "Task completed with exception" : "Task has not completed");
     }
     return getRawResult();
   }
@@ -275,7 +278,10 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   public Throwable exceptionNow() {
     Throwable failure = Jobs.failure(this);
     if (failure == null) {
-      throw new IllegalStateException(isDone() ? "the task has not failed" : "not yet done");
+      throw new IllegalStateException(
+          isCancelled()
+              ? "Task was cancelled"
+              : isDone() ? "Task completed with a result" : "Task has not completed");
     }
     return Thrown.unwrap(failure);
   }
@@ -293,7 +299,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * {@inheritDoc}
    *
-   * @throws InterruptedException if the calling thread is no worker and is interrupted
+   * @throws InterruptedException if this is not done and the calling thread is interrupted
    */
   @Override
   public final V get() throws InterruptedException, ExecutionException {
@@ -305,13 +311,12 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /**
    * {@inheritDoc}
    *
-   * @throws InterruptedException if the calling thread is no worker and is interrupted
+   * @throws InterruptedException if this is not done and the calling thread is interrupted
    */
   @Override
   public final V get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    boolean interruptible = ForkJoinWorkerThread.here() == null;
-    if (!Waits.untilDone(this, unit.toNanos(timeout), interruptible)) {
+    if (!Waits.untilDone(this, unit.toNanos(timeout), true)) {
       throw new TimeoutException();
     }
     Outcomes.checkForGet(this);

@@ -105,8 +105,15 @@ final class PoolCore {
     rethrowRefusal(task);
   }
 
-  /** As {@link #submit}, of code that nobody waits for. */
+  /** As {@link #submit}, of what nobody waits for. */
+  void execute(ForkJoinTask<?> task) {
+    needThreads();
+    submit(task, true);
+  }
+
+  /** As {@link #execute(ForkJoinTask)}, of code. */
   void execute(Runnable code) {
+    needThreads();
     if (here() != null || code instanceof Job) {
       submit(new ExecutedTask(code), true);
     } else {
@@ -218,10 +225,7 @@ final class PoolCore {
 
   synchronized int parallelism(int size) {
     Settings.Common common = settings.common();
-    int most = common == null ? settings.maximum() : Settings.MOST_THREADS;
-    if (size < 1 || size > most) {
-      throw new IllegalArgumentException("parallelism must be 1 to " + most + ": " + size);
-    }
+    Settings.checkParallelism(size);
     if (common != null && common.isFixed()) {
       throw new UnsupportedOperationException(
           "the common pool's parallelism was set by a system property");

@@ -48,10 +48,7 @@ record Settings(
       TimeUnit unit) {
     requireNonNull(factory, "factory");
     long keepAliveNanos = unit.toNanos(keepAlive);
-    if (parallelism <= 0 || parallelism > MOST_THREADS) {
-      throw new IllegalArgumentException(
-          "parallelism must be 1 to " + MOST_THREADS + ": " + parallelism);
-    }
+    checkParallelism(parallelism);
     if (maximum < parallelism) {
       throw new IllegalArgumentException(
           "maximumPoolSize must be at least the parallelism, " + parallelism + ": " + maximum);
@@ -72,8 +69,19 @@ record Settings(
         null);
   }
 
+  /**
+   * Refuses a parallelism of none, or too many.
+   *
+   * @throws IllegalArgumentException if it is not 1 to {@link #MOST_THREADS}
+   */
+  static void checkParallelism(int size) {
+    if (size < 1 || size > MOST_THREADS) {
+      throw new IllegalArgumentException("parallelism must be 1 to " + MOST_THREADS + ": " + size);
+    }
+  }
+
   /** As many threads as there may be at a parallelism. */
   int maximumFor(int size) {
-    return common == null ? maximum : Math.min(size + common.spares, MOST_THREADS);
+    return common == null ? Math.max(maximum, size) : Math.min(size + common.spares, MOST_THREADS);
   }
 }

@@ -3,6 +3,7 @@ package dev.fjord.concurrent;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.pool.Failures;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -56,8 +57,9 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
     }
     try {
       action.accept(this);
-    } catch (Throwable failure) {
-      boolean unused = endWith(Thrown.here(failure));
+    } catch (Throwable failure) { // of the user's code; the task goes on
+      Failures.uncaught(failure, null);
+      return;
     }
     interruptRunner();
   }

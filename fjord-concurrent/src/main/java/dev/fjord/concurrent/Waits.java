@@ -24,11 +24,15 @@ final class Waits {
       Completion.await(task);
       return;
     }
-    if (task instanceof CountedCompleter<?> completer) {
-      LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE);
-    }
+    helpComplete(worker, task);
     while (!Jobs.isDone(task)) {
       boolean unused = worker.join(task);
+    }
+  }
+
+  private static void helpComplete(Worker worker, ForkJoinTask<?> task) {
+    if (task instanceof CountedCompleter<?> completer) {
+      LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE);
     }
   }
 
@@ -145,19 +149,26 @@ final class Waits {
 
   // ---- with a limit ----
 
-  /** As {@link ForkJoinTask#get()}: a worker helps and is not interrupted. */
+  /** As {@link ForkJoinTask#get()}: a worker helps meanwhile. */
   static void untilDone(ForkJoinTask<?> task) throws InterruptedException {
     if (Jobs.isDone(task)) {
       return;
     }
-    Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null) {
-      finish(worker, task);
-    } else if (Thread.interrupted()) {
+    if (Thread.interrupted()) {
       throw new InterruptedException();
-    } else {
+    }
+    Worker worker = ForkJoinWorkerThread.here();
+    if (worker == null) {
       runIfNobodyElse(task);
       boolean unused = Completion.await(task, 0, true);
+      return;
+    }
+    helpComplete(worker, task);
+    while (!Jobs.isDone(task)) {
+      worker.joinUnlessInterrupted(task);
+      if (!Jobs.isDone(task) && Thread.interrupted()) {
+        throw new InterruptedException();
+      }
     }
   }
 

@@ -23,17 +23,22 @@
  *
  * <ul>
  *   <li>A join runs only the awaited task, or what descends from it; never unrelated work.
- *   <li>The maximum of threads is never exceeded, and no join throws because of it. A {@link
- *       dev.fjord.concurrent.ForkJoinPool#managedBlock managedBlock} is refused as specified.
+ *   <li>The maximum of threads is never exceeded, unless {@code setParallelism} asks for more, and
+ *       no join throws because of it. A {@link dev.fjord.concurrent.ForkJoinPool#managedBlock
+ *       managedBlock} is refused as specified.
  *   <li>A task runs in the pool it was submitted to, whoever joins it. Threads that are no workers
  *       wait and do not help; only {@link dev.fjord.concurrent.ForkJoinTask#invoke invoke} begins
  *       in the calling thread.
  *   <li>The common pool has as many workers as there are processors. Where it has no thread, since
- *       its parallelism is set to 0 or its factory gives none, whoever waits for a task runs it.
- *       Its properties begin with {@code dev.fjord.concurrent.}
+ *       its parallelism is set to 0 or its factory gives none, whoever waits for a task runs it;
+ *       {@code execute} and {@code schedule}, for which nobody waits, start a thread. Its
+ *       properties begin with {@code dev.fjord.concurrent.}
  *   <li>Workers have the context class loader of the thread that made the pool; those of the common
  *       pool the system class loader. A task may change it for itself only.
  *   <li>A failure thrown again in another thread keeps its message if it can.
+ *   <li>A join throws no checked exception: that is the cause of what it throws.
+ *   <li>What {@code onExceptionalCompletion} throws after a failed {@code compute}, and what the
+ *       action of a time-out throws, is told to the thread's handler, and ends no thread.
  *   <li>A child can ask whether what it works for was cancelled: {@code isAncestorCancelled}.
  *   <li>{@link dev.fjord.concurrent.ForkJoinPool#snapshot} tells at once what the getters tell one
  *       by one.

@@ -12,6 +12,7 @@ import dev.fjord.concurrent.ForkJoinWorkerThread;
 import dev.fjord.concurrent.RecursiveTask;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -128,23 +129,32 @@ final class CommonPoolWithoutThreadsTest {
     }
   }
 
+  /** So does what a future executes. */
+  static final class Supplied {
+    public static void main(String[] args) throws Exception {
+      System.out.println(
+          CompletableFuture.supplyAsync(() -> "supplied", ForkJoinPool.commonPool())
+              .thenApplyAsync(value -> value + " twice", ForkJoinPool.commonPool())
+              .join());
+    }
+  }
+
   private static final String TREES = " invoke mmmm fork mmmm invokeAll mmmm leaves 8";
-  private static final String SUBMISSIONS =
-      " pool mmmm get m timed m all m any m quiet truem threads 0";
+  private static final String SUBMISSIONS = " pool mmmm get m timed m all m any m quiet true";
 
   private static String run(String... options) throws Exception {
     return OwnJvm.run(Program.class, List.of(options));
   }
 
   @Test
-  void aParallelismOf0HasNone() throws Exception {
-    assertEquals("0" + TREES + SUBMISSIONS, run(property("parallelism", "0")));
+  void aParallelismOf0HasNoneButForWhatNobodyCanWaitFor() throws Exception {
+    assertEquals("0" + TREES + SUBMISSIONS + "w threads 1", run(property("parallelism", "0")));
   }
 
   @Test
   void noneIsMadeByAFactoryThatReturnsNull() throws Exception {
     assertEquals(
-        "2" + TREES + SUBMISSIONS,
+        "2" + TREES + SUBMISSIONS + "m threads 0",
         run(property("parallelism", "2"), property("threadFactory", NoThread.class.getName())));
   }
 
@@ -156,6 +166,12 @@ final class CommonPoolWithoutThreadsTest {
             List.of(property("parallelism", "2"), property("threadFactory", Fails.class.getName())),
             "trees only");
     assertEquals("2" + TREES + " threads 0", told);
+  }
+
+  @Test
+  void whatAFutureExecutesHasAThread() throws Exception {
+    assertEquals(
+        "supplied twice", OwnJvm.run(Supplied.class, List.of(property("parallelism", "0"))));
   }
 
   @Test

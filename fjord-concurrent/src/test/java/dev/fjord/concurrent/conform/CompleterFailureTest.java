@@ -75,6 +75,29 @@ final class CompleterFailureTest extends WithPools {
   }
 
   @Test
+  void theHandlerIsToldWhatAHookThrows() throws Exception {
+    List<Throwable> told = new CopyOnWriteArrayList<>();
+    Node leaf =
+        new Node(new Node(null, true), true) {
+          @Override
+          public boolean onExceptionalCompletion(Throwable failure, CountedCompleter<?> caller) {
+            throw new IllegalStateException("hook");
+          }
+        };
+    ForkJoinPool pool =
+        ended(
+            new ForkJoinPool(
+                1,
+                ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+                (thread, failure) -> told.add(failure),
+                false));
+    pool.execute(leaf);
+    Await.until("told", () -> !told.isEmpty());
+    assertEquals("hook", told.get(0).getMessage());
+    Outcome.isFailure(ArithmeticException.class, leaf);
+  }
+
+  @Test
   void completeExceptionallyClimbsToTheRoot() throws Exception {
     Node root = new Node(null, true);
     Node middle = new Node(root, true);

@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveTask;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -20,6 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Waiting for a task: time-outs and interrupts. */
 final class GetTest extends WithPools {
@@ -86,6 +89,48 @@ final class GetTest extends WithPools {
               return true;
             }));
     Outcome.isPending(task);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void getIsInterruptedInsideToo(boolean timed) throws Exception {
+    RecursiveTask<String> task = Tasks.pending();
+    AtomicReference<Thread> worker = new AtomicReference<>();
+    ForkJoinTask<Boolean> gets =
+        open(2)
+            .submit(
+                () -> {
+                  worker.set(Thread.currentThread());
+                  assertThrows(
+                      InterruptedException.class,
+                      () -> {
+                        String unused = timed ? task.get(Times.NEVER_SECONDS, SECONDS) : task.get();
+                      });
+                  return Thread.currentThread().isInterrupted();
+                });
+    Await.until("begun", () -> worker.get() != null);
+    Await.untilParked(worker.get());
+    worker.get().interrupt();
+    assertFalse(Await.value(gets));
+  }
+
+  @Test
+  void aWorkerThatIsInterruptedAlreadyDoesNotGetWhatItForked() throws Exception {
+    List<ForkJoinTask<Integer>> tasks = new ArrayList<>();
+    Await.value(
+        open(1)
+            .submit(
+                () -> {
+                  for (int i = 0; i < 3; i++) {
+                    tasks.add(new Tasks.Fib(5).fork());
+                  }
+                  for (ForkJoinTask<Integer> each : List.of(tasks.get(1), tasks.get(2))) {
+                    Thread.currentThread().interrupt();
+                    assertThrows(InterruptedException.class, each::get);
+                    assertEquals(Tasks.fib(5), each.get());
+                  }
+                  return tasks.get(0).get();
+                }));
   }
 
   @Test

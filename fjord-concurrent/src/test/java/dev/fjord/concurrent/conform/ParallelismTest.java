@@ -38,7 +38,7 @@ final class ParallelismTest extends WithPools {
   }
 
   @Test
-  void moreThanTheMaximumOfThePoolAreRefused() {
+  void moreThanTheMaximumOfThePoolRaisesIt() {
     ForkJoinPool pool =
         ended(
             new ForkJoinPool(
@@ -52,8 +52,18 @@ final class ParallelismTest extends WithPools {
                 null,
                 60,
                 SECONDS));
-    assertEquals(2, pool.setParallelism(4));
-    assertEquals(4, pool.getParallelism());
+    assertEquals(2, pool.setParallelism(6));
+    assertEquals(6, pool.getParallelism());
+    CountDownLatch together = new CountDownLatch(6);
+    for (int i = 0; i < 6; i++) {
+      pool.execute(
+          () -> {
+            together.countDown();
+            Await.open(together);
+          });
+    }
+    Await.open(together);
+    assertEquals(6, pool.setParallelism(2));
   }
 
   @Test

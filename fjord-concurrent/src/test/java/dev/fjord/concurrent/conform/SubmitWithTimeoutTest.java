@@ -133,6 +133,25 @@ final class SubmitWithTimeoutTest extends WithPools {
   }
 
   @Test
+  void anActionThatThrowsLeavesTheTaskAlone() throws Exception {
+    CountDownLatch thrown = new CountDownLatch(1);
+    ForkJoinPool pool = open(2);
+    ForkJoinTask<String> task =
+        pool.submitWithTimeout(
+            () -> {
+              Await.open(thrown);
+              return "value";
+            },
+            Times.DELAY_NANOS,
+            NANOSECONDS,
+            late -> {
+              thrown.countDown();
+              throw new IllegalStateException("own");
+            });
+    assertEquals("value", Await.value(task));
+  }
+
+  @Test
   void anActionOfATaskThatIsDoneChangesNothing() throws Exception {
     ForkJoinPool pool = open(2);
     ForkJoinTask<String> task =

@@ -41,7 +41,7 @@ final class Joiner {
    * with, it waits without helping, and throws that error when the wait is over.
    *
    * @param target the job or region awaited; see {@link Jobs#isUnder}
-   * @param done whether a region is done; null for a job
+   * @param done whether the wait is over; null for the end of a job
    */
   void await(Object target, @Nullable BooleanSupplier done) {
     if (isOver(target, done)) {
@@ -117,15 +117,19 @@ final class Joiner {
     return compensated;
   }
 
-  /** See {@link Worker#join}; the task is not on top of the stack, or was published. */
-  void joinElsewhere(Task task) {
+  /**
+   * See {@link Worker#join}; the task is not on top of the stack, or was published.
+   *
+   * @param over what ends the wait; null for the end of the task
+   */
+  void joinElsewhere(Task task, @Nullable BooleanSupplier over) {
     if (Jobs.isDone(task)) {
       return;
     }
     if (me.deque().takePrivate(Tasks.mark(task), task) || me.deque().queue().remove(task)) {
       Jobs.runHere(task);
     } else {
-      await(task, null);
+      await(task, over);
     }
   }
 
@@ -219,13 +223,14 @@ final class Joiner {
       LockSupport.parkNanos(this, park);
       waiting = false;
       park = Math.min(park * 2, Times.JOIN_PARK_MOST_NANOS);
+      if (isOver(target, done)) {
+        return; // it may be the interrupt that ends it
+      }
       if (Thread.interrupted()) {
         interrupted = true;
         innermost.interrupted(thread);
       }
-      if (!isOver(target, done)) {
-        relieveSilent();
-      }
+      relieveSilent();
     }
 
     private boolean isCompensationDue(long now) {

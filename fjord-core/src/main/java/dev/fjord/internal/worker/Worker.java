@@ -761,8 +761,18 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (deque.popIfTop(task)) {
       return Tasks.run(task);
     }
-    joiner.joinElsewhere(task);
+    joiner.joinElsewhere(task, null);
     return false;
+  }
+
+  /** As {@link #join}, but an interrupt ends the wait. */
+  public void joinUnlessInterrupted(Task task) {
+    if (deque.popIfTop(task)) {
+      Jobs.runHere(task);
+    } else {
+      Thread me = Thread.currentThread();
+      joiner.joinElsewhere(task, () -> Jobs.isDone(task) || me.isInterrupted());
+    }
   }
 
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
