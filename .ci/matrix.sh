@@ -29,8 +29,6 @@ programs=(
   'mm 150'
   'lu 150'
   'jacobi 300 20'
-  'nqueens 10'
-  'tree 65535'
   'minato-fib-2 25'
   'minato-fib-3 30'
   'minato-sort-2 20000'

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -88,6 +89,14 @@ public class Pools {
   /** That of {@code java.util.concurrent} for fork/join. */
   public ForkJoinPool jdk() {
     return jdk.get(count());
+  }
+
+  /**
+   * Runs a body that uses parallel streams in the pool for fork/join: they fork in the pool that
+   * the calling thread works for, hence with as many workers as that has.
+   */
+  public long streams(Callable<Long> body) {
+    return jdk().invoke(ForkJoinTask.adapt(body));
   }
 
   /** A fixed pool of threads with one queue. */

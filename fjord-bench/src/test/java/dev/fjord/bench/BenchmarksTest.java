@@ -69,7 +69,7 @@ class BenchmarksTest {
     "LoopBenchmark, 16, 0, micros=1|300;perWorker=4;shape=UNIFORM|RANDOM",
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
     "PipelineBenchmark, 90, 0, size=1000",
-    "AlgorithmBenchmark, 24, 0, size=10000",
+    "AlgorithmBenchmark, 27, 0, size=10000",
     "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",
     "WholeProgramBenchmark, 3, 0, program=jacobi;arguments=100 3;threshold=64",
     "WholeProgramBenchmark, 3, 0, program=fib;arguments=20;threshold=13",

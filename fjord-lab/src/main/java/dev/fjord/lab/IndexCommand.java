@@ -6,10 +6,12 @@ import dev.fjord.lab.index.IndexedFile;
 import dev.fjord.lab.index.WordCount;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
+import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Text;
@@ -35,13 +37,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "Counts the words of files, and of all files below directories.",
       "A word is a run of ASCII letters, digits and bytes from 0x80; A-Z count as a-z.",
-      "'fjord run index PATH...' measures it against the sequential version and java.util.concurrent.",
+      "'fjord run index PATH...' measures it against the sequential version and"
+          + " java.util.concurrent.",
       "Files that cannot be read are passed over and counted; with --strict they end it.",
       "Exit code: 0, or 2 if a file is not there, with --strict if one cannot be read, or if memory"
           + " runs out."
     })
 final class IndexCommand implements Callable<Integer> {
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final double MEGABYTE = 1e6;
 
   /** Most characters of a word that are shown. */
@@ -130,7 +132,7 @@ final class IndexCommand implements Callable<Integer> {
 
   private static WordIndex index(Corpus corpus, int workers) throws Exception {
     try (ForkPool pool = ForkPool.open(workers)) {
-      return pool.call(() -> WordIndexer.fork(corpus));
+      return pool.call(() -> WordIndexer.index(corpus, RangeSum::fork));
     }
   }
 
@@ -142,7 +144,7 @@ final class IndexCommand implements Callable<Integer> {
       progress.now("index: " + what);
       long start = System.nanoTime();
       T result = action.call();
-      return new Timed<>(result, (System.nanoTime() - start) / NANOS_PER_SECOND);
+      return new Timed<>(result, (System.nanoTime() - start) / Nanos.PER_SECOND);
     }
   }
 

@@ -1,12 +1,11 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Instruments;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Remembering;
 import dev.fjord.lab.experiment.Results;
 import dev.fjord.lab.experiment.Runner;
-import dev.fjord.lab.experiment.Schedule;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
@@ -16,6 +15,7 @@ import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.report.HtmlReport;
 import dev.fjord.lab.run.Json;
+import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,8 +76,7 @@ final class LabCommand implements Callable<Integer> {
   @Option(
       names = "--report",
       paramLabel = "DIR",
-      description =
-          "write a page with everything, DIR/index.html, and what it says in DIR/findings.md")
+      description = "write a page with everything, DIR/index.html")
   private @Nullable Path report;
 
   @Option(
@@ -141,43 +140,34 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private void list(Setting setting) {
-    List<Experiment> all = session.experiments().all();
-    for (Experiment experiment : all) {
+    for (Experiment experiment : session.experiments().all()) {
+      Claim claim = experiment.claim();
       session
           .out()
           .println(
               "%-11s %6.0f s  %s"
-                  .formatted(
-                      experiment.id(),
-                      experiment.needs(setting).seconds(),
-                      experiment.claim().title()));
-      session.out().println(" ".repeat(21) + experiment.claim().source());
+                  .formatted(experiment.id(), claim.seconds(setting.size()), claim.title()));
+      session.out().println(" ".repeat(21) + claim.source());
     }
-    session
-        .out()
-        .println(
-            "%-11s %6.0f s  those that show the same runs measure them once"
-                .formatted("all", Schedule.of(all, setting).sum()));
   }
 
   private List<Outcome> run(
       List<Experiment> experiments, Setting setting, Optional<Results> results, int seconds) {
     List<Outcome> outcomes = new ArrayList<>();
     try (Interruption interruption = new Interruption();
-        LabProgress progress = new LabProgress(session.progress(), experiments, setting)) {
-      Instruments plain =
-          new Remembering(
-              new LabInstruments(session, setting.size(), seconds, interruption, progress));
+        Progress progress = session.progress()) {
+      LabInstruments instruments =
+          new LabInstruments(session, setting.size(), seconds, interruption, progress);
+      Runner runner = new Runner(setting, new Remembering(instruments));
       for (Experiment experiment : experiments) {
+        instruments.begin(
+            "%s (%d of %d)".formatted(experiment.id(), outcomes.size() + 1, experiments.size()));
         Optional<Outcome> known =
             results.filter(r -> resume).flatMap(r -> r.find(experiment, setting, this::say));
-        Outcome outcome = known.orElseGet(() -> new Runner(setting, plain).run(experiment));
+        Outcome outcome = known.orElseGet(() -> runner.run(experiment));
         outcomes.add(outcome);
-        if (known.isPresent()) {
-          progress.skipped();
-        } else {
+        if (known.isEmpty()) {
           results.ifPresent(to -> to.keep(outcome));
-          progress.done();
         }
         if (!json.isStandardOutput()) {
           TextOutcome.print(outcome, session.out());

@@ -10,6 +10,7 @@ import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Progress;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +28,22 @@ final class LabInstruments implements Instruments {
   private final Size size;
   private final int timeout;
   private final Interruption interruption;
-  private final LabProgress progress;
+  private final Progress progress;
+  private String experiment = "";
   private @Nullable ChildJvm child;
 
   LabInstruments(
-      Session session, Size size, int timeout, Interruption interruption, LabProgress progress) {
+      Session session, Size size, int timeout, Interruption interruption, Progress progress) {
     this.session = session;
     this.size = size;
     this.timeout = timeout;
     this.interruption = interruption;
     this.progress = progress;
+  }
+
+  /** What is measured from now on is of this experiment. */
+  void begin(String title) {
+    experiment = title;
   }
 
   @Override
@@ -79,7 +86,7 @@ final class LabInstruments implements Instruments {
   }
 
   private <T> T during(String what, Supplier<T> action) {
-    progress.now(what);
+    progress.now(experiment + ": " + what);
     return interruption.measure(what, action);
   }
 

@@ -3,6 +3,7 @@ package dev.fjord.lab;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,26 +30,12 @@ final class Listing {
           .threshold()
           .ifPresent(meaning -> rows.add(List.of("", "", "", "", "--threshold: " + meaning)));
     }
-    int[] widths = new int[rows.get(0).size()];
-    for (List<String> row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    }
-    rows.forEach(row -> out.println(line(row, widths)));
+    new Text(out).table(5, rows);
     out.println();
     out.println("Run one with 'fjord run'. Besides: 'fjord index', 'fjord versus', 'fjord soak'.");
   }
 
   private static String orDash(String text) {
     return text.isEmpty() ? "-" : text;
-  }
-
-  private static String line(List<String> row, int[] widths) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < widths.length; i++) {
-      line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
-    }
-    return line.toString().stripTrailing();
   }
 }

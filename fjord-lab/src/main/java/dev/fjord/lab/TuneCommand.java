@@ -25,6 +25,7 @@ import dev.fjord.lab.tune.Tuner;
 import dev.fjord.lab.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -36,10 +37,11 @@ import picocli.CommandLine.Option;
     name = "tune",
     sortOptions = false,
     description = {
-      "Finds out on how many workers a program on Fjord is fastest, and whether it wants a threshold:"
-          + " all settings that cannot be told from the best, and advice from the pool's counters.",
-      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments, not enough memory, or"
-          + " too late."
+      "Finds out on how many workers a program on Fjord is fastest, and whether it wants a"
+          + " threshold: all settings that cannot be told from the best, and advice from the pool's"
+          + " counters.",
+      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments, not enough memory,"
+          + " or too late."
     })
 final class TuneCommand implements Callable<Integer> {
   private final Session session;
@@ -82,15 +84,7 @@ final class TuneCommand implements Callable<Integer> {
         new Laboratory(session.catalogue())
             .plan(new Cell(program.name(), words, null, Contender.FJORD, face, 1, effort));
     json.open();
-    Tuner tuner =
-        Tuner.of(program, words)
-            .face(face)
-            .effort(effort)
-            .loadFactors(loadFactors.isEmpty() ? LoadFactors.PRESET : loadFactors);
-    if (workers.isGiven()) {
-      tuner = tuner.workers(workers.counts());
-    }
-    Tuning tuning = tune(tuner, measure, program.made(words));
+    Tuning tuning = tune(program, words, face, effort, measure);
     String report = Json.page(new Published(commandLine, tuning));
     json.publish(report, session.out(), out -> TextTuning.print(tuning, out));
     return tuning.right() ? Commands.RIGHT : Commands.WRONG;
@@ -112,16 +106,32 @@ final class TuneCommand implements Callable<Integer> {
     }
   }
 
-  private Tuning tune(Tuner tuner, Function<Cell, Measurement> measure, List<String> made) {
+  private Tuning tune(
+      Program program,
+      List<String> words,
+      Face face,
+      Effort effort,
+      Function<Cell, Measurement> measure) {
+    List<String> made = program.made(words);
     try (Progress progress = session.progress()) {
-      return tuner
-          .measuredBy(
-              cell -> {
-                Integer threshold = cell.threshold();
-                String at = threshold == null ? "" : ", threshold " + threshold;
-                progress.now("%s: %s%s".formatted(cell.program(), cell.title(), at));
-                return measure.apply(cell.on(made));
-              })
+      Function<Cell, Measurement> told =
+          cell -> {
+            Integer threshold = cell.threshold();
+            String at = threshold == null ? "" : ", threshold " + threshold;
+            progress.now("%s: %s%s".formatted(cell.program(), cell.title(), at));
+            return measure.apply(cell.on(made));
+          };
+      return new Tuner(
+              program,
+              words,
+              Contender.FJORD,
+              face,
+              workers.isGiven()
+                  ? List.copyOf(new TreeSet<>(workers.counts()))
+                  : Tuner.presetWorkers(Runtime.getRuntime().availableProcessors()),
+              loadFactors.isEmpty() ? LoadFactors.PRESET : loadFactors,
+              effort,
+              told)
           .tune();
     }
   }

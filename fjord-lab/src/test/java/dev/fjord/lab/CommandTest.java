@@ -93,7 +93,7 @@ class CommandTest {
         "run minato-sort-2 --threshold 2|no threshold",
         "run fib --threshold 0|--threshold",
         "run fib --threshold x|--threshold",
-        "run tree --threshold 3|no threshold",
+        "run integrate --threshold 3|no threshold",
         "run fib --repeat 0|--repeat",
         "run fib --warmup -1|--warmup",
         "run fib --colour|--colour",
@@ -108,7 +108,6 @@ class CommandTest {
         "index src --dump /no/such/folder/x|cannot write /no/such/folder/x: no such directory",
         "index pom.xml --dump pom.xml|would overwrite pom.xml",
         "index src --workers 0|--workers takes numbers from 1 to 32767, or 'all', not '0'",
-        "run tree 1000|1023",
         "run mm 46340|heap",
         "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json: no such directory",
         "run fib 10 --json src|cannot write src",
@@ -261,9 +260,9 @@ class CommandTest {
   @Test
   void jsonInAFileComesWithTheTable() throws Exception {
     Path file = folder.resolve("figures.json");
-    Outcome outcome = fjord("run nqueens 5 --against jdk --json " + file + QUICK);
+    Outcome outcome = fjord("run prime 10007 --against jdk --json " + file + QUICK);
     assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertTrue(outcome.out.contains("Result 10, right"), outcome.out);
+    assertTrue(outcome.out.contains("Result prime, right"), outcome.out);
     JsonNode report = new JsonMapper().readTree(Files.readString(file));
     assertEquals(4, report.path("rows").size());
     assertTrue(report.path("rows").path(0).path("speedup").isNull());

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.PlantedPrograms.Fault;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Experiments;
@@ -19,9 +19,7 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Program;
-import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.InterruptedRunException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,7 +42,7 @@ class LabCommandTest {
   /** The claim that planted experiments borrow. */
   private static final String ID = "M-fib";
 
-  private static final Needs NOTHING = Needs.seconds(1);
+  private static final Needs NOTHING = Needs.NOTHING;
 
   @TempDir private Path folder;
 
@@ -63,7 +61,7 @@ class LabCommandTest {
     }
 
     @Override
-    public Needs needs(Setting setting, Claim claim) {
+    public Needs needs(Setting setting) {
       return needs;
     }
 
@@ -97,12 +95,9 @@ class LabCommandTest {
     return fjord(new Experiments(List.of(new Planted(NOTHING, body).as(ID))), line);
   }
 
-  private static void measure(Bench bench, String program, Contender contender) {
+  private static void measure(Bench bench, String program, By by) {
     Times times = new Times(bench, "planted");
-    times.add(
-        program,
-        "somebody",
-        bench.measure(bench.cell(program, List.of(), contender, Face.FORK, 1)));
+    times.add(program, "somebody", bench.measure(bench.cell(program, List.of(), by, 1)));
   }
 
   static Stream<String> ids() {
@@ -162,8 +157,8 @@ class LabCommandTest {
 
   @Test
   void tooLittleMemoryOrDiskIsFoundBeforeAnythingRuns() {
-    for (Needs needs : List.of(new Needs(1L << 60, 0, 1), new Needs(0, 1L << 60, 1))) {
-      Experiment runs = new Planted(NOTHING, bench -> measure(bench, "fib", Contender.JDK)).as(ID);
+    for (Needs needs : List.of(new Needs(1L << 60, 0), new Needs(0, 1L << 60))) {
+      Experiment runs = new Planted(NOTHING, bench -> measure(bench, "fib", By.JDK)).as(ID);
       Experiment starves = new Planted(needs, bench -> {}).as(ID);
       Ended ended = fjord(new Experiments(List.of(runs, starves)), "lab --tiny --out " + folder);
       assertEquals(Commands.UNUSABLE, ended.code, ended.err);
@@ -179,7 +174,7 @@ class LabCommandTest {
       Ended ended =
           fjord(
               bench -> {
-                measure(bench, PlantedPrograms.name(fault), Contender.FJORD);
+                measure(bench, PlantedPrograms.name(fault), By.FORK);
                 bench.finding("told all the same");
               },
               "lab --tiny --out " + folder);
@@ -196,8 +191,8 @@ class LabCommandTest {
     Ended ended =
         fjord(
             bench -> {
-              measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), Contender.SEQUENTIAL);
-              measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), Contender.FJORD);
+              measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), By.ALONE);
+              measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), By.FORK);
             },
             "lab --tiny");
     assertEquals(Commands.WRONG, ended.code, ended.err);
@@ -206,7 +201,7 @@ class LabCommandTest {
 
   @Test
   void memoryThatRunsOutFailsTheExperimentAndNotTheOthers() {
-    Ended ended = fjord(bench -> measure(bench, "hungry", Contender.JDK), "lab --tiny");
+    Ended ended = fjord(bench -> measure(bench, "hungry", By.JDK), "lab --tiny");
     assertEquals(Commands.WRONG, ended.code, ended.err);
     assertTrue(ended.out.contains("out of memory"), ended.out);
   }
@@ -271,7 +266,6 @@ class LabCommandTest {
     assertEquals(Commands.RIGHT, ended.code, ended.err);
     String page = Files.readString(folder.resolve("report").resolve("index.html"));
     assertTrue(page.contains("M-fib") && page.contains("T-method"));
-    assertTrue(Files.exists(folder.resolve("report").resolve("findings.md")));
   }
 
   @Test

@@ -32,7 +32,7 @@ class TuneCommandTest {
         "tune fib --load-factors 0|--load-factors takes numbers from 1 to 1000, not 0",
         "tune fib --load-factors 1,1001|from 1 to 1000, not 1001",
         "tune fib --load-factors x|--load-factors",
-        "tune tree --load-factors 3|tree has no threshold",
+        "tune integrate --load-factors 3|integrate has no threshold",
         "tune minato-fib-1|one thread",
         "tune minato-fib-2 --face fork|no version for --face fork; it has concurrent",
         "tune fib --repeat 2|--repeat must be at least 3",
@@ -82,7 +82,7 @@ class TuneCommandTest {
 
   @Test
   void aProgramWithoutThresholdIsTunedByItsWorkers() throws Exception {
-    Outcome outcome = fjord("tune nqueens 5 --workers 1 --in-process --warmup 0 --repeat 3");
+    Outcome outcome = fjord("tune integrate 5 --workers 1 --in-process --warmup 0 --repeat 3");
     assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
     assertTrue(outcome.out().contains("Threshold: it has none"), outcome.out());
   }

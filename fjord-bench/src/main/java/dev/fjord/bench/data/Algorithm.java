@@ -1,5 +1,6 @@
 package dev.fjord.bench.data;
 
+import dev.fjord.Fork;
 import dev.fjord.par.Par;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -41,6 +42,13 @@ public enum Algorithm {
           },
           array -> Arrays.parallelSetAll(array, Math::sqrt),
           array -> Par.setAll(array, Math::sqrt))),
+  /** Comes to 2 and stays there, so that it never gets slow. */
+  IN_PLACE(
+      Ways.<double[]>inPlace(
+          data -> new double[data.size()],
+          array -> halve(array, 0, array.length),
+          array -> IntStream.range(0, array.length).parallel().forEach(i -> halve(array, i, i + 1)),
+          array -> Fork.range(0, array.length, (from, to) -> halve(array, from, to)))),
   FILTER(
       new Ways<int[]>(
           Data::ints,
@@ -98,6 +106,12 @@ public enum Algorithm {
 
   Algorithm(Ways<?> ways) {
     this.ways = ways;
+  }
+
+  private static void halve(double[] array, int from, int to) {
+    for (int i = from; i < to; i++) {
+      array[i] = array[i] * 0.5 + 1;
+    }
   }
 
   Ways<?> ways() {

@@ -1,7 +1,5 @@
 package dev.fjord.bench.fork;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Some neighbouring children of a node of a random tree. A node has {@value #MANY} children with a
  * probability a little below one in {@value #MANY}, or none; so most subtrees are tiny, a few are
@@ -11,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param parent the random number of the node
  * @param from the first child
  * @param to the child after the last
+ * @param above nodes above them that are not counted yet
  */
-public record Children(long parent, int from, int to) {
+public record Children(long parent, int from, int to, int above) implements Part<Children> {
   /** Children of a node that has any. */
   static final int MANY = 8;
 
@@ -23,43 +22,43 @@ public record Children(long parent, int from, int to) {
 
   /** All children of the root. */
   static Children ofRoot(int count) {
-    return new Children(42, 0, count);
+    return new Children(42, 0, count, 0);
   }
 
-  /** Whether it is a single child. */
-  public boolean isOne() {
-    return to - from == 1;
-  }
-
-  /** The first half. */
-  public Children low() {
-    return new Children(parent, from, (from + to) >>> 1);
-  }
-
-  /** The second half. */
-  public Children high() {
-    return new Children(parent, (from + to) >>> 1, to);
-  }
-
-  /** The children of the first child; null if it has none. */
-  public @Nullable Children below() {
-    long child = child(parent, from);
-    return hasChildren(child) ? new Children(child, 0, MANY) : null;
-  }
-
-  /** These nodes and all below them, by plain calls. */
-  long count() {
-    return count(parent, from, to);
-  }
-
-  /** How many of these and those below them have no children. */
-  long leaves() {
-    long leaves = 0;
-    for (int i = from; i < to; i++) {
-      long child = child(parent, i);
-      leaves += hasChildren(child) ? new Children(child, 0, MANY).leaves() : 1;
+  /** From a single child down to where there are more, or none. */
+  @Override
+  public Children start() {
+    Children here = this;
+    while (here.to - here.from == 1) {
+      long child = child(here.parent, here.from);
+      here = new Children(child, 0, hasChildren(child) ? MANY : 0, here.above + 1);
     }
-    return leaves;
+    return here;
+  }
+
+  @Override
+  public boolean isLeaf() {
+    return from == to;
+  }
+
+  @Override
+  public long own() {
+    return above;
+  }
+
+  @Override
+  public Children first() {
+    return new Children(parent, from, (from + to) >>> 1, 0);
+  }
+
+  @Override
+  public Children second() {
+    return new Children(parent, (from + to) >>> 1, to, 0);
+  }
+
+  @Override
+  public long plain() {
+    return above + count(parent, from, to);
   }
 
   private static long count(long parent, int from, int to) {

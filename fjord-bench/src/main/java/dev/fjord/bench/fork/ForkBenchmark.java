@@ -2,9 +2,9 @@ package dev.fjord.bench.fork;
 
 import static dev.fjord.bench.WrongResultException.check;
 
-import dev.fjord.bench.Jdk;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.fork.fjtask.CoInvokePart;
 import dev.fjord.fjtask.FJTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,23 @@ public abstract class ForkBenchmark extends NanosPerRun {
       Function<Manner, dev.fjord.concurrent.ForkJoinTask<? extends Number>> concurrent,
       Supplier<CoInvoke> coInvoke,
       LongSupplier stream,
-      Consumer<List<Callable<Long>>> pieces) {}
+      Consumer<List<Callable<Long>>> pieces) {
+    /** Those of a problem that is cut in pieces at a depth. */
+    static <P extends Part<P>> Forms of(long expected, P part, int depth) {
+      return new Forms(
+          expected,
+          part::plain,
+          () -> Part.fork(part),
+          manner -> PartTasks.of(manner, part),
+          manner -> dev.fjord.bench.fork.concurrent.PartTasks.of(manner, part),
+          () -> new CoInvokePart<>(part),
+          () -> Part.stream(part),
+          pieces -> {
+            long above = Part.cut(part, depth, pieces);
+            pieces.add(() -> above);
+          });
+    }
+  }
 
   /** The problem of the size chosen. */
   protected abstract Forms forms();
@@ -171,7 +187,7 @@ public abstract class ForkBenchmark extends NanosPerRun {
   /** A parallel stream at every fork. */
   @Benchmark
   public long stream(Pools pools) {
-    return checked(Jdk.inPool(pools.jdk(), made().stream::getAsLong));
+    return checked(pools.streams(made().stream::getAsLong));
   }
 
   /** The pieces, each a task in a fixed pool. */

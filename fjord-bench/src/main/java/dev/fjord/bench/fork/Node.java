@@ -1,17 +1,15 @@
 package dev.fjord.bench.fork;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A node of a tree; both children are there, or neither is. */
-public final class Node {
-  /** What is summed up. */
-  public final long value;
+public final class Node implements Part<Node> {
+  private final long value;
 
-  /** The first child, or null. */
-  public final @Nullable Node left;
+  private final @Nullable Node left;
 
-  /** The second child, or null. */
-  public final @Nullable Node right;
+  private final @Nullable Node right;
 
   Node(long value, @Nullable Node left, @Nullable Node right) {
     this.value = value;
@@ -29,8 +27,33 @@ public final class Node {
     return new Node(first, left, grow(first + 1 + half, half));
   }
 
-  /** The sum of the values, by plain calls. */
-  long sum() {
-    return left == null || right == null ? value : value + left.sum() + right.sum();
+  @Override
+  public Node start() {
+    return this;
+  }
+
+  @Override
+  public boolean isLeaf() {
+    return left == null;
+  }
+
+  @Override
+  public long own() {
+    return value;
+  }
+
+  @Override
+  public Node first() {
+    return Objects.requireNonNull(left);
+  }
+
+  @Override
+  public Node second() {
+    return Objects.requireNonNull(right);
+  }
+
+  @Override
+  public long plain() {
+    return left == null || right == null ? value : value + left.plain() + right.plain();
   }
 }

@@ -1,10 +1,5 @@
 package dev.fjord.bench.fork;
 
-import dev.fjord.Fork;
-import dev.fjord.bench.fork.fjtask.CoInvokeQueens;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -26,56 +21,11 @@ public class QueensBenchmark extends ForkBenchmark {
 
   @Override
   protected Forms forms() {
-    Row first = Row.empty(size);
-    return new Forms(
-        KNOWN[size],
-        first::count,
-        () -> fork(first),
-        manner -> QueensTasks.of(manner, first),
-        manner -> dev.fjord.bench.fork.concurrent.QueensTasks.of(manner, first),
-        () -> new CoInvokeQueens(first),
-        () -> stream(first),
-        pieces -> cut(first, DEPTH, pieces));
+    return Forms.of(KNOWN[size], Row.empty(size), DEPTH);
   }
 
-  /** How many forks a run makes: one less than lines of play end. */
+  /** How many forks a run makes. */
   public static long forks(int size) {
-    return ends(Row.empty(size)) - 1;
-  }
-
-  private static long ends(Row row) {
-    if (row.isEnd()) {
-      return 1;
-    }
-    return row.isLast() ? ends(row.next()) : ends(row.next()) + ends(row.others());
-  }
-
-  private static int fork(Row row) {
-    if (row.isEnd()) {
-      return row.solutions();
-    }
-    if (row.isLast()) {
-      return fork(row.next());
-    }
-    return Fork.joinInt(() -> fork(row.next()), () -> fork(row.others()), Integer::sum);
-  }
-
-  private static long stream(Row row) {
-    if (row.isEnd()) {
-      return row.solutions();
-    }
-    if (row.isLast()) {
-      return stream(row.next());
-    }
-    return Stream.of(row.next(), row.others()).parallel().mapToLong(QueensBenchmark::stream).sum();
-  }
-
-  private static void cut(Row row, int depth, List<Callable<Long>> pieces) {
-    if (depth == 0 || row.isEnd() || row.isLast()) {
-      pieces.add(() -> (long) row.count());
-    } else {
-      cut(row.next(), depth - 1, pieces);
-      cut(row.others(), depth - 1, pieces);
-    }
+    return Part.forks(Row.empty(size));
   }
 }

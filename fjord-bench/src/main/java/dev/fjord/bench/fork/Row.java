@@ -9,30 +9,43 @@ package dev.fjord.bench.fork;
  * @param left the columns attacked along diagonals that go left
  * @param right the columns attacked along diagonals that go right
  */
-public record Row(int free, int all, int columns, int left, int right) {
+public record Row(int free, int all, int columns, int left, int right) implements Part<Row> {
   /** The first row of an empty board. */
   static Row empty(int side) {
     int all = (1 << side) - 1;
     return new Row(all, all, 0, 0, 0);
   }
 
-  /** Whether there is nothing to try: the board is full, or no column is free. */
-  public boolean isEnd() {
-    return free == 0;
+  /** The first row from here down that has not one column only. */
+  @Override
+  public Row start() {
+    Row row = this;
+    while (row.isLast()) {
+      row = row.first();
+    }
+    return row;
   }
 
   /** Whether one column only is to be tried. */
-  public boolean isLast() {
+  private boolean isLast() {
     return free != 0 && (free & (free - 1)) == 0;
   }
 
-  /** At an end, how many solutions that is: 1 if the board is full. */
-  public int solutions() {
+  /** Whether there is nothing to try: the board is full, or no column is free. */
+  @Override
+  public boolean isLeaf() {
+    return free == 0;
+  }
+
+  /** A solution if the board is full. */
+  @Override
+  public long own() {
     return columns == all ? 1 : 0;
   }
 
   /** The row below, with a queen on the first of the columns. */
-  public Row next() {
+  @Override
+  public Row first() {
     int queen = free & -free;
     int down = columns | queen;
     int aside = (left | queen) << 1;
@@ -41,25 +54,14 @@ public record Row(int free, int all, int columns, int left, int right) {
   }
 
   /** The same row without the first of the columns. */
-  public Row others() {
+  @Override
+  public Row second() {
     return new Row(free & (free - 1), all, columns, left, right);
   }
 
-  /** The first row from here down that has not one column only. */
-  public Row skipLast() {
-    Row row = this;
-    while (row.isLast()) {
-      row = row.next();
-    }
-    return row;
-  }
-
-  /** The solutions from here, by plain calls. */
-  int count() {
-    if (isEnd()) {
-      return solutions();
-    }
-    int count = 0;
+  @Override
+  public long plain() {
+    long count = own();
     for (int rest = free; rest != 0; rest &= rest - 1) {
       int queen = rest & -rest;
       count += count(all, columns | queen, (left | queen) << 1, (right | queen) >> 1);

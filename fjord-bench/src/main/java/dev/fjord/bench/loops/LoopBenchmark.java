@@ -1,7 +1,6 @@
 package dev.fjord.bench.loops;
 
 import dev.fjord.Fork;
-import dev.fjord.bench.Jdk;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import dev.fjord.bench.Spin;
@@ -92,14 +91,14 @@ public class LoopBenchmark extends NanosPerRun {
   /** {@link IntStream#parallel}. */
   @Benchmark
   public long[] stream(Pools pools) {
-    Jdk.inPool(
-        pools.jdk(),
-        () -> {
-          IntStream.range(0, steps.length)
-              .parallel()
-              .forEach(i -> results[i] = Spin.spin(i, steps[i]));
-          return 0L;
-        });
+    long unused =
+        pools.streams(
+            () -> {
+              IntStream.range(0, steps.length)
+                  .parallel()
+                  .forEach(i -> results[i] = Spin.spin(i, steps[i]));
+              return 0L;
+            });
     return results;
   }
 

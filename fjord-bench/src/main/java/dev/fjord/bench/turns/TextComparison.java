@@ -3,8 +3,8 @@ package dev.fjord.bench.turns;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A comparison for people, as text of fixed width. */
 public final class TextComparison {
@@ -43,36 +43,35 @@ public final class TextComparison {
   }
 
   private void standings() {
-    Standing first = report.standings().get(0);
-    out.line(
-        "%-14s %9s %11s %18s %18s", "", "threshold", "median ms", "over " + first.version(), "");
-    row(first, "1", "");
-    for (Standing standing : others()) {
-      row(
-          standing,
-          String.format(Locale.ROOT, "%.3f", standing.ratio()),
-          String.format(Locale.ROOT, "%.3f .. %.3f", standing.lowRatio(), standing.highRatio()));
+    List<List<String>> lines = new ArrayList<>();
+    String first = report.standings().get(0).version();
+    lines.add(List.of("", "threshold", "median ms", "over " + first, ""));
+    for (int i = 0; i < report.standings().size(); i++) {
+      Standing each = report.standings().get(i);
+      Integer threshold = each.threshold();
+      lines.add(
+          List.of(
+              each.version(),
+              threshold == null ? "-" : threshold.toString(),
+              Text.number("%,.3f", each.medianMs()),
+              i == 0 ? "1" : Text.number("%.3f", each.ratio()),
+              i == 0
+                  ? ""
+                  : Text.number("%.3f", each.lowRatio())
+                      + " .. "
+                      + Text.number("%.3f", each.highRatio())));
     }
+    out.table(1, lines);
     out.line("");
     out.line("Result %s, right in all %,d runs.", report.answer(), report.checkedRuns());
     MatchPlan plan = report.plan();
     out.line(
-        "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one turn.",
+        "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one"
+            + " turn.",
         plan.matches(), plan.matches() == 1 ? "match" : "matches", plan.rounds(), plan.warmup());
     out.line(
         "A match's ratio is the median of its rounds'; shown are the matches' median and range.");
     out.line("");
-  }
-
-  private void row(Standing standing, String ratio, String range) {
-    Integer threshold = standing.threshold();
-    out.line(
-        "%-14s %9s %,11.3f %18s %18s",
-        standing.version(),
-        threshold == null ? "-" : threshold.toString(),
-        standing.medianMs(),
-        ratio,
-        range);
   }
 
   /** The first again, and all others. */
@@ -103,7 +102,8 @@ public final class TextComparison {
       }
     }
     out.line(
-        "A range like these holds the true median in %.0f of 100 cases, if matches are independent.",
+        "A range like these holds the true median in %.0f of 100 cases, if matches are"
+            + " independent.",
         Math.min(PERCENT - 1.0, Math.floor(report.confidence() * PERCENT)));
   }
 }

@@ -2,6 +2,7 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.bench.versus.QuietMachine.Occasion;
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Progress;
 import java.util.List;
 
@@ -13,12 +14,14 @@ final class Campaign {
   /** So many times as long as on a quiet machine, and one more, may a run take in all. */
   private static final int SPARE_EACH = 2;
 
+  private static final double SECONDS_PER_MINUTE = 60;
+
   private final Grid grid;
   private final List<Subject> subjects;
   private final Effort effort;
   private final NativeRun natives;
   private final JmhRun jmh;
-  private final Estimate estimate;
+  private final int total;
   private final QuietMachine machine;
   private final Measured measured = new Measured();
 
@@ -28,12 +31,11 @@ final class Campaign {
     this.effort = effort;
     this.natives = natives;
     this.jmh = jmh;
-    int cells = subjects.stream().mapToInt(subject -> grid.cells(subject).size()).sum();
-    this.estimate = new Estimate(cells * effort.rounds(), effort.seconds());
+    this.total =
+        effort.rounds() * subjects.stream().mapToInt(each -> grid.cells(each).size()).sum();
     Control control = new Control();
     this.machine =
-        new QuietMachine(
-            control::read, control::readWide, System::nanoTime, SPARE_EACH * estimate.total());
+        new QuietMachine(control::read, control::readWide, System::nanoTime, SPARE_EACH * total);
   }
 
   /** What it gave so far. */
@@ -58,7 +60,8 @@ final class Campaign {
 
   /** How much there is to do, in few words. */
   String size() {
-    return "%d cells, about %s".formatted(estimate.total(), estimate.left());
+    return "%d cells, about %.0f minutes"
+        .formatted(total, Math.ceil(total * effort.seconds() / SECONDS_PER_MINUTE));
   }
 
   /**
@@ -67,14 +70,13 @@ final class Campaign {
    * @param afterBlock run after each block, so that a run of hours that is cut off leaves something
    */
   void run(Progress progress, Runnable afterBlock) {
+    int number = 0;
     for (int round = 1; round <= effort.rounds(); round++) {
       for (Subject subject : subjects) {
         for (Cell cell : grid.cells(subject)) {
-          progress.now(
-              "%s (%d of %d, about %s left)"
-                  .formatted(cell.title(), estimate.next(), estimate.total(), estimate.left()));
+          number++;
+          progress.now("%s (%d of %d)".formatted(cell.title(), number, total));
           measure(cell, round);
-          estimate.done();
         }
         afterBlock.run();
       }
@@ -98,7 +100,7 @@ final class Campaign {
     }
     try {
       measured.put(cell, round, machine.measure(occasion(cell, round), () -> run(cell)));
-    } catch (CellFailedException e) {
+    } catch (FailedRunException e) {
       measured.fail(cell, e);
     }
   }
@@ -107,7 +109,7 @@ final class Campaign {
     return new Occasion(cell.problem(), cell.title(), round);
   }
 
-  private Sample run(Cell cell) throws CellFailedException {
+  private Sample run(Cell cell) throws FailedRunException {
     Sample sample =
         cell.contender().isNative() ? natives.measure(cell, effort) : jmh.measure(cell, effort);
     measured.check(cell, sample);

@@ -1,11 +1,8 @@
 package dev.fjord.bench.versus;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import dev.fjord.lab.programs.InputException;
-import java.util.Arrays;
+import dev.fjord.lab.programs.Names;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** A collector of garbage. */
 public enum Collector {
@@ -43,18 +40,7 @@ public enum Collector {
    */
   @JsonCreator
   static Collector of(String word) {
-    String wanted = word.toUpperCase(Locale.ROOT).replaceFirst("GC$", "");
-    return Arrays.stream(values())
-        .filter(collector -> collector.name().equals(wanted))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "no collector '%s': there are %s"
-                        .formatted(
-                            word,
-                            Arrays.stream(values())
-                                .map(Collector::label)
-                                .collect(Collectors.joining(", ")))));
+    String wanted = word.equalsIgnoreCase("z") ? Z.label : word.replaceFirst("(?i)(?<!^Z)GC$", "");
+    return Names.find("collector", wanted, List.of(values()), Collector::label);
   }
 }

@@ -1,9 +1,8 @@
 package dev.fjord.bench.versus;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import dev.fjord.lab.programs.InputException;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import dev.fjord.lab.programs.Names;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,17 +126,6 @@ public enum Contender {
    */
   @JsonCreator
   static Contender of(String word) {
-    return Arrays.stream(values())
-        .filter(contender -> contender.id.equalsIgnoreCase(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "no contender '%s': there are %s"
-                        .formatted(
-                            word,
-                            Arrays.stream(values())
-                                .map(Contender::id)
-                                .collect(Collectors.joining(", ")))));
+    return Names.find("contender", word, List.of(values()), Contender::id);
   }
 }

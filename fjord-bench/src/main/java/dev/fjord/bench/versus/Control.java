@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.Spin;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -24,8 +25,6 @@ final class Control {
   private static final int STEPS = 30_000_000;
   private static final int WIDE_STEPS = 20_000_000;
   private static final int REPEATS = 3;
-  private static final double NANOS_PER_MILLI = 1e6;
-
   private final int threads = Runtime.getRuntime().availableProcessors();
   private boolean warm;
 
@@ -115,7 +114,7 @@ final class Control {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
-    return most / NANOS_PER_MILLI;
+    return most / Nanos.PER_MILLI;
   }
 
   private static Run compute() {

@@ -112,9 +112,7 @@ record Folder(Path path) {
     for (Path chart : charts) {
       page.append("![](").append(chart.getFileName()).append(")\n\n");
     }
-    page.append("```\n");
-    Table.lines(report).forEach(line -> page.append(line).append('\n'));
-    return page.append("```\n").toString();
+    return page.append("```\n").append(Table.text(report)).append("```\n").toString();
   }
 
   /** The words as a shell takes them. */

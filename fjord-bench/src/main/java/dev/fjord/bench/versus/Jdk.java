@@ -3,7 +3,7 @@ package dev.fjord.bench.versus;
 import dev.fjord.lab.programs.InputException;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A Java Development Kit.
@@ -30,6 +29,23 @@ public record Jdk(String home, int feature, String version, String vendor) {
 
   /** Where the launcher looks, colons between, in place of the usual places. */
   private static final String PLACES = "FJORD_JDK_PLACES";
+
+  /** The usual places; the user's folder is %1$s, SDKMAN's %2$s. */
+  private static final List<String> USUAL =
+      List.of(
+          "/usr/lib/jvm",
+          "/usr/lib64/jvm",
+          "/usr/java",
+          "/opt/java",
+          "/opt",
+          "/opt/homebrew/opt",
+          "/usr/local/opt",
+          "/Library/Java/JavaVirtualMachines",
+          "%1$s/Library/Java/JavaVirtualMachines",
+          "%2$s/candidates/java",
+          "%1$s/.jdks",
+          "%1$s/.asdf/installs/java",
+          "%1$s/.local/share/mise/installs/java");
 
   String java() {
     return Path.of(home, "bin", "java").toString();
@@ -106,58 +122,30 @@ public record Jdk(String home, int feature, String version, String vendor) {
 
   private static Stream<Path> places() {
     Map<String, String> env = System.getenv();
-    List<Path> homes = new ArrayList<>();
-    homes.add(Path.of(System.getProperty("java.home")));
-    add(homes, env.get("JAVA_HOME"));
-    env.forEach(
-        (name, value) -> {
-          if (name.matches("JAVA_HOME_.*|JAVA_?[0-9]+_HOME|JDK_?[0-9]+.*")) {
-            add(homes, value);
-          }
-        });
-    for (String place : env.getOrDefault(PLACES, usualPlaces(env)).split(File.pathSeparator, -1)) {
-      homes.addAll(below(Path.of(place)));
-    }
-    return homes.stream();
-  }
-
-  private static void add(List<Path> homes, @Nullable String home) {
-    if (home != null && !home.isBlank()) {
-      homes.add(Path.of(home));
-    }
-  }
-
-  private static String usualPlaces(Map<String, String> env) {
+    Stream<Path> named =
+        env.entrySet().stream()
+            .filter(entry -> entry.getKey().matches("JAVA_HOME.*|JAVA_?[0-9]+_HOME|JDK_?[0-9]+.*"))
+            .filter(entry -> !entry.getValue().isBlank())
+            .map(entry -> Path.of(entry.getValue()));
     String user = System.getProperty("user.home");
-    return String.join(
-        File.pathSeparator,
-        "/usr/lib/jvm",
-        "/usr/lib64/jvm",
-        "/usr/java",
-        "/opt/java",
-        "/opt",
-        "/opt/homebrew/opt",
-        "/usr/local/opt",
-        "/Library/Java/JavaVirtualMachines",
-        user + "/Library/Java/JavaVirtualMachines",
-        env.getOrDefault("SDKMAN_DIR", user + "/.sdkman") + "/candidates/java",
-        user + "/.jdks",
-        user + "/.asdf/installs/java",
-        user + "/.local/share/mise/installs/java");
+    String sdkman = env.getOrDefault("SDKMAN_DIR", user + "/.sdkman");
+    String usual = String.join(File.pathSeparator, USUAL).formatted(user, sdkman);
+    Stream<Path> below =
+        Stream.of(env.getOrDefault(PLACES, usual).split(File.pathSeparator, -1))
+            .flatMap(place -> below(Path.of(place)));
+    return Stream.of(Stream.of(Path.of(System.getProperty("java.home"))), named, below)
+        .flatMap(homes -> homes);
   }
 
-  private static List<Path> below(Path place) {
-    List<Path> homes = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(place)) {
-      for (Path entry : entries) {
-        homes.add(entry);
-        homes.add(entry.resolve("Contents").resolve("Home"));
-        homes.add(entry.resolve("libexec/openjdk.jdk/Contents/Home"));
-      }
-    } catch (IOException e) {
-      return List.of(); // no such place here
+  private static Stream<Path> below(Path place) {
+    try (Stream<Path> entries = Files.list(place)) {
+      return entries.sorted().toList().stream()
+          .flatMap(
+              entry ->
+                  Stream.of("", "Contents/Home", "libexec/openjdk.jdk/Contents/Home")
+                      .map(entry::resolve));
+    } catch (IOException | UncheckedIOException e) {
+      return Stream.empty(); // no such place here
     }
-    homes.sort(null);
-    return homes;
   }
 }

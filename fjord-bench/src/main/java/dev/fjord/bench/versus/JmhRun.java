@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.WrongResultException;
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Spread;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -45,9 +46,9 @@ record JmhRun(String heap, String paperHeap) {
   /**
    * Measures a cell once.
    *
-   * @throws CellFailedException if it gave no result, or a wrong one
+   * @throws FailedRunException if it gave no result, or a wrong one
    */
-  Sample measure(Cell cell, Effort effort) throws CellFailedException {
+  Sample measure(Cell cell, Effort effort) throws FailedRunException {
     ByteArrayOutputStream told = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);
     try {
@@ -57,7 +58,7 @@ record JmhRun(String heap, String paperHeap) {
                   OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL))
               .run();
       if (results.size() != 1) {
-        throw CellFailedException.failed(
+        throw FailedRunException.failed(
             "%s: %d benchmarks".formatted(cell.title(), results.size()));
       }
       return sample(results.iterator().next());
@@ -136,11 +137,11 @@ record JmhRun(String heap, String paperHeap) {
   }
 
   /** The line that says why, from what the virtual machine printed, else from JMH. */
-  private static CellFailedException explain(Cell cell, RunnerException e, String told) {
+  private static FailedRunException explain(Cell cell, RunnerException e, String told) {
     String wrong = WrongResultException.class.getName() + ": ";
     for (String line : told.lines().toList()) {
       if (line.contains(wrong)) {
-        return CellFailedException.wrong(
+        return FailedRunException.wrong(
             "%s: %s".formatted(cell.title(), line.substring(line.indexOf(wrong) + wrong.length())));
       }
     }
@@ -152,6 +153,6 @@ record JmhRun(String heap, String paperHeap) {
             .findFirst()
             .orElseGet(
                 () -> String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason"));
-    return CellFailedException.failed(cell.title() + ": " + why);
+    return FailedRunException.failed(cell.title() + ": " + why);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Spread;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +42,7 @@ final class Measured {
   }
 
   /** Notes that a cell failed. */
-  void fail(Cell cell, CellFailedException e) {
+  void fail(Cell cell, FailedRunException e) {
     samples.computeIfAbsent(cell, c -> new TreeMap<>());
     complaints.put(cell, String.valueOf(e.getMessage()));
     wrong |= e.isWrong();

@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Spread;
 import java.nio.file.Path;
@@ -23,9 +24,9 @@ record NativeRun(Path folder) {
   /**
    * Measures a cell once: the median of all repeats but the first.
    *
-   * @throws CellFailedException if it gave no result, or different ones
+   * @throws FailedRunException if it gave no result, or different ones
    */
-  Sample measure(Cell cell, Effort effort) throws CellFailedException {
+  Sample measure(Cell cell, Effort effort) throws FailedRunException {
     NativeProgram.Call call =
         new NativeProgram.Call(
             cell.subject().name(),
@@ -35,9 +36,8 @@ record NativeRun(Path folder) {
     try {
       NativeProgram.Line line = program(cell.contender()).run(call);
       return Sample.of(Spread.median(line.warmNanos()), line.nanos(), line.result());
-    } catch (NativeProgram.FailedException e) {
-      String message = cell.title() + ": " + e.getMessage();
-      throw e.isWrong() ? CellFailedException.wrong(message) : CellFailedException.failed(message);
+    } catch (FailedRunException e) {
+      throw e.of(cell.title());
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,17 +67,17 @@ final class QuietMachine {
   /** Something to be measured. */
   @FunctionalInterface
   interface Attempt {
-    Sample run() throws CellFailedException;
+    Sample run() throws FailedRunException;
   }
 
   /**
    * Measures. What was measured on the same occasion before does not count any more.
    *
    * @return the first sample that was taken on a quiet machine, or else the last
-   * @throws CellFailedException if it could not be measured, or gave a wrong result, even on a
+   * @throws FailedRunException if it could not be measured, or gave a wrong result, even on a
    *     machine that was not quiet
    */
-  Sample measure(Occasion occasion, Attempt attempt) throws CellFailedException {
+  Sample measure(Occasion occasion, Attempt attempt) throws FailedRunException {
     for (int attempts = 1; ; attempts++) {
       double before = awaitQuiet();
       long begun = clock.getAsLong();

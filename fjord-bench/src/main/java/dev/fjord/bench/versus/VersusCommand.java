@@ -184,7 +184,7 @@ final class VersusCommand implements Callable<Integer> {
         Json.page(done),
         session.out(),
         out -> {
-          Table.lines(done).forEach(out::println);
+          out.print(Table.text(done));
           target.ifPresent(to -> out.println("Kept in " + to.path()));
         });
     if (!done.right()) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.bench.Pools;
 import dev.fjord.bench.WrongResultException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
@@ -93,18 +92,6 @@ class DoorTest {
     HandOverBenchmark benchmark = new HandOverBenchmark();
     benchmark.face = face;
     runAll(benchmark);
-  }
-
-  @Test
-  void everyLoopChangesEveryNumberOnce() throws Exception {
-    Pools pools = new Pools();
-    pools.workers = 2;
-    InPlaceBenchmark loop = new InPlaceBenchmark(FEW);
-    runAll(loop, pools);
-    pools.close();
-    // Three steps from 0, each a half and one more: 1, 1.5, 1.75; the fourth is looked at.
-    double[] fourth = loop.sequential();
-    assertTrue(Arrays.stream(fourth).allMatch(n -> n == 1.875), Arrays.toString(fourth));
   }
 
   @Test

@@ -54,7 +54,7 @@ class TextComparisonTest {
             standing("stream", 0.7, 0.8, 0.9),
             standing("executor", 0.9, 0.95, 1.01));
     assertTrue(text.startsWith("fib 36, 2 workers\n"), text);
-    assertTrue(text.contains("10.000              1.250     1.100 .. 1.400\n"), text);
+    assertTrue(text.contains("10.000       1.250  1.100 .. 1.400\n"), text);
     assertTrue(text.contains("\njdk: takes 25.0 % longer than fjord.\n"), text);
     assertTrue(text.contains("\nstream: takes 20.0 % less than fjord.\n"), text);
     assertTrue(text.contains("\nexecutor: cannot be told from fjord.\n"), text);

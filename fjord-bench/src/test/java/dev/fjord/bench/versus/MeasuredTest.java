@@ -20,6 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.bench.versus.Subject.Tuning;
+import dev.fjord.lab.run.FailedRunException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -132,13 +133,13 @@ class MeasuredTest {
 
   @Test
   void aFailureIsToldAndOnlyAWrongResultIsWrong() {
-    measured.fail(cell(FJORD, 1), CellFailedException.failed("no memory"));
+    measured.fail(cell(FJORD, 1), FailedRunException.failed("no memory"));
     assertTrue(measured.isRight());
     assertNull(row(FJORD, 1).nanos());
     assertEquals("no memory", row(FJORD, 1).complaint());
     assertTrue(measured.hasFailed(cell(FJORD, 1)));
 
-    measured.fail(cell(FJORD, 2), CellFailedException.wrong("gave 1, expected 2"));
+    measured.fail(cell(FJORD, 2), FailedRunException.wrong("gave 1, expected 2"));
     assertFalse(measured.isRight());
     assertEquals(List.of("no memory", "gave 1, expected 2"), measured.complaints());
   }

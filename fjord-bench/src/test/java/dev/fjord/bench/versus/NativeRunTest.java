@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.run.FailedRunException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,13 +47,13 @@ class NativeRunTest {
   @DisabledOnOs(OS.WINDOWS)
   void exitCodeOneIsAWrongResult() throws Exception {
     NativeRun wrong = program("echo 'gave 54 after 55' >&2; exit 1");
-    CellFailedException e =
-        assertThrows(CellFailedException.class, () -> wrong.measure(CELL, Effort.SHORT));
+    FailedRunException e =
+        assertThrows(FailedRunException.class, () -> wrong.measure(CELL, Effort.SHORT));
     assertTrue(e.isWrong());
     assertTrue(String.valueOf(e.getMessage()).endsWith("gave 54 after 55"));
 
     NativeRun failed = program("exit 3");
-    e = assertThrows(CellFailedException.class, () -> failed.measure(CELL, Effort.SHORT));
+    e = assertThrows(FailedRunException.class, () -> failed.measure(CELL, Effort.SHORT));
     assertFalse(e.isWrong());
   }
 }

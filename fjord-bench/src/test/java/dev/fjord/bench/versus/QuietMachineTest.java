@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.bench.versus.QuietMachine.Occasion;
+import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -46,7 +47,7 @@ class QuietMachineTest {
   }
 
   /** The samples are numbered from 1. */
-  private double measure(QuietMachine machine) throws CellFailedException {
+  private double measure(QuietMachine machine) throws FailedRunException {
     return machine.measure(next(), this::sample).nanos();
   }
 
@@ -148,13 +149,13 @@ class QuietMachineTest {
   void aFailureIsNotTriedAgain() {
     QuietMachine machine = machine(10);
     assertThrows(
-        CellFailedException.class,
+        FailedRunException.class,
         () ->
             machine.measure(
                 next(),
                 () -> {
                   runs++;
-                  throw CellFailedException.failed("no memory");
+                  throw FailedRunException.failed("no memory");
                 }));
     assertEquals(1, runs);
   }

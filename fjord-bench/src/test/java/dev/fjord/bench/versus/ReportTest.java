@@ -88,7 +88,7 @@ class ReportTest {
 
   @Test
   void theTableShowsTimesRatiosAndWhatIsAbsent() {
-    String text = String.join("\n", Table.lines(report(100, 101)));
+    String text = Table.text(report(100, 101));
     assertTrue(text.contains("fib 10, JDK 25 G1"), text);
     assertTrue(text.matches("(?s).*j.u.c. RecursiveTask +2 +3.00 ms +- +0.33 +1.50.*"), text);
     assertTrue(text.contains("Go, goroutines: absent"), text);
@@ -101,7 +101,7 @@ class ReportTest {
   @Test
   void anInvalidRunSaysSoWhereverItIsShown() throws Exception {
     VersusReport report = report(100, 110);
-    String text = String.join("\n", Table.lines(report));
+    String text = Table.text(report);
     assertTrue(text.contains("fib 10, JDK 25 G1: INVALID, not to be used"), text);
     assertTrue(
         text.contains("INVALID: fib 10. The control beside them drifted up to 10.0 %"), text);

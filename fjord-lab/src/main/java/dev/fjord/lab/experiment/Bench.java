@@ -2,14 +2,13 @@ package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Table.Column;
-import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.InterruptedRunException;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Where one experiment runs: measures for it, and keeps what it tells. */
 public final class Bench {
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final Setting setting;
   private final Claim claim;
   private final Instruments instruments;
@@ -56,9 +53,9 @@ public final class Bench {
   // ---- measuring ----
 
   /** A cell with the effort of the setting. */
-  public Cell cell(String program, List<?> arguments, Contender contender, Face face, int workers) {
+  public Cell cell(String program, List<?> arguments, By by, int workers) {
     List<String> words = arguments.stream().map(Object::toString).toList();
-    return new Cell(program, words, null, contender, face, workers, setting.effort());
+    return new Cell(program, words, null, by.contender(), by.face(), workers, setting.effort());
   }
 
   /**
@@ -134,9 +131,9 @@ public final class Bench {
     return table(title, Column.parse(columns));
   }
 
-  /** Begins a figure. */
-  public Lines figure(String title, Axis x, Axis y) {
-    Lines lines = new Lines(title, x, y);
+  /** Begins a figure; its axes are told as {@link Axis#parse} takes them. */
+  public Lines figure(String title, String x, String y) {
+    Lines lines = new Lines(title, Axis.parse(x), Axis.parse(y));
     figures.add(lines);
     return lines;
   }
@@ -183,6 +180,6 @@ public final class Bench {
         Machine.current(),
         Jvm.current(),
         date,
-        nanos / NANOS_PER_SECOND);
+        nanos / Nanos.PER_SECOND);
   }
 }

@@ -2,7 +2,6 @@ package dev.fjord.lab.experiment;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the experiment's id
  * @param title what it is about, in a line
- * @param seconds how long it takes by itself, tiny, quick and full; null where that is computed
+ * @param seconds how long it takes by itself in each size, on two processors of 2020 or so
  * @param document the document
  * @param place the section, table or figure in it
  * @param claim what it claims, in a sentence
@@ -21,21 +20,15 @@ import org.jspecify.annotations.Nullable;
 public record Claim(
     String id,
     String title,
-    @Nullable List<Double> seconds,
+    List<Double> seconds,
     String document,
     String place,
     String claim,
     Map<String, Map<String, Map<String, Double>>> figures) {
 
-  /** About how long it takes in a size. */
-  double seconds(Setting.Size size) {
-    List<Double> all = Objects.requireNonNull(seconds, id);
-    return all.get(
-        switch (size) {
-          case TINY -> 0;
-          case QUICK, USUAL -> 1;
-          case FULL -> 2;
-        });
+  /** About how long it takes by itself in a size. */
+  public double seconds(Setting.Size size) {
+    return seconds.get(List.of(Setting.Size.values()).indexOf(size));
   }
 
   /** The document and the place in it. */

@@ -1,15 +1,12 @@
 package dev.fjord.lab.experiment;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.fjord.lab.run.Json;
 import java.util.List;
-import java.util.Objects;
 
 /** The claims of all documents, from the resource {@code claims.json}. */
 public final class Claims {
-  private static final List<Claim> ALL = read();
+  private static final List<Claim> ALL =
+      List.of(Json.resource(Claims.class, "claims.json", Claim[].class));
 
   private Claims() {}
 
@@ -28,13 +25,5 @@ public final class Claims {
         .filter(claim -> claim.id().equals(id))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no claim for " + id));
-  }
-
-  private static List<Claim> read() {
-    try (InputStream in = Claims.class.getResourceAsStream("claims.json")) {
-      return List.of(new JsonMapper().readValue(Objects.requireNonNull(in), Claim[].class));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -8,9 +8,9 @@ public interface Documented {
    */
   void run(Bench bench);
 
-  /** What it needs with a setting: what the data say, unless it needs more than time. */
-  default Needs needs(Setting setting, Claim claim) {
-    return Needs.seconds(claim.seconds(setting.size()));
+  /** What it needs with a setting besides time. */
+  default Needs needs(Setting setting) {
+    return Needs.NOTHING;
   }
 
   /**

@@ -15,7 +15,7 @@ public record Experiment(String id, Documented how) {
 
   /** What it needs with a setting. */
   public Needs needs(Setting setting) {
-    return how.needs(setting, claim());
+    return how.needs(setting);
   }
 
   /** What the user named for it to read, as it is now; empty if nothing. */

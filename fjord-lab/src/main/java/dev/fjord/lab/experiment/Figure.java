@@ -19,6 +19,12 @@ public record Figure(String title, Axis x, Axis y, List<Series> series) {
    * @param logarithmic whether it is divided by powers
    */
   public record Axis(String label, boolean logarithmic) {
+    /** An axis such as {@code workers}, or {@code log: elapsed ms}. */
+    static Axis parse(String text) {
+      String label = text.replaceFirst("^log: ", "");
+      return new Axis(label, !label.equals(text));
+    }
+
     /** The label, and how the axis is divided where that is not evenly. */
     public String described() {
       return logarithmic ? label + " (log scale)" : label;

@@ -3,32 +3,21 @@ package dev.fjord.lab.experiment;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Map;
 
 /**
- * What an experiment needs.
+ * What an experiment needs besides time.
  *
  * @param heapBytes heap of its largest virtual machine, in bytes
  * @param diskBytes room for its files, in bytes
- * @param seconds how long it takes by itself, on two processors of 2020 or so
- * @param shared what of that other experiments measure too, which in one session is measured once:
- *     seconds by a name for it; of two of one name the shorter is part of the longer
  */
-public record Needs(long heapBytes, long diskBytes, double seconds, Map<String, Double> shared) {
+public record Needs(long heapBytes, long diskBytes) {
+  /** Nothing to speak of. */
+  public static final Needs NOTHING = new Needs(0, 0);
+
   private static final double MEGABYTE = 1e6;
 
   /** The share of the heap that an input may take: the rest is for tasks and the JVM. */
   private static final double HEAP_SHARE = 0.8;
-
-  /** Nothing that others measure too. */
-  public Needs(long heapBytes, long diskBytes, double seconds) {
-    this(heapBytes, diskBytes, seconds, Map.of());
-  }
-
-  /** Nothing to speak of but time. */
-  public static Needs seconds(double seconds) {
-    return new Needs(0, 0, seconds);
-  }
 
   /**
    * Looks whether they are there.

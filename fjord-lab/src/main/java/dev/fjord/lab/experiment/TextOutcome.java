@@ -58,8 +58,6 @@ public final class TextOutcome {
     return outcome.interrupted() ? ", interrupted: what follows is not complete" : "";
   }
 
-  // ---- tables ----
-
   private void table(Table table) {
     out.line("");
     out.line("%s", table.title());
@@ -72,30 +70,19 @@ public final class TextOutcome {
       }
       rows.add(texts);
     }
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < row.size(); i++) {
-        line.append(padded(row.get(i), width(rows, i), isText(table, i))).append(GAP);
-      }
-      out.line("%s", line);
+    int left = 0;
+    while (left < table.columns().size() && isText(table, left)) {
+      left++;
     }
+    out.table(left, rows);
   }
 
   private static String heading(Column column) {
     return column.unit().isEmpty() ? column.name() : column.name() + " " + column.unit();
   }
 
-  private static int width(List<List<String>> rows, int column) {
-    return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-  }
-
   private static boolean isText(Table table, int column) {
     return table.rows().stream().anyMatch(row -> row.get(column) instanceof String);
-  }
-
-  private static String padded(String text, int width, boolean left) {
-    String pad = " ".repeat(width - text.length());
-    return left ? text + pad : pad + text;
   }
 
   private static String text(@Nullable Object value, int decimals) {
@@ -104,8 +91,6 @@ public final class TextOutcome {
     }
     return value == null ? "-" : value.toString();
   }
-
-  // ---- figures ----
 
   private void paragraph(String text) {
     Wrapped.lines(text, WIDTH, GAP).forEach(line -> out.line("%s", line));

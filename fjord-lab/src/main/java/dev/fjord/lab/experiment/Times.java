@@ -1,6 +1,5 @@
 package dev.fjord.lab.experiment;
 
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ public final class Times {
             Column.ms("median"),
             Column.ms("least"),
             Column.ms("most"));
-    lines = bench.figure(noted, new Axis("workers", true), new Axis("elapsed ms", true));
+    lines = bench.figure(noted, "log: workers", "log: elapsed ms");
   }
 
   private static String oversubscribed(Bench bench) {

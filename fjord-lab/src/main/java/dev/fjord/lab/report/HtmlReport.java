@@ -9,22 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * A report for people: a page for a browser with all tables and figures, and beside it what it says
- * as Markdown.
- */
+/** A report for people: a page for a browser with all tables and figures. */
 public final class HtmlReport {
   /** The name of the page. */
   public static final String PAGE = "index.html";
 
-  /** The name of the Markdown file. */
-  public static final String FINDINGS = "findings.md";
-
   private HtmlReport() {}
 
   /**
-   * Writes {@code index.html}, which needs no other file and no network, and {@code findings.md}.
-   * Files of these names are replaced, others left alone.
+   * Writes {@code index.html}, which needs no other file and no network. A file of that name is
+   * replaced, others left alone.
    *
    * @param outcomes in the order of the page; none makes a page that says so
    * @param version the commit of Fjord, for the head of the page; empty if it is not known
@@ -32,11 +26,9 @@ public final class HtmlReport {
    * @throws InputException if the directory or a file cannot be written
    */
   public static void write(List<Outcome> outcomes, String version, Path dir) {
-    Page page = Page.of(outcomes, version);
-    String html = page.html();
+    String html = Page.of(outcomes, version).html();
     try {
       Files.createDirectories(dir);
-      Files.writeString(dir.resolve(FINDINGS), page.markdown());
       Files.write(dir.resolve(PAGE), html.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw OutputFile.unwritable(dir, e);

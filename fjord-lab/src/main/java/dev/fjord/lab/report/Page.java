@@ -1,12 +1,11 @@
 package dev.fjord.lab.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.samskivert.mustache.Mustache;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.report.Section.Checked;
 import dev.fjord.lab.report.Section.Picture;
+import dev.fjord.lab.run.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -19,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * What the template {@code report.html} is filled with. The template escapes everything but the
@@ -30,9 +28,6 @@ import java.util.regex.Pattern;
  */
 record Page(List<Section> sections, String version) {
   private static final String CHART = "org.webjars.npm/chart.js";
-
-  /** What text means in Markdown, wherever in a line it stands. */
-  private static final Pattern MARKUP = Pattern.compile("[\\\\`*_<>\\[\\]]");
 
   static Page of(List<Outcome> outcomes, String version) {
     return new Page(outcomes.stream().map(Section::of).toList(), version);
@@ -45,24 +40,11 @@ record Page(List<Section> sections, String version) {
 
   /** The page as HTML. */
   String html() {
-    return filled(Mustache.compiler(), "report.html");
-  }
-
-  /** What the page says, as Markdown. */
-  String markdown() {
-    return filled(Mustache.compiler().withEscaper(Page::escaped), "findings.md");
-  }
-
-  private String filled(Mustache.Compiler compiler, String template) {
-    return compiler
+    return Mustache.compiler()
         .zeroIsFalse(true)
         .emptyStringIsFalse(true)
-        .compile(resource(template))
+        .compile(resource("report.html"))
         .execute(this);
-  }
-
-  private static String escaped(String text) {
-    return MARKUP.matcher(text.replaceAll("\\s+", " ")).replaceAll("\\\\$0");
   }
 
   /** How long all of them took. */
@@ -112,14 +94,7 @@ record Page(List<Section> sections, String version) {
         figures.put(picture.name(), picture.drawing());
       }
     }
-    try {
-      return JsonMapper.builder()
-          .build()
-          .writeValueAsString(Map.of("figures", figures))
-          .replace("<", "\\u003c");
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Json.line(Map.of("figures", figures)).replace("<", "\\u003c");
   }
 
   String style() {

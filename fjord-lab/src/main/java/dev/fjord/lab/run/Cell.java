@@ -57,6 +57,17 @@ public record Cell(
     return new Cell(program, others, threshold, contender, face, workers, effort, watched, options);
   }
 
+  /** The same with a threshold; null for none. */
+  public Cell at(@Nullable Integer other) {
+    return new Cell(program, arguments, other, contender, face, workers, effort, watched, options);
+  }
+
+  /** The same measured for longer or shorter. */
+  public Cell with(Effort other) {
+    return new Cell(
+        program, arguments, threshold, contender, face, workers, other, watched, options);
+  }
+
   /** Whether it has more workers than there are processors, and is to be warm. */
   boolean isOversubscribed() {
     return workers > Jvm.processors() && effort.warmup() > 0;

@@ -1,17 +1,27 @@
 package dev.fjord.lab.run;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.programs.InputException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 
 /** Records as JSON, and back. */
 public final class Json {
   private static final JsonMapper LINES = new JsonMapper();
   private static final JsonMapper PAGES =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private static final JsonMapper RESOURCES =
+      JsonMapper.builder()
+          .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY))
+          .build();
 
   private Json() {}
 
@@ -43,6 +53,15 @@ public final class Json {
       return LINES.readValue(json, type);
     } catch (JsonProcessingException e) {
       throw new InputException(complaint + ": " + e.getOriginalMessage());
+    }
+  }
+
+  /** Reads a resource beside a class; what is not said of something in it is empty, if it can. */
+  public static <T> T resource(Class<?> beside, String name, Class<T> type) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
+      return RESOURCES.readValue(Objects.requireNonNull(in, name), type);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

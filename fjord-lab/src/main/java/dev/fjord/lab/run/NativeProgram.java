@@ -1,7 +1,6 @@
 package dev.fjord.lab.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.util.concurrent.TimeUnit;
  * @param file the program, as {@code fjord-bench/native/build.sh} builds it
  */
 public record NativeProgram(Path file) {
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int LIMIT_SECONDS = 600;
   private static final int WRONG = 1;
 
@@ -49,23 +47,6 @@ public record NativeProgram(Path file) {
     }
   }
 
-  /** It gave no result, or different ones. */
-  public static final class FailedException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    private final boolean wrong;
-
-    private FailedException(String message, boolean wrong) {
-      super(message);
-      this.wrong = wrong;
-    }
-
-    /** Whether its results were wrong, rather than missing. */
-    public boolean isWrong() {
-      return wrong;
-    }
-  }
-
   /** The programs of a checkout. */
   public static Path folder(Path home) {
     return home.resolve("fjord-bench/target/native/bin");
@@ -79,9 +60,9 @@ public record NativeProgram(Path file) {
   /**
    * Runs it once.
    *
-   * @throws FailedException if it gave no result, or different ones
+   * @throws FailedRunException if it gave no result, or different ones
    */
-  public Line run(Call call) throws FailedException {
+  public Line run(Call call) throws FailedRunException {
     try {
       Path output = Temporary.file("fjord-native", ".out");
       Path errors = Temporary.file("fjord-native", ".err");
@@ -92,11 +73,11 @@ public record NativeProgram(Path file) {
         Temporary.delete(errors);
       }
     } catch (IOException e) {
-      throw failed(e.toString());
+      throw FailedRunException.failed(e.toString());
     }
   }
 
-  private Line run(Call call, Path output, Path errors) throws IOException, FailedException {
+  private Line run(Call call, Path output, Path errors) throws IOException, FailedRunException {
     Process process =
         Temporary.start(
             new ProcessBuilder(
@@ -109,18 +90,18 @@ public record NativeProgram(Path file) {
                 .redirectError(errors.toFile()));
     try {
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw failed("not done after %d s".formatted(LIMIT_SECONDS));
+        throw FailedRunException.failed("not done after %d s".formatted(LIMIT_SECONDS));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw failed("interrupted");
+      throw FailedRunException.failed("interrupted");
     } finally {
       Temporary.end(process);
     }
     int code = process.exitValue();
     if (code != 0) {
       String why = text(errors).lines().findFirst().orElse("ended with " + code);
-      throw new FailedException(why, code == WRONG);
+      throw code == WRONG ? FailedRunException.wrong(why) : FailedRunException.failed(why);
     }
     return parse(call, text(output));
   }
@@ -132,27 +113,23 @@ public record NativeProgram(Path file) {
   /**
    * Reads what it printed.
    *
-   * @throws FailedException if that is not the line for this call
+   * @throws FailedRunException if that is not the line for this call
    */
-  public static Line parse(Call call, String output) throws FailedException {
+  public static Line parse(Call call, String output) throws FailedRunException {
     String json = output.lines().filter(line -> line.startsWith("{")).findFirst().orElse("");
     Line line;
     try {
-      line = JSON.readValue(json, Line.class);
-    } catch (JsonProcessingException e) {
-      throw failed("unreadable output: " + e.getOriginalMessage());
+      line = Json.read(json, Line.class, "unreadable output");
+    } catch (InputException e) {
+      throw FailedRunException.failed(String.valueOf(e.getMessage()));
     }
     if (line == null
         || line.nanos() == null
         || line.nanos().isEmpty()
         || !call.size.equals(Long.toString(line.size()))
         || !call.program.equals(line.program())) {
-      throw failed("unreadable output: " + json);
+      throw FailedRunException.failed("unreadable output: " + json);
     }
     return line;
-  }
-
-  private static FailedException failed(String why) {
-    return new FailedException(why, false);
   }
 }

@@ -46,8 +46,6 @@ public record Row(
     @Nullable Double nsPerForkAboveSequential,
     @Nullable Counters countersPerRun,
     Jvm jvm) {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   /**
    * A measurement as a line.
    *
@@ -83,7 +81,7 @@ public record Row(
     if (medianMs == null || sequentialMs == null || forks == null || forks == 0) {
       return null;
     }
-    return (medianMs - sequentialMs) * NANOS_PER_MILLI / forks;
+    return (medianMs - sequentialMs) * Nanos.PER_MILLI / forks;
   }
 
   /** The forks of a run, as the program tells or else the pool; null if neither does. */

@@ -15,8 +15,6 @@ import java.util.concurrent.Callable;
  * @param <R> the result of a run
  */
 final class Stopwatch<R> {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   /** Only keeps the count in its type: a run this short is no more than reading the clock. */
   private static final int MAX_RUNS_PER_SAMPLE = 1_000_000;
 
@@ -53,12 +51,12 @@ final class Stopwatch<R> {
     }
     long spent = 0;
     long least = Long.MAX_VALUE;
-    while (isRight() && (runs < effort.warmup() || spent < effort.warmMillis() * NANOS_PER_MILLI)) {
+    while (isRight() && (runs < effort.warmup() || spent < effort.warmMillis() * Nanos.PER_MILLI)) {
       long nanos = run();
       spent += nanos;
       least = Math.max(1, Math.min(least, nanos));
     }
-    double wanted = Effort.SAMPLE_MILLIS * NANOS_PER_MILLI / least;
+    double wanted = Effort.SAMPLE_MILLIS * Nanos.PER_MILLI / least;
     runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
     if (effort.repeat() > 0) {
       System.gc();
@@ -101,11 +99,11 @@ final class Stopwatch<R> {
   double runFor(long millis) {
     long nanos = 0;
     boolean isFirst = true;
-    while (isRight() && (isFirst || nanos < millis * NANOS_PER_MILLI)) {
+    while (isRight() && (isFirst || nanos < millis * Nanos.PER_MILLI)) {
       nanos += run();
       isFirst = false;
     }
-    return nanos / NANOS_PER_MILLI;
+    return nanos / Nanos.PER_MILLI;
   }
 
   /** As many runs as make a sample, and how long they took together. */
@@ -114,7 +112,7 @@ final class Stopwatch<R> {
     for (int i = 0; i < runsPerSample && isRight(); i++) {
       nanos += run();
     }
-    return nanos / NANOS_PER_MILLI;
+    return nanos / Nanos.PER_MILLI;
   }
 
   /** One run; its duration in nanoseconds. */

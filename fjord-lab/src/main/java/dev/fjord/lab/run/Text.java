@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,25 @@ public record Text(PrintStream out) {
   /** A line; blanks at its end are left out. */
   public void line(String format, @Nullable Object... arguments) {
     out.println(String.format(Locale.ROOT, format, arguments).stripTrailing());
+  }
+
+  /**
+   * A table, its columns as wide as they have to be.
+   *
+   * @param left how many columns begin at the left; the others are numbers, and end at the right
+   * @param rows as many cells each; the first are the headings
+   */
+  public void table(int left, List<List<String>> rows) {
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < row.size(); i++) {
+        int column = i;
+        int width = rows.stream().mapToInt(other -> other.get(column).length()).max().orElse(0);
+        String pad = " ".repeat(width - row.get(i).length());
+        line.append(i < left ? row.get(i) + pad : pad + row.get(i)).append("  ");
+      }
+      line("%s", line);
+    }
   }
 
   /** A number, or a dash where there is none. */

@@ -2,6 +2,7 @@ package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.Face;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,21 +42,21 @@ public final class TextReport {
   }
 
   private void times() {
-    out.line(
-        "%-10s %7s %11s %23s %8s %9s",
-        "", "workers", "median ms", "min .. max ms", "speed-up", "ns/fork");
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(List.of("", "workers", "median ms", "min .. max ms", "speed-up", "ns/fork", ""));
     for (Row row : report.rows()) {
       boolean sequential = row.contender().equals(Contender.SEQUENTIAL.label());
-      out.line(
-          "%-10s %7s %11s %23s %8s %9s%s",
-          row.contender(),
-          sequential ? "-" : Integer.toString(row.workers()),
-          time(row.medianMs()),
-          time(row.minMs()) + " .. " + time(row.maxMs()),
-          Text.number("%.2f", row.speedup()),
-          Text.cost(row.nsPerForkAboveSequential()),
-          row.right() ? "" : "   WRONG");
+      lines.add(
+          List.of(
+              row.contender(),
+              sequential ? "-" : Integer.toString(row.workers()),
+              time(row.medianMs()),
+              time(row.minMs()) + " .. " + time(row.maxMs()),
+              Text.number("%.2f", row.speedup()),
+              Text.cost(row.nsPerForkAboveSequential()),
+              row.right() ? "" : "WRONG"));
     }
+    out.table(1, lines);
     out.line("");
   }
 
@@ -82,45 +83,45 @@ public final class TextReport {
   }
 
   private void counters() {
-    List<Row> counted = report.rows().stream().filter(row -> row.countersPerRun() != null).toList();
-    if (counted.isEmpty()) {
-      return;
-    }
-    out.line("");
-    out.line(
-        "%-10s %7s %14s %10s %9s %9s %12s %12s %9s",
-        "per run",
-        "workers",
-        "forks",
-        "publishes",
-        "steals",
-        "reclaims",
-        "joinsWaited",
-        "failedScans",
-        "parks");
-    for (Row row : counted) {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(
+        List.of(
+            "per run",
+            "workers",
+            "forks",
+            "publishes",
+            "steals",
+            "reclaims",
+            "joinsWaited",
+            "failedScans",
+            "parks"));
+    for (Row row : report.rows()) {
       Counters counters = row.countersPerRun();
       if (counters != null) {
-        out.line(
-            "%-10s %7d %14s %10s %9s %9s %12s %12s %9s",
-            row.contender(),
-            row.workers(),
-            count(counters.forks()),
-            count(counters.publishes()),
-            count(counters.steals()),
-            count(counters.reclaims()),
-            count(counters.joinsWaited()),
-            count(counters.failedScans()),
-            count(counters.parks()));
+        lines.add(
+            List.of(
+                row.contender(),
+                Integer.toString(row.workers()),
+                count(counters.forks()),
+                count(counters.publishes()),
+                count(counters.steals()),
+                count(counters.reclaims()),
+                count(counters.joinsWaited()),
+                count(counters.failedScans()),
+                count(counters.parks())));
       }
     }
-    out.line("");
-    out.line(
-        "Of the forks, those published were offered to other workers, who took the steals; their"
-            + " maker took the reclaims back.");
-    out.line(
-        "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
-            + " worker to sleep.");
+    if (lines.size() > 1) {
+      out.line("");
+      out.table(1, lines);
+      out.line("");
+      out.line(
+          "Of the forks, those published were offered to other workers, who took the steals; their"
+              + " maker took the reclaims back.");
+      out.line(
+          "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
+              + " worker to sleep.");
+    }
   }
 
   private String time(@Nullable Double ms) {

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the result of a run
  */
 final class Watcher<R> {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** Threads that come and go besides those of the pool; their names begin so. */
@@ -75,7 +74,7 @@ final class Watcher<R> {
       R result;
       try {
         result = stage.run().call();
-        millis.add((System.nanoTime() - start) / NANOS_PER_MILLI);
+        millis.add(Nanos.millisSince(start));
       } finally {
         if (looker != null) {
           looker.interrupt();
@@ -97,7 +96,7 @@ final class Watcher<R> {
         new Thread(
             () -> {
               while (!Thread.currentThread().isInterrupted()) {
-                double ms = (System.nanoTime() - start) / NANOS_PER_MILLI;
+                double ms = Nanos.millisSince(start);
                 depths.add(new Watched.Depth(ms, stage.queued().getAsLong()));
                 LockSupport.parkNanos(LOOK_NANOS);
               }
@@ -132,7 +131,7 @@ final class Watcher<R> {
     boolean caller = id == Thread.currentThread().getId();
     return new ThreadUse(
         caller ? ThreadUse.CALLER : info.getThreadName(),
-        THREADS.getThreadCpuTime(id) / NANOS_PER_MILLI,
+        THREADS.getThreadCpuTime(id) / Nanos.PER_MILLI,
         info.getBlockedCount(),
         info.getBlockedTime(),
         info.getWaitedCount(),

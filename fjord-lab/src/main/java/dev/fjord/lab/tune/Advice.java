@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * with what the sweep says about it, for a table is no measurement.
  */
 final class Advice {
-  private final @Nullable Trial sequential;
+  private final Trial sequential;
   private final Sweep workers;
   private final @Nullable Sweep thresholds;
   private final List<String> sentences = new ArrayList<>();
 
-  private Advice(@Nullable Trial sequential, Sweep workers, @Nullable Sweep thresholds) {
+  private Advice(Trial sequential, Sweep workers, @Nullable Sweep thresholds) {
     this.sequential = sequential;
     this.workers = workers;
     this.thresholds = thresholds;
@@ -27,10 +27,7 @@ final class Advice {
 
   /** The sentences; none if all trials failed. */
   static List<String> of(
-      @Nullable Trial sequential,
-      Sweep workers,
-      @Nullable Sweep thresholds,
-      @Nullable Trial again) {
+      Trial sequential, Sweep workers, @Nullable Sweep thresholds, @Nullable Trial again) {
     Advice advice = new Advice(sequential, workers, thresholds);
     Bottom bottom = workers.bottom();
     if (bottom != null) {
@@ -54,8 +51,8 @@ final class Advice {
   private void onControl(Trial first, @Nullable Trial again) {
     if (again != null && (again.leastMs() > first.mostMs() || again.mostMs() < first.leastMs())) {
       tell(
-          "The machine changed meanwhile: the same setting took %,.3f ms at first and %,.3f ms at the"
-              + " end, beyond the spread. Tune again while nothing else runs.",
+          "The machine changed meanwhile: the same setting took %,.3f ms at first and %,.3f ms at"
+              + " the end, beyond the spread. Tune again while nothing else runs.",
           first.medianMs(), again.medianMs());
     }
   }
@@ -65,12 +62,12 @@ final class Advice {
   /** Whether forking pays at all, with whatever setting. */
   private void onForking(Bottom bottom) {
     Trial best = best(bottom);
-    Double plain = sequential == null ? null : sequential.medianMs();
+    Double plain = sequential.medianMs();
     Double forked = best.medianMs();
     if (plain == null || forked == null) {
       return;
     }
-    if (sequential != null && best.isLike(sequential)) {
+    if (best.isLike(sequential)) {
       tell(
           "Forking makes no difference here beyond the spread: plain calls take %,.3f ms, the best"
               + " setting %,.3f ms.",
@@ -120,8 +117,8 @@ final class Advice {
           seen, against(place, place + 1, "More"), fewerForks());
     } else {
       tell(
-          "%s: the queues stay empty. %s That is what counts; Minato's table 4-1 goes by the queues,"
-              + " and advises fewer workers.",
+          "%s: the queues stay empty. %s That is what counts; Minato's table 4-1 goes by the"
+              + " queues, and advises fewer workers.",
           seen, against(place, place - 1, "Fewer"));
     }
   }
@@ -183,14 +180,15 @@ final class Advice {
           "No threshold is needed: without one a run is within %.1f %% of the best, which its"
               + " samples do not tell apart.",
           percent);
-    } else if (sequential != null && sweep.trials().get(bottom.best()).isLike(sequential)) {
+    } else if (sweep.trials().get(bottom.best()).isLike(sequential)) {
       tell(
-          "What a threshold saves here is the forking: with %s a run takes as long as plain calls do,"
-              + " without one %.1f %% longer.",
+          "What a threshold saves here is the forking: with %s a run takes as long as plain calls"
+              + " do, without one %.1f %% longer.",
           sweep.name(bottom.best()), percent);
     } else {
       tell(
-          "A threshold pays: without one a run takes %.1f %% longer than with %s, beyond the spread.",
+          "A threshold pays: without one a run takes %.1f %% longer than with %s, beyond the"
+              + " spread.",
           percent, sweep.name(bottom.best()));
     }
     if (none > 0 && !sweep.isAsFast(0)) {

@@ -5,6 +5,8 @@ import dev.fjord.lab.run.Text;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import dev.fjord.lab.tune.Sweep.Knob;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A tuning for people, as text of fixed width. */
@@ -19,14 +21,10 @@ public final class TextTuning {
   public static void print(Tuning tuning, PrintStream out) {
     TextTuning text = new TextTuning(out);
     text.head(tuning);
-    Trial sequential = tuning.sequential();
-    if (sequential != null) {
-      text.sequential(sequential);
-    }
-    text.sweep(tuning.workers());
+    text.sweep(tuning.sequential(), tuning.workers());
     Sweep thresholds = tuning.thresholds();
     if (thresholds != null) {
-      text.sweep(thresholds);
+      text.sweep(null, thresholds);
     }
     text.out.line("* the bottom: it differs from the fastest by less than the spread");
     text.out.line("");
@@ -49,45 +47,44 @@ public final class TextTuning {
     out.line("");
   }
 
-  private void sequential(Trial trial) {
-    out.line(
-        "%-14s %11s %11s %23s",
-        "sequential",
-        "",
-        number(trial.medianMs(), 3),
-        number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3));
+  /** The trials of a knob, and before them plain calls, if there are any. */
+  private void sweep(@Nullable Trial sequential, Sweep sweep) {
+    boolean workers = sweep.knob() == Knob.WORKERS;
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(
+        List.of(
+            workers ? "workers" : "load factor",
+            workers ? "" : "threshold",
+            "median ms",
+            "min .. max ms",
+            "",
+            "waiting",
+            "steals",
+            "failedScans",
+            "parks"));
+    if (sequential != null) {
+      lines.add(row("sequential", sequential, ""));
+    }
+    for (int i = 0; i < sweep.trials().size(); i++) {
+      lines.add(row(sweep.name(i), sweep.trials().get(i), sweep.isBottom(i) ? "*" : ""));
+    }
+    out.table(1, lines);
     out.line("");
   }
 
-  private void sweep(Sweep sweep) {
-    boolean workers = sweep.knob() == Knob.WORKERS;
-    out.line(
-        "%-14s %11s %11s %23s   %9s %10s %12s %9s",
-        workers ? "workers" : "load factor",
-        workers ? "" : "threshold",
-        "median ms",
-        "min .. max ms",
-        "waiting",
-        "steals",
-        "failedScans",
-        "parks");
-    for (int i = 0; i < sweep.trials().size(); i++) {
-      Trial trial = sweep.trials().get(i);
-      Counters counters = trial.counters();
-      Queues queues = trial.queues();
-      out.line(
-          "%-14s %11s %11s %23s %s %9s %10s %12s %9s",
-          sweep.name(i),
-          trial.threshold() == null ? "" : "%,d".formatted(trial.threshold()),
-          number(trial.medianMs(), 3),
-          number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3),
-          sweep.isBottom(i) ? "*" : " ",
-          number(queues == null ? null : queues.meanTasks(), 1),
-          number(counters == null ? null : counters.steals(), 1),
-          number(counters == null ? null : counters.failedScans(), 1),
-          number(counters == null ? null : counters.parks(), 1));
-    }
-    out.line("");
+  private static List<String> row(String name, Trial trial, String mark) {
+    Counters counters = trial.counters();
+    Queues queues = trial.queues();
+    return List.of(
+        name,
+        trial.threshold() == null ? "" : "%,d".formatted(trial.threshold()),
+        number(trial.medianMs(), 3),
+        number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3),
+        mark,
+        number(queues == null ? null : queues.meanTasks(), 1),
+        number(counters == null ? null : counters.steals(), 1),
+        number(counters == null ? null : counters.failedScans(), 1),
+        number(counters == null ? null : counters.parks(), 1));
   }
 
   private void verdict(String knob, Sweep sweep) {

@@ -1,6 +1,5 @@
 package dev.fjord.lab.tune;
 
-import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Program;
@@ -9,7 +8,6 @@ import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Jvm;
-import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Stamp;
@@ -18,125 +16,39 @@ import dev.fjord.lab.tune.Sweep.Knob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the two knobs of a program, the number of workers and, where it has one, the threshold, and
- * says where it is fastest, how flat the bottom is, and why. A program of your own is run in pools
- * of this virtual machine, over and over; it has to give the same result each time.
+ * says where it is fastest, how flat the bottom is, and why.
+ *
+ * @param program the program
+ * @param arguments its arguments
+ * @param contender what runs it; has workers
+ * @param face what it is written with
+ * @param workers the numbers of workers to try, ascending
+ * @param loadFactors those to try, each at least 1
+ * @param effort how long each setting is measured
+ * @param measure measures a setting
  */
-public final class Tuner {
+public record Tuner(
+    Program program,
+    List<String> arguments,
+    Contender contender,
+    Face face,
+    List<Integer> workers,
+    List<Integer> loadFactors,
+    Effort effort,
+    Function<Cell, Measurement> measure) {
   /** Fewer samples show no spread. */
   public static final int LEAST_SAMPLES = 3;
 
   /** Runs to look at the queues of. */
   private static final int WATCHED = 1;
 
-  private final Program program;
-  private final List<String> arguments;
-  private final Contender contender;
-  private final Face face;
-  private final List<Integer> workers;
-  private final List<Integer> loadFactors;
-  private final Effort effort;
-  private final Function<Cell, Measurement> measure;
-
-  private Tuner(
-      Program program,
-      List<String> arguments,
-      Contender contender,
-      Face face,
-      List<Integer> workers,
-      List<Integer> loadFactors,
-      Effort effort,
-      Function<Cell, Measurement> measure) {
-    this.program = program;
-    this.arguments = arguments;
-    this.contender = contender;
-    this.face = face;
-    this.workers = workers;
-    this.loadFactors = loadFactors;
-    this.effort = effort;
-    this.measure = measure;
-  }
-
-  /**
-   * For a program of the lab, with its first face.
-   *
-   * @throws IllegalArgumentException if it has none: it is one thread
-   */
-  public static Tuner of(Program program, List<String> arguments) {
-    Laboratory laboratory = new Laboratory(new Catalogue(List.of(program)));
-    return new Tuner(
-        program,
-        arguments,
-        Contender.FJORD,
-        program.faces().stream().findFirst().orElseThrow(IllegalArgumentException::new),
-        presetWorkers(Runtime.getRuntime().availableProcessors()),
-        LoadFactors.PRESET,
-        new Effort(LEAST_SAMPLES, LEAST_SAMPLES + 2),
-        laboratory::measure);
-  }
-
-  /**
-   * For a program of your own that has no threshold.
-   *
-   * @param name the word for it
-   * @param body the program, which forks by {@link dev.fjord.Fork}; results are compared by their
-   *     text
-   */
-  public static Tuner of(String name, Callable<?> body) {
-    return of(OwnProgram.of(name, body), List.of());
-  }
-
-  /**
-   * For a program of your own that does not fork at or below a threshold.
-   *
-   * @param name the word for it
-   * @param body the program, which forks by {@link dev.fjord.Fork}, given the threshold, 1 for
-   *     none; results are compared by their text
-   * @param size of the problem, in the unit of the threshold
-   */
-  public static Tuner of(String name, IntFunction<?> body, int size) {
-    return of(OwnProgram.of(name, body), List.of(Integer.toString(size)));
-  }
-
-  /** The same with another contender that has workers. */
-  public Tuner contender(Contender other) {
-    return new Tuner(program, arguments, other, face, workers, loadFactors, effort, measure);
-  }
-
-  /** The same with another face. */
-  public Tuner face(Face other) {
-    return new Tuner(program, arguments, contender, other, workers, loadFactors, effort, measure);
-  }
-
-  /** The same on other numbers of workers. */
-  public Tuner workers(List<Integer> counts) {
-    List<Integer> ascending = List.copyOf(new TreeSet<>(counts));
-    return new Tuner(program, arguments, contender, face, ascending, loadFactors, effort, measure);
-  }
-
-  /** The same with other load factors, each at least 1. */
-  public Tuner loadFactors(List<Integer> factors) {
-    return new Tuner(program, arguments, contender, face, workers, factors, effort, measure);
-  }
-
-  /** The same measured for longer or shorter. */
-  public Tuner effort(Effort other) {
-    return new Tuner(program, arguments, contender, face, workers, loadFactors, other, measure);
-  }
-
-  /** The same measured elsewhere, in virtual machines of their own for instance. */
-  public Tuner measuredBy(Function<Cell, Measurement> other) {
-    return new Tuner(program, arguments, contender, face, workers, loadFactors, effort, other);
-  }
-
   /** One worker, twice as many up to one for each processor, and twice that. */
-  static List<Integer> presetWorkers(int processors) {
+  public static List<Integer> presetWorkers(int processors) {
     TreeSet<Integer> counts = new TreeSet<>(List.of(processors, 2 * processors));
     for (int count = 1; count < processors; count *= 2) {
       counts.add(count);
@@ -148,8 +60,7 @@ public final class Tuner {
   public Tuning tune() {
     String date = Stamp.now();
     Answers answers = new Answers();
-    Trial sequential =
-        program instanceof OwnProgram ? null : trial(1, null, Contender.SEQUENTIAL, answers);
+    Trial sequential = trial(1, null, Contender.SEQUENTIAL, answers);
     List<Trial> trials = new ArrayList<>();
     for (int count : workers) {
       trials.add(trial(count, null, answers));

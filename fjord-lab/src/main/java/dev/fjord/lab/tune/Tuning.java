@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param face the label of what it is written with
  * @param machine where it ran
  * @param jvm the virtual machine that tuned; its children have the same options
- * @param sequential plain calls in one thread; null for a program of your own
+ * @param sequential plain calls in one thread
  * @param workers the numbers of workers, without a threshold
  * @param thresholds the thresholds, on the number of workers chosen; null if it has none
  * @param control the workers chosen without a threshold, measured again at the end; null if all
@@ -31,7 +31,7 @@ public record Tuning(
     String face,
     Machine machine,
     Jvm jvm,
-    @Nullable Trial sequential,
+    Trial sequential,
     Sweep workers,
     @Nullable Sweep thresholds,
     @Nullable Trial control,

@@ -94,13 +94,13 @@ class HtmlReportTest {
   @Test
   void noOutcomesMakeAPageThatSaysSo() throws IOException {
     assertTrue(page(List.of()).contains("No experiment was run."));
-    assertEquals(Set.of("index.html", "findings.md"), files());
+    assertEquals(Set.of("index.html"), files());
   }
 
   @Test
   void anOutcomeWithNothingInItIsNamed() throws IOException {
     assertTrue(page(List.of(Samples.empty("L-fib"))).contains("<article id=\"L-fib\""));
-    assertEquals(Set.of("index.html", "findings.md"), files());
+    assertEquals(Set.of("index.html"), files());
   }
 
   @Test

@@ -57,11 +57,6 @@ final class Samples {
         id, "Tables", "Nobody", "", List.of(tables), List.of(), List.of(), List.of(), false);
   }
 
-  static Outcome withFindings(String id, String... findings) {
-    return outcome(
-        id, "Findings", "Nobody", "", List.of(), List.of(), List.of(findings), List.of(), false);
-  }
-
   private static Outcome outcome(
       String id,
       String title,

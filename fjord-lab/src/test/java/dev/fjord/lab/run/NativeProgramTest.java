@@ -16,7 +16,7 @@ class NativeProgramTest {
           + "\"nanos\":[900,30,10,20],\"result\":\"55\"}";
 
   @Test
-  void theFirstRepeatDoesNotCount() throws NativeProgram.FailedException {
+  void theFirstRepeatDoesNotCount() throws FailedRunException {
     NativeProgram.Line line = NativeProgram.parse(CALL, "some talk\n" + LINE + "\n");
     assertEquals(List.of(30.0, 10.0, 20.0), line.warmNanos());
     assertEquals(List.of(900.0, 30.0, 10.0, 20.0), line.nanos());
@@ -35,8 +35,8 @@ class NativeProgramTest {
         "{\"contender\":\"chili\",\"program\":\"tree\",\"size\":10,\"workers\":2,\"nanos\":[1]}",
       })
   void otherOutputIsRefusedInOneLine(String output) {
-    NativeProgram.FailedException e =
-        assertThrows(NativeProgram.FailedException.class, () -> NativeProgram.parse(CALL, output));
+    FailedRunException e =
+        assertThrows(FailedRunException.class, () -> NativeProgram.parse(CALL, output));
     assertFalse(e.isWrong());
     assertEquals(1, String.valueOf(e.getMessage()).lines().count());
   }

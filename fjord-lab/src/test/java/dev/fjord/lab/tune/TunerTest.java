@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.Fork;
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
@@ -15,6 +15,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.GarbageCollections;
 import dev.fjord.lab.run.Jvm;
+import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
 import dev.fjord.lab.run.Watched.Depth;
@@ -25,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,9 @@ import org.junit.jupiter.api.Test;
 class TunerTest {
   private static final Effort SHORT = new Effort(0, 3, 0);
   private static final int SIZE = 10_000;
+
+  /** A program that has thresholds. */
+  private static final String THRESHOLDS = "shipilev-recursive";
 
   /** What a planted program takes with its knobs set, give or take a tenth, and its queues. */
   private record Planted(ToDoubleFunction<Cell> ms, int waiting) {
@@ -69,19 +74,44 @@ class TunerTest {
         Jvm.current());
   }
 
+  private static Tuner tuner(
+      String program, List<Integer> workers, Function<Cell, Measurement> measure) {
+    return new Tuner(
+        Catalogue.standard().find(program),
+        List.of(Integer.toString(SIZE)),
+        Contender.FJORD,
+        Face.FORK,
+        workers,
+        LoadFactors.PRESET,
+        SHORT,
+        measure);
+  }
+
+  private static Tuner withFactors(Tuner tuner, Integer... factors) {
+    return new Tuner(
+        tuner.program(),
+        tuner.arguments(),
+        tuner.contender(),
+        tuner.face(),
+        tuner.workers(),
+        List.of(factors),
+        tuner.effort(),
+        tuner.measure());
+  }
+
+  /** Plain calls take ten times as long as any setting. */
   private static Tuning tune(ToDoubleFunction<Cell> ms, int waiting) {
-    return Tuner.of("planted", threshold -> threshold, SIZE)
-        .workers(List.of(4, 1, 2))
-        .measuredBy(new Planted(ms, waiting)::measure)
+    Planted plain = new Planted(cell -> 1_000, waiting);
+    Planted forked = new Planted(ms, waiting);
+    return tuner(
+            THRESHOLDS,
+            List.of(1, 2, 4),
+            cell -> (cell.contender() == Contender.SEQUENTIAL ? plain : forked).measure(cell))
         .tune();
   }
 
-  /** A program that has a sequential version. */
-  private static Tuning tuneFib(ToDoubleFunction<Cell> ms, int waiting) {
-    return Tuner.of(Catalogue.standard().find("fib"), List.of("30"))
-        .workers(List.of(1, 2))
-        .measuredBy(new Planted(ms, waiting)::measure)
-        .tune();
+  private static Tuning tuneAgainstPlainCalls(ToDoubleFunction<Cell> ms, int waiting) {
+    return tuner(THRESHOLDS, List.of(1, 2), new Planted(ms, waiting)::measure).tune();
   }
 
   private static double threshold(Cell cell) {
@@ -144,15 +174,19 @@ class TunerTest {
   void noThresholdStandsAmongTheThresholdsByItsForks() {
     // A natural bottom of 16: no threshold forks less than a threshold below it.
     Tuning tuning =
-        Tuner.of("planted", threshold -> threshold, SIZE)
-            .workers(List.of(1))
-            .loadFactors(List.of(1, 100, 1_000))
-            .measuredBy(
-                cell -> {
-                  double forks = cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
-                  Counters counters = new Counters(forks, null, 0, null, null, null, null);
-                  return measurement(cell, List.of(1.0, 2.0, 3.0), counters, "1", "", null);
-                })
+        withFactors(
+                tuner(
+                    THRESHOLDS,
+                    List.of(1),
+                    cell -> {
+                      double forks =
+                          cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
+                      Counters counters = new Counters(forks, null, 0, null, null, null, null);
+                      return measurement(cell, List.of(1.0, 2.0, 3.0), counters, "1", "", null);
+                    }),
+                1,
+                100,
+                1_000)
             .tune();
     Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
     assertEquals(2, thresholds.withoutThreshold());
@@ -186,7 +220,8 @@ class TunerTest {
 
   @Test
   void whereForkingDoesNotPayTheFirstAdviceSaysSo() {
-    Tuning tuning = tuneFib(cell -> cell.contender() == Contender.SEQUENTIAL ? 1 : 10, 8);
+    Tuning tuning =
+        tuneAgainstPlainCalls(cell -> cell.contender() == Contender.SEQUENTIAL ? 1 : 10, 8);
     assertEquals(1, Objects.requireNonNull(tuning.sequential()).medianMs());
     String advice = advice(tuning);
     assertTrue(advice.startsWith("Forking does not pay here: plain calls take 1.000 ms"), advice);
@@ -196,7 +231,7 @@ class TunerTest {
   @Test
   void aThresholdThatOnlySavesTheForkingIsNotSaidToPay() {
     Tuning tuning =
-        tuneFib(
+        tuneAgainstPlainCalls(
             cell ->
                 cell.contender() == Contender.SEQUENTIAL
                         || cell.threshold() != null && cell.threshold() > 10
@@ -227,9 +262,9 @@ class TunerTest {
   @Test
   void wrongResultsAndResultsThatDifferAreComplaints() {
     Tuning wrong =
-        Tuner.of("planted", () -> 1)
-            .workers(List.of(1, 2, 4))
-            .measuredBy(
+        tuner(
+                "integrate",
+                List.of(1, 2, 4),
                 cell ->
                     switch (cell.workers()) {
                       case 1 -> measurement(cell, List.of(1.0, 2.0, 3.0), null, "1", "", null);
@@ -246,13 +281,10 @@ class TunerTest {
   }
 
   @Test
-  void aUsersOwnProgramRunsOnFjordWithEverySetting() {
+  void aProgramRunsWithEverySetting() {
+    Laboratory laboratory = new Laboratory(Catalogue.standard());
     Tuning tuning =
-        Tuner.of("sum", threshold -> sum(0, SIZE, threshold), SIZE)
-            .workers(List.of(1, 2))
-            .loadFactors(List.of(1, 10))
-            .effort(SHORT)
-            .tune();
+        withFactors(tuner(THRESHOLDS, List.of(1, 2), laboratory::measure), 1, 10).tune();
     assertEquals(List.of(), tuning.complaints());
     assertEquals(2, tuning.workers().trials().size());
     Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
@@ -261,37 +293,8 @@ class TunerTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     TextTuning.print(tuning, new PrintStream(out, true, StandardCharsets.UTF_8));
     String text = out.toString(StandardCharsets.UTF_8);
-    assertTrue(text.startsWith("sum 10000, face fork\n"), text);
+    assertTrue(text.startsWith("shipilev-recursive 10000, face fork\n"), text);
     assertTrue(text.contains("\nWorkers: ") && text.contains("\nThreshold: "), text);
-  }
-
-  private static long sum(int from, int to, int threshold) {
-    if (to - from <= threshold) {
-      long sum = 0;
-      for (int i = from; i < to; i++) {
-        sum += i;
-      }
-      return sum;
-    }
-    int middle = (from + to) >>> 1;
-    return Fork.joinLong(
-        () -> sum(from, middle, threshold), () -> sum(middle, to, threshold), Long::sum);
-  }
-
-  @Test
-  void aUsersProgramThatFailsOrDiffersIsAComplaint() {
-    Tuner failing =
-        Tuner.of(
-            "failing",
-            () -> {
-              throw new java.io.IOException("planted");
-            });
-    List<String> complaints = failing.workers(List.of(1)).effort(SHORT).tune().complaints();
-    assertTrue(complaints.get(0).contains("planted"), complaints.get(0));
-    AtomicInteger runs = new AtomicInteger();
-    Tuner counting = Tuner.of("counting", runs::incrementAndGet);
-    complaints = counting.workers(List.of(1)).effort(SHORT).tune().complaints();
-    assertEquals(List.of("fjord, 1 worker gave '2': gave 1 before"), complaints);
   }
 
   @Test
@@ -313,11 +316,20 @@ class TunerTest {
 
   @Test
   void anArgumentThatIsNoSizeIsRefused() {
+    Tuner good = tuner(THRESHOLDS, List.of(1), new Planted(cell -> 1, 1)::measure);
     Tuner tuner =
-        Tuner.of(OwnProgram.of("own", threshold -> threshold), List.of("file"))
-            .workers(List.of(1))
-            .effort(SHORT);
+        new Tuner(
+            good.program(),
+            List.of("file"),
+            good.contender(),
+            good.face(),
+            good.workers(),
+            good.loadFactors(),
+            good.effort(),
+            good.measure());
     InputException refused = assertThrows(InputException.class, tuner::tune);
-    assertEquals("own: thresholds follow from a size, and 'file' is none", refused.getMessage());
+    assertEquals(
+        "shipilev-recursive: thresholds follow from a size, and 'file' is none",
+        refused.getMessage());
   }
 }

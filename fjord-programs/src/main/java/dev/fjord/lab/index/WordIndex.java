@@ -145,7 +145,7 @@ public final class WordIndex {
     }
   }
 
-  private long[] ranked(int n) {
+  private List<Long> ranked(int n) {
     if (n < 0) {
       throw new IllegalArgumentException("n is negative: " + n);
     }

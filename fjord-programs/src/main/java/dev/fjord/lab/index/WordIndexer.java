@@ -1,15 +1,12 @@
 package dev.fjord.lab.index;
 
-import dev.fjord.ForkPool;
 import dev.fjord.lab.loop.RangeSum;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the index of a corpus, in six versions with equal results.
+ * Builds the index of a corpus, with equal results in whatever way it is summed over.
  *
  * <p>All of them read each file once and need memory for the vocabulary, for the list of files, and
  * a few mebibytes for each worker, whatever the sizes of files and lines. All throw {@link
@@ -37,61 +34,13 @@ public final class WordIndexer {
     this.files = new IndexedFile[corpus.size()];
   }
 
-  /** The index, built by the calling thread. */
-  public static WordIndex sequential(Corpus corpus) {
-    return sequential(corpus, Sizes.STANDARD);
+  /** The index, its files and their pieces summed over in a way. */
+  public static WordIndex index(Corpus corpus, RangeSum range) {
+    return index(corpus, range, Sizes.STANDARD);
   }
 
-  /** The index, built by {@link dev.fjord.Fork}; call it inside a {@link dev.fjord.ForkPool}. */
-  public static WordIndex fork(Corpus corpus) {
-    return fork(corpus, Sizes.STANDARD);
-  }
-
-  /** The index, built by {@link java.util.concurrent.RecursiveTask}s in {@code pool}. */
-  public static WordIndex jdk(Corpus corpus, ForkJoinPool pool) {
-    return jdk(corpus, pool, Sizes.STANDARD);
-  }
-
-  /**
-   * The index, built by the threads of {@code executor}: a piece of a file is a task if there is
-   * one file, otherwise a file is.
-   */
-  public static WordIndex executor(Corpus corpus, ExecutorService executor) {
-    return executor(corpus, executor, Sizes.STANDARD);
-  }
-
-  /** The index, built by a parallel stream; call it inside a {@link ForkJoinPool}. */
-  public static WordIndex stream(Corpus corpus) {
-    return stream(corpus, Sizes.STANDARD);
-  }
-
-  /** The index, built by a stream on {@code pool}. */
-  public static WordIndex parStream(Corpus corpus, ForkPool pool) {
-    return parStream(corpus, pool, Sizes.STANDARD);
-  }
-
-  static WordIndex sequential(Corpus corpus, Sizes sizes) {
-    return new WordIndexer(corpus, sizes, RangeSum::loop).index();
-  }
-
-  static WordIndex fork(Corpus corpus, Sizes sizes) {
-    return new WordIndexer(corpus, sizes, RangeSum::fork).index();
-  }
-
-  static WordIndex jdk(Corpus corpus, ForkJoinPool pool, Sizes sizes) {
-    return new WordIndexer(corpus, sizes, RangeSum.jdk(pool)).index();
-  }
-
-  static WordIndex executor(Corpus corpus, ExecutorService executor, Sizes sizes) {
-    return new WordIndexer(corpus, sizes, RangeSum.executor(executor)).index();
-  }
-
-  static WordIndex stream(Corpus corpus, Sizes sizes) {
-    return new WordIndexer(corpus, sizes, RangeSum::stream).index();
-  }
-
-  static WordIndex parStream(Corpus corpus, ForkPool pool, Sizes sizes) {
-    return new WordIndexer(corpus, sizes, RangeSum.parStream(pool)).index();
+  static WordIndex index(Corpus corpus, RangeSum range, Sizes sizes) {
+    return new WordIndexer(corpus, sizes, range).index();
   }
 
   private WordIndex index() {

@@ -5,7 +5,6 @@ import dev.fjord.lab.programs.minato.MinatoProgram;
 import dev.fjord.lab.programs.shipilev.ShipilevProgram;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The programs that there are.
@@ -22,16 +21,14 @@ public record Catalogue(List<Program> programs) {
                 new Fib(),
                 new Integrate(),
                 new Microscope(),
-                new Sort(),
+                Sort.ofInts(),
                 new MatrixMultiply(),
                 new LuDecomposition(),
                 new Jacobi(),
-                new Queens(),
-                new Tree(),
                 new Prime(),
                 new Index()));
     for (Keys.Width width : Keys.Width.values()) {
-      programs.add(new KeySort(width));
+      programs.add(Sort.of(width));
     }
     programs.addAll(MinatoProgram.all());
     programs.addAll(ShipilevProgram.all());
@@ -45,18 +42,6 @@ public record Catalogue(List<Program> programs) {
    * @throws InputException if there is none, with the names that are near
    */
   public Program find(String name) {
-    return programs.stream()
-        .filter(program -> program.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new InputException(unknown(name)));
-  }
-
-  private String unknown(String name) {
-    List<String> near = Names.near(name, programs.stream().map(Program::name).toList());
-    String hint =
-        near.isEmpty()
-            ? "there are " + programs.stream().map(Program::name).collect(Collectors.joining(", "))
-            : "did you mean " + String.join(" or ", near) + "?";
-    return "no program '%s': %s".formatted(name, hint);
+    return Names.find("program", name, programs, Program::name);
   }
 }

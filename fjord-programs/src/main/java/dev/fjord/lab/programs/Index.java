@@ -6,6 +6,7 @@ import dev.fjord.lab.index.SizedText;
 import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
+import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -125,7 +126,7 @@ final class Index implements Program {
     return readable(
         () -> {
           Corpus corpus = Corpus.of(paths);
-          WordIndex expected = WordIndexer.sequential(corpus);
+          WordIndex expected = WordIndexer.index(corpus, RangeSum::loop);
           return new IndexProblem(corpus, expected, text(expected));
         });
   }
@@ -158,37 +159,39 @@ final class Index implements Program {
    */
   private record IndexProblem(Corpus corpus, WordIndex expected, String text)
       implements Problem<WordIndex> {
+    private WordIndex index(RangeSum range) {
+      return readable(() -> WordIndexer.index(corpus, range));
+    }
+
     @Override
     public WordIndex sequential() {
-      return readable(() -> WordIndexer.sequential(corpus));
+      return index(RangeSum::loop);
     }
 
     @Override
     public WordIndex fork() {
-      return readable(() -> WordIndexer.fork(corpus));
+      return index(RangeSum::fork);
     }
 
     @Override
     public ForkJoinTask<WordIndex> jdk() {
       return new Jdk.Task<>(
-          () ->
-              readable(
-                  () -> WordIndexer.jdk(corpus, Objects.requireNonNull(ForkJoinTask.getPool()))));
+          () -> index(RangeSum.jdk(Objects.requireNonNull(ForkJoinTask.getPool()))));
     }
 
     @Override
     public WordIndex executor(ExecutorService executor) {
-      return readable(() -> WordIndexer.executor(corpus, executor));
+      return index(RangeSum.executor(executor));
     }
 
     @Override
     public WordIndex stream() {
-      return readable(() -> WordIndexer.stream(corpus));
+      return index(RangeSum::stream);
     }
 
     @Override
     public WordIndex parStream(ForkPool pool) {
-      return readable(() -> WordIndexer.parStream(corpus, pool));
+      return index(RangeSum.parStream(pool));
     }
 
     @Override

@@ -30,6 +30,14 @@ abstract class Keys {
         case LONGS -> new Longs(length);
       };
     }
+
+    Keys of(int[] numbers) {
+      Keys keys = make(numbers.length);
+      for (int i = 0; i < numbers.length; i++) {
+        keys.set(i, numbers[i]);
+      }
+      return keys;
+    }
   }
 
   abstract int length();

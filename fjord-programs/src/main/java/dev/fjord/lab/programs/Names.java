@@ -2,10 +2,36 @@ package dev.fjord.lab.programs;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Finding the name that somebody meant. */
 public final class Names {
   private Names() {}
+
+  /**
+   * The one of that name, in whatever case.
+   *
+   * @param kind what they are, for the message
+   * @throws InputException if there is none, with the names that are near
+   */
+  public static <T> T find(String kind, String name, List<T> all, Function<T, String> nameOf) {
+    return all.stream()
+        .filter(one -> nameOf.apply(one).equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(
+            () -> {
+              List<String> known = all.stream().map(nameOf).toList();
+              List<String> near = near(name, known);
+              return new InputException(
+                  "no %s '%s': %s"
+                      .formatted(
+                          kind,
+                          name,
+                          near.isEmpty()
+                              ? "there are " + String.join(", ", known)
+                              : "did you mean " + String.join(" or ", near) + "?"));
+            });
+  }
 
   /** Those of the known names that are near to the given one. */
   public static List<String> near(String given, List<String> known) {

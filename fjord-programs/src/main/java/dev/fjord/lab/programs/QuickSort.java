@@ -7,8 +7,8 @@ final class QuickSort {
 
   private QuickSort() {}
 
-  /** Sorts {@code a[lo]} up to but not including {@code a[hi]}. */
-  static void sort(int[] a, int lo, int hi) {
+  /** Sorts the keys from {@code lo} up to but not including {@code hi}. */
+  static void sort(Keys a, int lo, int hi) {
     int from = lo;
     int to = hi;
     while (to - from > INSERTION) {
@@ -25,39 +25,39 @@ final class QuickSort {
   }
 
   /** Hoare's partition around the median of three; both parts are non-empty. */
-  private static int partition(int[] a, int lo, int hi) {
-    int pivot = median(a[lo], a[(lo + hi) >>> 1], a[hi - 1]);
+  private static int partition(Keys a, int lo, int hi) {
+    long pivot = median(a.get(lo), a.get((lo + hi) >>> 1), a.get(hi - 1));
     int i = lo;
     int j = hi - 1;
     while (true) {
-      while (a[i] < pivot) {
+      while (a.get(i) < pivot) {
         i++;
       }
-      while (a[j] > pivot) {
+      while (a.get(j) > pivot) {
         j--;
       }
       if (i >= j) {
         return Math.max(i, lo + 1);
       }
-      int swap = a[i];
-      a[i++] = a[j];
-      a[j--] = swap;
+      long swap = a.get(i);
+      a.set(i++, a.get(j));
+      a.set(j--, swap);
     }
   }
 
-  private static int median(int x, int y, int z) {
+  private static long median(long x, long y, long z) {
     return Math.max(Math.min(x, y), Math.min(Math.max(x, y), z));
   }
 
-  private static void insertion(int[] a, int lo, int hi) {
+  private static void insertion(Keys a, int lo, int hi) {
     for (int i = lo + 1; i < hi; i++) {
-      int value = a[i];
+      long value = a.get(i);
       int j = i - 1;
-      while (j >= lo && a[j] > value) {
-        a[j + 1] = a[j];
+      while (j >= lo && a.get(j) > value) {
+        a.set(j + 1, a.get(j));
         j--;
       }
-      a[j + 1] = value;
+      a.set(j + 1, value);
     }
   }
 }

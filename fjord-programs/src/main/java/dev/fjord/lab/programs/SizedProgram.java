@@ -1,7 +1,6 @@
 package dev.fjord.lab.programs;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A program whose only argument is a size. */
@@ -56,17 +55,7 @@ public abstract class SizedProgram implements Program {
           "%s takes one %s, not %d arguments".formatted(name, size.symbol(), arguments.size()));
     }
     int n = size.parse(name, arguments.get(0));
-    refuse(n)
-        .ifPresent(
-            why -> {
-              throw new InputException(name + ": " + why);
-            });
     return new Plan(input(n), bytes(n), () -> prepare(n, threshold.orElse(NO_THRESHOLD)));
-  }
-
-  /** Why a size within the bounds is still no good; empty if it is good. */
-  protected Optional<String> refuse(int n) {
-    return Optional.empty();
   }
 
   /** The size as a reader would write it. */

@@ -1,8 +1,10 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import dev.fjord.lab.programs.Keys.Width;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -14,21 +16,42 @@ import java.util.concurrent.ForkJoinTask;
  * the other. The natural bottom is a piece of {@value #BOTTOM} numbers: below it, cutting a piece
  * in four and merging it twice costs more than sorting it by {@link QuickSort}. Cilk's own bottom
  * was 2,048, and Lea's 1,024, to pay for their forks.
+ *
+ * <p>Besides ints of any value there are numbers of all widths from 0 to 255, so that programs
+ * differ in nothing but the memory that they move (Lea 1999, section 4.3).
  */
-@SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
 final class Sort extends SizedProgram {
   private static final int BOTTOM = 64;
+  private static final int SMALL_VALUES = 256;
 
-  Sort() {
+  private final Width width;
+  private final boolean small;
+  private final String what;
+
+  private Sort(String name, String source, Width width, boolean small, String what) {
     super(
-        "sort",
-        "L-sort",
+        name,
+        source,
         new Size("N", "how many numbers", 1, Integer.MAX_VALUE - 8, 4_000_000, "100 million"));
+    this.width = width;
+    this.small = small;
+    this.what = what;
+  }
+
+  /** Ints of any value. */
+  static Sort ofInts() {
+    return new Sort("sort", "L-sort", Width.INTS, false, "ints");
+  }
+
+  /** Numbers from 0 to 255 of a width. */
+  static Sort of(Width width) {
+    String words = width.name().toLowerCase(Locale.ROOT);
+    return new Sort("sort-" + words, "L-bw", width, true, words + " from 0 to 255");
   }
 
   @Override
   public String summary() {
-    return "Cilk's merge/quick sort of N random ints";
+    return "Cilk's merge/quick sort of N random " + what;
   }
 
   @Override
@@ -40,7 +63,7 @@ final class Sort extends SizedProgram {
   /** The input, the array sorted, its second half of merging, and the right order. */
   @Override
   protected long bytes(int n) {
-    return 4L * Integer.BYTES * n;
+    return 4L * width.bytes() * n;
   }
 
   @Override
@@ -49,46 +72,102 @@ final class Sort extends SizedProgram {
   }
 
   @Override
-  protected Problem<int[]> prepare(int n, int threshold) {
+  protected Problem<Keys> prepare(int n, int threshold) {
     SplittableRandom random = new SplittableRandom(n);
-    int[] input = random.ints(n).toArray();
-    int[] expected = input.clone();
-    Arrays.sort(expected);
+    int[] numbers = (small ? random.ints(n, 0, SMALL_VALUES) : random.ints(n)).toArray();
+    Keys input = width.of(numbers);
+    Arrays.sort(numbers);
     // A piece has to give four quarters that are not all empty but the last.
     int bottom = threshold == NO_THRESHOLD ? BOTTOM : Math.max(threshold, 3);
-    return new SortProblem(input, expected, new int[n], new int[n], bottom);
+    Piece whole = new Piece(width.make(n), width.make(n), 0, n, bottom);
+    return new SortProblem(input, width.of(numbers), whole);
   }
 
-  /** The array to sort and the one to merge into, with the length below which nothing is split. */
-  record Workspace(int[] numbers, int[] other, int bottom) {}
+  /** A part of the array to sort, with the one to merge into. */
+  record Piece(Keys keys, Keys other, int lo, int hi, int bottom) {
+    boolean small() {
+      return hi - lo <= bottom;
+    }
 
-  /**
-   * Two sorted runs of {@code from} and the place in {@code to} where they go. The first run is the
-   * longer one.
-   */
-  record Merge(int[] from, int lo1, int hi1, int lo2, int hi2, int[] to, int at) {
-    static Merge of(int[] from, int lo1, int hi1, int lo2, int hi2, int[] to, int at) {
+    private Piece part(int from, int to) {
+      return new Piece(keys, other, from, to, bottom);
+    }
+
+    /** Where a quarter begins, 0 to 4. */
+    private int start(int quarter) {
+      return quarter == 4 ? hi : lo + (hi - lo) / 4 * quarter;
+    }
+
+    Piece quarter(int i) {
+      return part(start(i), start(i + 1));
+    }
+
+    /** Merges quarters 0 and 1, or 2 and 3, into the other array. */
+    Merge pair(int first) {
+      int middle = start(first + 1);
+      return Merge.of(
+          keys, start(first), middle, middle, start(first + 2), other, start(first), bottom);
+    }
+
+    /** Merges both pairs back. */
+    Merge back() {
+      return Merge.of(other, lo, start(2), start(2), hi, keys, lo, bottom);
+    }
+
+    void sort() {
+      QuickSort.sort(keys, lo, hi);
+    }
+
+    void sequential() {
+      if (small()) {
+        sort();
+        return;
+      }
+      for (int i = 0; i < 4; i++) {
+        quarter(i).sequential();
+      }
+      pair(0).sequential();
+      pair(2).sequential();
+      back().sequential();
+    }
+
+    void fork() {
+      if (small()) {
+        sort();
+        return;
+      }
+      Fork.join(
+          () -> Fork.join(() -> quarter(0).fork(), () -> quarter(1).fork()),
+          () -> Fork.join(() -> quarter(2).fork(), () -> quarter(3).fork()));
+      Fork.join(() -> pair(0).fork(), () -> pair(2).fork());
+      back().fork();
+    }
+  }
+
+  /** Two sorted runs and the place where they go. The first run is the longer one. */
+  record Merge(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
+    static Merge of(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
       return hi1 - lo1 >= hi2 - lo2
-          ? new Merge(from, lo1, hi1, lo2, hi2, to, at)
-          : new Merge(from, lo2, hi2, lo1, hi1, to, at);
+          ? new Merge(from, lo1, hi1, lo2, hi2, to, at, bottom)
+          : new Merge(from, lo2, hi2, lo1, hi1, to, at, bottom);
     }
 
-    int length() {
-      return hi1 - lo1 + (hi2 - lo2);
+    boolean small() {
+      return hi1 - lo1 + (hi2 - lo2) <= bottom;
     }
 
-    int middle() {
+    private int middle() {
       return (lo1 + hi1) >>> 1;
     }
 
-    /** Where the middle of the first run belongs in the second: the first value not below it. */
+    /** Where the middle of the first run belongs in the second: the first key not below it. */
     int cut() {
-      int value = from[middle()];
+      long key = from.get(middle());
       int lo = lo2;
       int hi = hi2;
       while (lo < hi) {
         int mid = (lo + hi) >>> 1;
-        if (from[mid] < value) {
+        if (from.get(mid) < key) {
           lo = mid + 1;
         } else {
           hi = mid;
@@ -99,12 +178,12 @@ final class Sort extends SizedProgram {
 
     /** What lies before {@code cut}. */
     Merge low(int cut) {
-      return of(from, lo1, middle(), lo2, cut, to, at);
+      return of(from, lo1, middle(), lo2, cut, to, at, bottom);
     }
 
     /** What lies after {@code cut}. */
     Merge high(int cut) {
-      return of(from, middle(), hi1, cut, hi2, to, at + (middle() - lo1) + (cut - lo2));
+      return of(from, middle(), hi1, cut, hi2, to, at + (middle() - lo1) + (cut - lo2), bottom);
     }
 
     void run() {
@@ -112,113 +191,75 @@ final class Sort extends SizedProgram {
       int j = lo2;
       int k = at;
       while (i < hi1 && j < hi2) {
-        to[k++] = from[i] <= from[j] ? from[i++] : from[j++];
+        to.set(k++, from.get(i) <= from.get(j) ? from.get(i++) : from.get(j++));
       }
-      System.arraycopy(from, i, to, k, hi1 - i);
-      System.arraycopy(from, j, to, k + hi1 - i, hi2 - j);
+      to.copy(from, i, k, hi1 - i);
+      to.copy(from, j, k + hi1 - i, hi2 - j);
+    }
+
+    void sequential() {
+      if (small()) {
+        run();
+        return;
+      }
+      int cut = cut();
+      low(cut).sequential();
+      high(cut).sequential();
+    }
+
+    void fork() {
+      if (small()) {
+        run();
+        return;
+      }
+      int cut = cut();
+      Fork.join(() -> low(cut).fork(), () -> high(cut).fork());
     }
   }
 
-  private static void sequential(Workspace a, int lo, int hi) {
-    if (hi - lo <= a.bottom) {
-      QuickSort.sort(a.numbers, lo, hi);
-      return;
-    }
-    int quarter = (hi - lo) / 4;
-    int b = lo + quarter;
-    int c = b + quarter;
-    int d = c + quarter;
-    sequential(a, lo, b);
-    sequential(a, b, c);
-    sequential(a, c, d);
-    sequential(a, d, hi);
-    sequential(Merge.of(a.numbers, lo, b, b, c, a.other, lo), a.bottom);
-    sequential(Merge.of(a.numbers, c, d, d, hi, a.other, c), a.bottom);
-    sequential(Merge.of(a.other, lo, c, c, hi, a.numbers, lo), a.bottom);
-  }
-
-  private static void sequential(Merge merge, int bottom) {
-    if (merge.length() <= bottom) {
-      merge.run();
-      return;
-    }
-    int cut = merge.cut();
-    sequential(merge.low(cut), bottom);
-    sequential(merge.high(cut), bottom);
-  }
-
-  private static void fork(Workspace a, int lo, int hi) {
-    if (hi - lo <= a.bottom) {
-      QuickSort.sort(a.numbers, lo, hi);
-      return;
-    }
-    int quarter = (hi - lo) / 4;
-    int b = lo + quarter;
-    int c = b + quarter;
-    int d = c + quarter;
-    Fork.join(
-        () -> Fork.join(() -> fork(a, lo, b), () -> fork(a, b, c)),
-        () -> Fork.join(() -> fork(a, c, d), () -> fork(a, d, hi)));
-    Fork.join(
-        () -> fork(Merge.of(a.numbers, lo, b, b, c, a.other, lo), a.bottom),
-        () -> fork(Merge.of(a.numbers, c, d, d, hi, a.other, c), a.bottom));
-    fork(Merge.of(a.other, lo, c, c, hi, a.numbers, lo), a.bottom);
-  }
-
-  private static void fork(Merge merge, int bottom) {
-    if (merge.length() <= bottom) {
-      merge.run();
-      return;
-    }
-    int cut = merge.cut();
-    Fork.join(() -> fork(merge.low(cut), bottom), () -> fork(merge.high(cut), bottom));
-  }
-
-  private record SortProblem(int[] input, int[] expected, int[] numbers, int[] other, int bottom)
-      implements Problem<int[]> {
+  private record SortProblem(Keys input, Keys expected, Piece whole) implements Problem<Keys> {
     @Override
     public void reset() {
-      System.arraycopy(input, 0, numbers, 0, input.length);
-    }
-
-    private Workspace arrays() {
-      return new Workspace(numbers, other, bottom);
+      whole.keys.copy(input, 0, 0, input.length());
     }
 
     @Override
-    public int[] sequential() {
-      Sort.sequential(arrays(), 0, numbers.length);
-      return numbers;
+    public Keys sequential() {
+      whole.sequential();
+      return whole.keys;
     }
 
     @Override
-    public int[] fork() {
-      Sort.fork(arrays(), 0, numbers.length);
-      return numbers;
+    public Keys fork() {
+      whole.fork();
+      return whole.keys;
     }
 
     @Override
-    public FJTaskVersion<int[]> fjtask() {
-      return new FJTaskVersion<>(new SortFJTask(arrays(), 0, numbers.length), () -> numbers);
+    public FJTaskVersion<Keys> fjtask() {
+      return new FJTaskVersion<>(new SortFJTask(whole), whole::keys);
     }
 
     @Override
-    public ForkJoinTask<int[]> jdk() {
-      return new Jdk.Returning<>(new SortJdk(arrays(), 0, numbers.length), numbers);
+    public ForkJoinTask<Keys> jdk() {
+      return new Jdk.Returning<>(new SortJdk(whole), whole.keys);
     }
 
     @Override
-    public dev.fjord.concurrent.ForkJoinTask<int[]> concurrent() {
-      return new Concurrent.Returning<>(new SortConcurrent(arrays(), 0, numbers.length), numbers);
+    public dev.fjord.concurrent.ForkJoinTask<Keys> concurrent() {
+      return new Concurrent.Returning<>(new SortConcurrent(whole), whole.keys);
     }
 
     @Override
-    public Answer check(int[] result) {
-      String text = Fingerprint.of(result);
-      int at = Arrays.mismatch(result, expected);
-      return at < 0
-          ? Answer.right(text)
-          : Answer.wrong(text, "number %,d is %d, not %d".formatted(at, result[at], expected[at]));
+    public Answer check(Keys result) {
+      String text = result.fingerprint();
+      for (int at = 0; at < expected.length(); at++) {
+        if (result.get(at) != expected.get(at)) {
+          return Answer.wrong(
+              text, "number %,d is %d, not %d".formatted(at, result.get(at), expected.get(at)));
+        }
+      }
+      return Answer.right(text);
     }
   }
 }

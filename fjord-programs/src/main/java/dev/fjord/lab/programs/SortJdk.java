@@ -2,34 +2,46 @@ package dev.fjord.lab.programs;
 
 import java.util.concurrent.RecursiveAction;
 
-/** {@link Sort} as a task. */
+/** A piece of {@link Sort} as a task. */
 @SuppressWarnings("serial")
 final class SortJdk extends RecursiveAction {
-  private final Sort.Workspace a;
-  private final int lo;
-  private final int hi;
+  private final Sort.Piece piece;
 
-  SortJdk(Sort.Workspace a, int lo, int hi) {
-    this.a = a;
-    this.lo = lo;
-    this.hi = hi;
+  SortJdk(Sort.Piece piece) {
+    this.piece = piece;
   }
 
   @Override
   protected void compute() {
-    if (hi - lo <= a.bottom()) {
-      QuickSort.sort(a.numbers(), lo, hi);
+    if (piece.small()) {
+      piece.sort();
       return;
     }
-    int quarter = (hi - lo) / 4;
-    int b = lo + quarter;
-    int c = b + quarter;
-    int d = c + quarter;
     Jdk.all(
-        new SortJdk(a, lo, b), new SortJdk(a, b, c), new SortJdk(a, c, d), new SortJdk(a, d, hi));
-    Jdk.both(
-        new MergeJdk(Sort.Merge.of(a.numbers(), lo, b, b, c, a.other(), lo), a.bottom()),
-        new MergeJdk(Sort.Merge.of(a.numbers(), c, d, d, hi, a.other(), c), a.bottom()));
-    new MergeJdk(Sort.Merge.of(a.other(), lo, c, c, hi, a.numbers(), lo), a.bottom()).compute();
+        new SortJdk(piece.quarter(0)),
+        new SortJdk(piece.quarter(1)),
+        new SortJdk(piece.quarter(2)),
+        new SortJdk(piece.quarter(3)));
+    Jdk.both(new Merger(piece.pair(0)), new Merger(piece.pair(2)));
+    new Merger(piece.back()).compute();
+  }
+
+  /** Merges two runs. */
+  private static final class Merger extends RecursiveAction {
+    private final Sort.Merge merge;
+
+    Merger(Sort.Merge merge) {
+      this.merge = merge;
+    }
+
+    @Override
+    protected void compute() {
+      if (merge.small()) {
+        merge.run();
+        return;
+      }
+      int cut = merge.cut();
+      Jdk.both(new Merger(merge.low(cut)), new Merger(merge.high(cut)));
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,14 +42,14 @@ class GeneratedTextTest {
   /** 6 GB of the article's text have 5.8 million lines. */
   @Test
   void linesAreAboutAsLongAsTheArticles() throws IOException {
-    WordIndex index = WordIndexer.sequential(Corpus.of(List.of(text("text", BYTES, 1))));
+    WordIndex index = WordIndexer.index(Corpus.of(List.of(text("text", BYTES, 1))), RangeSum::loop);
     double line = (double) BYTES / index.lines();
     assertTrue(line > 700 && line < 1_500, "bytes a line: " + line);
   }
 
   @Test
   void aFewWordsAreMostOfTheTextAndMostWordsAreRare() throws IOException {
-    WordIndex index = WordIndexer.sequential(Corpus.of(List.of(text("text", BYTES, 1))));
+    WordIndex index = WordIndexer.index(Corpus.of(List.of(text("text", BYTES, 1))), RangeSum::loop);
     assertTrue(index.distinctWords() > 10_000, "words: " + index.distinctWords());
     long top = index.top(100).stream().mapToLong(WordCount::count).sum();
     assertTrue(top > index.words() * 0.3 && top < index.words() * 0.8, "top 100: " + top);

@@ -3,6 +3,7 @@ package dev.fjord.lab.index;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fjord.ForkPool;
+import dev.fjord.lab.loop.RangeSum;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,16 +34,19 @@ final class IndexCheck implements AutoCloseable {
 
   List<Version> versions() {
     List<Version> versions = new ArrayList<>();
-    versions.add(WordIndexer::sequential);
-    versions.add((corpus, sizes) -> WordIndexer.jdk(corpus, jdkPool, sizes));
-    versions.add((corpus, sizes) -> WordIndexer.executor(corpus, executor, sizes));
+    versions.add((corpus, sizes) -> WordIndexer.index(corpus, RangeSum::loop, sizes));
+    versions.add((corpus, sizes) -> WordIndexer.index(corpus, RangeSum.jdk(jdkPool), sizes));
+    versions.add((corpus, sizes) -> WordIndexer.index(corpus, RangeSum.executor(executor), sizes));
     versions.add(
         (corpus, sizes) ->
             jdkPool.invoke(
-                ForkJoinTask.adapt((Callable<WordIndex>) () -> WordIndexer.stream(corpus, sizes))));
+                ForkJoinTask.adapt(
+                    (Callable<WordIndex>)
+                        () -> WordIndexer.index(corpus, RangeSum::stream, sizes))));
     for (ForkPool pool : pools) {
-      versions.add((corpus, sizes) -> pool.call(() -> WordIndexer.fork(corpus, sizes)));
-      versions.add((corpus, sizes) -> WordIndexer.parStream(corpus, pool, sizes));
+      versions.add(
+          (corpus, sizes) -> pool.call(() -> WordIndexer.index(corpus, RangeSum::fork, sizes)));
+      versions.add((corpus, sizes) -> WordIndexer.index(corpus, RangeSum.parStream(pool), sizes));
     }
     return versions;
   }
@@ -51,7 +55,7 @@ final class IndexCheck implements AutoCloseable {
   WordIndex agree(List<Path> paths, Sizes sizes) throws Exception {
     Corpus corpus = Corpus.of(paths);
     NaiveIndex expected = new NaiveIndex(corpus.files(), sizes.maxWordBytes());
-    WordIndex first = WordIndexer.sequential(corpus, sizes);
+    WordIndex first = WordIndexer.index(corpus, RangeSum::loop, sizes);
     for (Version version : versions()) {
       WordIndex index = version.index(corpus, sizes);
       assertEquals(expected.written(), written(index));

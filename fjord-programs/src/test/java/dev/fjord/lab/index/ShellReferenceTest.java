@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.fjord.lab.loop.RangeSum;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ class ShellReferenceTest {
   @Test
   void wordsAreThoseOfTheScript() throws Exception {
     Corpus corpus = Corpus.of(List.of(dir, dir.resolve("text 3")));
-    WordIndex index = WordIndexer.sequential(corpus);
+    WordIndex index = WordIndexer.index(corpus, RangeSum::loop);
     List<String> expected = script(dir.toString(), dir.resolve("text 3").toString());
     assertEquals(expected, IndexCheck.written(index));
   }
@@ -48,7 +49,7 @@ class ShellReferenceTest {
   @Test
   void linesAreThoseOfTheScript() throws Exception {
     List<String> lines = new ArrayList<>();
-    for (IndexedFile file : WordIndexer.sequential(Corpus.of(List.of(dir))).files()) {
+    for (IndexedFile file : WordIndexer.index(Corpus.of(List.of(dir)), RangeSum::loop).files()) {
       if (!file.binary()) {
         lines.add(file.lines() + " " + file.path());
       }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -179,7 +180,7 @@ class WordIndexerTest {
       file.write("end".getBytes(UTF_8));
     }
     Corpus corpus = Corpus.of(List.of(sparse));
-    WordIndex index = WordIndexer.jdk(corpus, check.jdkPool);
+    WordIndex index = WordIndexer.index(corpus, RangeSum.jdk(check.jdkPool));
     assertEquals(List.of(new WordCount("needle", 2_001), new WordCount("end", 1)), index.top(9));
     assertEquals(List.of(new IndexedFile(sparse, border + 103, 2_002, false)), index.files());
   }

@@ -9,6 +9,7 @@ import dev.fjord.ForkPool;
 import dev.fjord.lab.index.Corpus;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
+import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,14 @@ class IndexTest {
   @Test
   void theAnswerHasTheTotalsAndTheDigestOfTheDump() throws Exception {
     String dump =
-        "100010 some\n100000 a\n100000 line\n100000 long\n100000 of\n100000 words\n10 and\n10 more\n";
+        "100010 some\n"
+            + "100000 a\n"
+            + "100000 line\n"
+            + "100000 long\n"
+            + "100000 of\n"
+            + "100000 words\n"
+            + "10 and\n"
+            + "10 more\n";
     byte[] sha256 =
         MessageDigest.getInstance("SHA-256").digest(dump.getBytes(StandardCharsets.US_ASCII));
     String digest = "%064x".formatted(new BigInteger(1, sha256)).substring(0, 16);
@@ -73,7 +81,7 @@ class IndexTest {
   void theCheckSeesOneWordInPlaceOfAnother() throws Exception {
     Problem<WordIndex> problem = problem();
     Files.writeString(dir.resolve("other"), "and none more\n".repeat(10));
-    WordIndex wrong = WordIndexer.sequential(Corpus.of(List.of(dir)));
+    WordIndex wrong = WordIndexer.index(Corpus.of(List.of(dir)), RangeSum::loop);
     Answer answer = problem.check(wrong);
     assertFalse(answer.isRight());
     assertTrue(answer.complaint().startsWith("the sequential index is 2,600,140 bytes"));

@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
@@ -23,9 +24,8 @@ public final class Barriers implements Documented {
   private static final int TINY_SIDE = 16;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int cells = 2 * Runners.values().length * Runs.workers(setting).size();
-    return Seven.needs(setting, List.of(Seven.JACOBI), 0, cells);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, List.of(Seven.JACOBI));
   }
 
   @Override
@@ -41,7 +41,7 @@ public final class Barriers implements Documented {
     Variants variants =
         new Variants(bench, "Sync Effects: Jacobi", "barrier", Runs.workers(bench.setting()));
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       Double every = measure(bench, variants, by, often);
       Double few = measure(bench, variants, by, seldom);
       if (every != null && few != null) {
@@ -61,13 +61,12 @@ public final class Barriers implements Documented {
     return bench.setting().choose(TINY_SIDE, SIDE, SIDE);
   }
 
-  private static @Nullable Double measure(Bench bench, Variants variants, Runners by, int every) {
+  private static @Nullable Double measure(Bench bench, Variants variants, By by, int every) {
     List<Integer> arguments = new ArrayList<>(Seven.JACOBI.arguments(bench.setting()));
     arguments.add(every);
-    Runs runs = new Runs(bench);
     String barrier = every == 1 ? "every step" : "every %d steps".formatted(every);
     return variants
-        .measure(barrier, by, count -> runs.cell("jacobi", arguments, side(bench), by, count))
+        .measure(barrier, by, count -> bench.cell("jacobi", arguments, by, count).at(side(bench)))
         .speedUp();
   }
 }

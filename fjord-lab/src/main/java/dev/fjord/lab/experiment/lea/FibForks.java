@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
@@ -31,7 +32,7 @@ record FibForks(Bench bench, Runs runs, Times times) {
   void tell() {
     int most = runs.most();
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
         times.add(NO_THRESHOLD, by.label(), runs.of(Seven.FIB, null, by, workers));
       }
@@ -53,12 +54,12 @@ record FibForks(Bench bench, Runs runs, Times times) {
     ThreadPerTaskProbe.Runs inThreads = bench.read(new ThreadPerTaskProbe(n, threshold()));
     Double threads = inThreads == null ? null : Spread.of(inThreads.millis()).median();
     Measurement pool =
-        bench.measure(runs.cell("fib", List.of(n), threshold(), Runners.FJTASK, runs.most()));
+        bench.measure(bench.cell("fib", List.of(n), By.FJTASK, runs.most()).at(threshold()));
     Double pooled = pool.medianMs();
     if (threads == null || pooled == null) {
       return;
     }
-    times.add("Fib(" + n + ")", Runners.FJTASK.label(), pool);
+    times.add("Fib(" + n + ")", By.FJTASK.label(), pool);
     bench.answer(
         threads / pooled >= bench.claim().get("times faster", "than a thread per task", "least"),
         "With %s, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -21,7 +22,7 @@ public final class IdlePools implements Documented {
             "pool | workers | threads since it was opened | watched:ms:0 | "
                 + "processor time:ms:3 | of a processor:%:4");
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       Idle idle = bench.read(new IdleProbe(by, runs.most(), millis));
       if (idle != null) {
         double cpu = idle.cpuMs();

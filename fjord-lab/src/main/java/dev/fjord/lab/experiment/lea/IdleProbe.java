@@ -1,18 +1,19 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.By;
+import dev.fjord.lab.experiment.Crew;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
-record IdleProbe(Runners by, int workers, int millis) implements Probe<IdleProbe.Idle> {
+record IdleProbe(By by, int workers, int millis) implements Probe<IdleProbe.Idle> {
   private static final int WORK = 25;
   private static final int RUNS = 5;
 
   /** Enough for any pool to have gone to sleep. */
   private static final long LULL_MILLIS = 500;
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /**
    * What was read.
@@ -35,7 +36,7 @@ record IdleProbe(Runners by, int workers, int millis) implements Probe<IdleProbe
       double before = Crew.cpuMillis(threads);
       TimeUnit.MILLISECONDS.sleep(millis);
       double used = Crew.cpuMillis(threads) - before;
-      return new Idle(used, (System.nanoTime() - start) / NANOS_PER_MILLI, threads.size());
+      return new Idle(used, Nanos.millisSince(start), threads.size());
     }
   }
 }

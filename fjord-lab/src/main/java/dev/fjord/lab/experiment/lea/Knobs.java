@@ -1,13 +1,10 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Text;
@@ -23,12 +20,6 @@ public final class Knobs implements Documented {
   private static final int FULL = 40;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int cells = THRESHOLDS.size() * Runners.values().length * 2;
-    return Needs.seconds(cells * Seven.secondsOfCell(setting));
-  }
-
-  @Override
   public void run(Bench bench) {
     Runs runs = new Runs(bench);
     int n = bench.setting().choose(TINY, QUICK, FULL);
@@ -37,18 +28,16 @@ public final class Knobs implements Documented {
         bench.table(
             "Fib by workers and threshold",
             "run by | workers | threshold | median:ms:1 | least:ms:1 | most:ms:1");
-    Lines lines =
-        bench.figure(
-            "Fib by workers and threshold", new Axis("threshold", false), new Axis("ms", true));
+    Lines lines = bench.figure("Fib by workers and threshold", "threshold", "log: ms");
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       int bestAlone = 0;
       for (int workers : List.of(1, runs.most())) {
         double least = Double.MAX_VALUE;
         int best = 0;
         double bottom = 0;
         for (int threshold : THRESHOLDS) {
-          Measurement m = bench.measure(runs.cell("fib", List.of(n), threshold, by, workers));
+          Measurement m = bench.measure(bench.cell("fib", List.of(n), by, workers).at(threshold));
           table.add(by.label(), workers, threshold, m.medianMs(), m.leastMs(), m.greatestMs());
           lines.add(by.label() + ", " + Text.workers(workers), threshold, m);
           Double ms = m.medianMs();
@@ -69,9 +58,9 @@ public final class Knobs implements Documented {
     }
     saying.answer(
         bench,
-        "A threshold that is good on one processor is good on more, says the paper. What it takes to"
-            + " leave it alone here, on %s, against the best of %s, and the best on 1 worker and on"
-            + " those: %s.",
+        "A threshold that is good on one processor is good on more, says the paper. What it takes"
+            + " to leave it alone here, on %s, against the best of %s, and the best on 1 worker and"
+            + " on those: %s.",
         Text.workers(runs.most()),
         THRESHOLDS);
   }

@@ -1,9 +1,8 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
@@ -16,8 +15,8 @@ public final class Locality implements Documented {
   private static final double FEW_PERCENT = 5;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, Seven.all());
   }
 
   @Override
@@ -28,26 +27,23 @@ public final class Locality implements Documented {
         bench.table(
             "Task locality (java.util.concurrent counts submissions as steals too)",
             "program | run by | workers | tasks | stolen:a run:1 | proportion:%:4");
-    Lines lines =
-        bench.figure("Task locality", new Axis("workers", false), new Axis("stolen, %", false));
+    Lines lines = bench.figure("Task locality", "workers", "stolen, %");
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       double greatest = -1;
       String where = "";
-      for (Seven program : Seven.all()) {
-        for (int workers : runs.workers()) {
-          Double steals = Runs.steals(runs.of(program, by, workers));
-          Double tasks = runs.tasks(program);
-          if (workers == 1 || steals == null || tasks == null) {
-            continue;
-          }
-          double percent = 100 * steals / tasks;
-          table.add(program.label(), by.label(), workers, tasks, steals, percent);
-          lines.add(program.label() + ", " + by.label(), workers, percent);
-          if (percent > greatest) {
-            greatest = percent;
-            where = program.label() + " on " + Text.workers(workers);
-          }
+      for (Runs.Run run : runs.all(by, runs.workers())) {
+        Double steals = Runs.steals(run.measurement());
+        Double tasks = runs.tasks(run.program());
+        if (run.workers() == 1 || steals == null || tasks == null) {
+          continue;
+        }
+        double percent = 100 * steals / tasks;
+        table.add(run.program().label(), by.label(), run.workers(), tasks, steals, percent);
+        lines.add(run.line(), run.workers(), percent);
+        if (percent > greatest) {
+          greatest = percent;
+          where = run.program().label() + " on " + Text.workers(run.workers());
         }
       }
       if (greatest >= 0) {

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Probe;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ record NativeProbe(String file, NativeProgram.Call call) implements Probe<Native
   public NativeProgram.Line run() {
     try {
       return new NativeProgram(Path.of(file)).run(call);
-    } catch (NativeProgram.FailedException e) {
+    } catch (FailedRunException e) {
       throw new InputException(String.valueOf(e.getMessage()));
     }
   }

@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Experiment;
@@ -11,6 +12,7 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Text;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +23,6 @@ import java.util.Locale;
  * in one thread.
  */
 public final class OneProgram implements Documented {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   private final Seven program;
 
   private OneProgram(Seven program) {
@@ -35,9 +35,8 @@ public final class OneProgram implements Documented {
   }
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int cells = Seven.cellsOfEach(setting);
-    return Seven.needs(setting, List.of(program), cells, program == Seven.FIB ? cells : 0);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, List.of(program));
   }
 
   @Override
@@ -52,7 +51,7 @@ public final class OneProgram implements Documented {
     Measurement single = runs.sequential(program);
     times.add(program.label(), Times.ONE_THREAD, single);
     Saying costs = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       for (int workers : runs.workers()) {
         times.add(program.label(), by.label(), runs.of(program, by, workers));
       }
@@ -66,13 +65,13 @@ public final class OneProgram implements Documented {
   }
 
   /** What one worker takes longer than plain calls. */
-  private void cost(Saying saying, Table table, Runs runs, Measurement single, Runners by) {
+  private void cost(Saying saying, Table table, Runs runs, Measurement single, By by) {
     Double plain = single.medianMs();
     Double forking = runs.of(program, by, 1).medianMs();
     Double tasks = runs.tasks(program);
     if (plain != null && forking != null && tasks != null) {
       double ratio = forking / plain;
-      double nanos = (forking - plain) * NANOS_PER_MILLI / tasks;
+      double nanos = (forking - plain) * Nanos.PER_MILLI / tasks;
       table.add(program.label(), by.label(), tasks, ratio, nanos > 0 ? nanos : "noise");
       String more =
           nanos > 0
@@ -85,7 +84,7 @@ public final class OneProgram implements Documented {
   private void speedUp(Bench bench, Runs runs) {
     int workers = runs.most();
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
       if (faster != null) {
         saying.of(by.label(), "%.2f, %.0f %%", faster, 100 * faster / workers);

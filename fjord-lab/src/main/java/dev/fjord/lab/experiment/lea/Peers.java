@@ -1,15 +1,16 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Text;
 import java.nio.file.Path;
@@ -32,7 +33,6 @@ public final class Peers implements Documented {
   /** The programs that those have. */
   private static final List<Seven> COMMON = List.of(Seven.FIB, Seven.SORT, Seven.MM);
 
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final int REPEATS = 3;
   private static final int TINY_FIB = 16;
   private static final int QUICK_FIB = 30;
@@ -52,10 +52,8 @@ public final class Peers implements Documented {
   private record Entry(Seven program, String by, int workers, double ms) {}
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int each = 2 * Runners.values().length;
-    int own = each + 2 * NATIVES.size() * COMMON.size();
-    return Seven.needs(setting, EnumSet.complementOf(EnumSet.of(Seven.FIB)), each, own);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, EnumSet.complementOf(EnumSet.of(Seven.FIB)));
   }
 
   @Override
@@ -66,14 +64,13 @@ public final class Peers implements Documented {
     Table table =
         bench.table(
             "Other Frameworks", "program | run by | workers | best:ms:1 | speed-up:times:2");
-    Lines lines =
-        bench.figure("Other Frameworks", new Axis("workers", false), new Axis("ms", true));
+    Lines lines = bench.figure("Other Frameworks", "workers", "log: ms");
     List<String> built = built(bench);
     List<Entry> entries = new ArrayList<>();
     for (Seven program : Seven.all()) {
       Map<String, String> results = new LinkedHashMap<>();
       for (int workers : runs.most() == 1 ? List.of(1) : List.of(1, runs.most())) {
-        for (Runners by : Runners.values()) {
+        for (By by : Runs.BY) {
           Measurement m = measure(runs, program, by, workers);
           if (m.leastMs() != null) {
             entries.add(new Entry(program, by.label(), workers, m.leastMs()));
@@ -85,7 +82,7 @@ public final class Peers implements Documented {
         for (String by : COMMON.contains(program) ? built : List.<String>of()) {
           NativeProgram.Line line = bench.read(probe(bench, program, by, workers));
           if (line != null) {
-            double least = Collections.min(line.warmNanos()) / NANOS_PER_MILLI;
+            double least = Collections.min(line.warmNanos()) / Nanos.PER_MILLI;
             entries.add(new Entry(program, by, workers, least));
             results.put(by, line.result());
           }
@@ -138,9 +135,10 @@ public final class Peers implements Documented {
     return built;
   }
 
-  private static Measurement measure(Runs runs, Seven program, Runners by, int workers) {
+  private static Measurement measure(Runs runs, Seven program, By by, int workers) {
     return runs.bench()
-        .measure(runs.cell(program.program(), arguments(runs.bench(), program), null, by, workers));
+        .measure(
+            runs.bench().cell(program.program(), arguments(runs.bench(), program), by, workers));
   }
 
   private static NativeProbe probe(Bench bench, Seven program, String by, int workers) {
@@ -166,7 +164,7 @@ public final class Peers implements Documented {
             .filter(entry -> entry.program == program && entry.workers == workers)
             .sorted((a, b) -> Double.compare(a.ms, b.ms))
             .toList();
-    String fjord = Runners.FJORD.label();
+    String fjord = By.FORK.label();
     for (Entry entry : sorted) {
       if (entry.by.equals(fjord)) {
         Entry first = sorted.get(0);

@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -39,11 +38,7 @@ public final class Policies implements Documented {
             "idle workers | pause:ms:1 | median:ms:3 | least:ms:3 | most:ms:3 | "
                 + "processor time:ms a burst:3 | looks in vain:a burst:1 | sleeps:a burst:2 | "
                 + "steals:a burst:1");
-    Lines lines =
-        bench.figure(
-            title,
-            new Axis("ms of pause before a burst", true),
-            new Axis("ms of a burst, median", false));
+    Lines lines = bench.figure(title, "log: ms of pause before a burst", "ms of a burst, median");
     Bursts own = null;
     int threshold = Seven.paperOf("L-fib", "fib", "threshold");
     Saying policies = new Saying();
@@ -79,9 +74,9 @@ public final class Policies implements Documented {
       policies.answer(
           bench,
           "Sleeps between looks for work can cause lags, says the paper, and asks for ways to"
-              + " override them. After %.1f ms of pause a burst takes %.3f ms here by FJTask as it is,"
-              + " and with its pause %.3f ms of processor time; so many times as much of the one and of"
-              + " the other are: %s.",
+              + " override them. After %.1f ms of pause a burst takes %.3f ms here by FJTask as it"
+              + " is, and with its pause %.3f ms of processor time; so many times as much of the"
+              + " one and of the other are: %s.",
           pause / MICROS_PER_MILLI,
           Spread.median(own.millis()),
           own.cpuMs());

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.fjtask.IdlePolicy;
+import dev.fjord.lab.experiment.By;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -8,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What idle workers do, as a program may say it; and what those do that take no orders. */
 enum Policy {
-  OWN("FJTask, as it is", Runners.FJTASK),
-  SLEEPS("FJTask, sleeps after one look", Runners.FJTASK),
-  SPINS("FJTask, looks for 20 ms", Runners.FJTASK),
-  NAPS("FJTask, looks 200 times, 50 µs apart", Runners.FJTASK),
+  OWN("FJTask, as it is", By.FJTASK),
+  SLEEPS("FJTask, sleeps after one look", By.FJTASK),
+  SPINS("FJTask, looks for 20 ms", By.FJTASK),
+  NAPS("FJTask, looks 200 times, 50 µs apart", By.FJTASK),
   /** What the paper's workers do while others work. */
-  PAPER("FJTask, yields, then sleeps up to 100 ms", Runners.FJTASK),
+  PAPER("FJTask, yields, then sleeps up to 100 ms", By.FJTASK),
   /** It has nothing to say it by. */
-  JDK("java.util.concurrent, as it is", Runners.JDK);
+  JDK("java.util.concurrent, as it is", By.JDK);
 
   private static final Duration SPIN = Duration.ofMillis(20);
   private static final int NAP_LOOKS = 200;
@@ -28,9 +29,9 @@ enum Policy {
   private static final long LONGEST_MILLIS = 100;
 
   private final String label;
-  private final Runners runner;
+  private final By runner;
 
-  Policy(String label, Runners runner) {
+  Policy(String label, By runner) {
     this.label = label;
     this.runner = runner;
   }
@@ -39,7 +40,7 @@ enum Policy {
     return label;
   }
 
-  Runners runner() {
+  By runner() {
     return runner;
   }
 

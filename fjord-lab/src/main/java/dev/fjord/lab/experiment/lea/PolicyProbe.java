@@ -1,6 +1,8 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.Crew;
 import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +18,6 @@ record PolicyProbe(
     implements Probe<PolicyProbe.All> {
   /** So many bursts are as good as none, since compilers are at work. */
   private static final int WARMUPS = 100;
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /**
    * What was read of the bursts after pauses of one length; counts are a burst's on average, null
@@ -39,7 +39,7 @@ record PolicyProbe(
   @Override
   public All run() throws Exception {
     List<Bursts> all = new ArrayList<>();
-    try (Crew crew = Crew.open(policy, workers, n, threshold)) {
+    try (Crew crew = Crew.open(policy.runner(), policy.policy(), workers, n, threshold)) {
       List<Double> unused = times(crew, Math.min(WARMUPS, bursts), 0);
       for (int pause : pausesMicros) {
         Counters before = crew.counters();
@@ -59,7 +59,7 @@ record PolicyProbe(
       TimeUnit.MICROSECONDS.sleep(pauseMicros);
       long start = System.nanoTime();
       crew.once();
-      millis.add((System.nanoTime() - start) / NANOS_PER_MILLI);
+      millis.add(Nanos.millisSince(start));
     }
     return millis;
   }

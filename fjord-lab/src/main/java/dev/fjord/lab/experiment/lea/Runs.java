@@ -1,12 +1,11 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Setting;
-import dev.fjord.lab.programs.Face;
-import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param bench where
  */
 record Runs(Bench bench) {
+  /** What runs the programs: Fjord, with the paper's own face too, and the JDK. */
+  static final List<By> BY = List.of(By.FORK, By.FJTASK, By.JDK);
+
   /** More workers than most machines here have processors; the other documents' number too. */
   private static final int OVERSUBSCRIBED = 8;
 
@@ -53,37 +55,45 @@ record Runs(Bench bench) {
 
   /** The program in one thread. */
   Measurement sequential(Seven program) {
-    return bench.measure(
-        bench.cell(
-            program.program(),
-            program.arguments(bench.setting()),
-            Contender.SEQUENTIAL,
-            Face.FORK,
-            1));
+    return of(program, null, By.ALONE, 1);
   }
 
   /** The program with the paper's threshold. */
-  Measurement of(Seven program, Runners by, int workers) {
+  Measurement of(Seven program, By by, int workers) {
     return of(program, program.threshold(), by, workers);
   }
 
   /** The program with a threshold; null for none. */
-  Measurement of(Seven program, @Nullable Integer threshold, Runners by, int workers) {
-    return bench.measure(
-        cell(program.program(), program.arguments(bench.setting()), threshold, by, workers));
+  Measurement of(Seven program, @Nullable Integer threshold, By by, int workers) {
+    List<Integer> arguments = program.arguments(bench.setting());
+    return bench.measure(bench.cell(program.program(), arguments, by, workers).at(threshold));
   }
 
-  Cell cell(
-      String program, List<?> arguments, @Nullable Integer threshold, Runners by, int workers) {
-    Cell cell = bench.cell(program, arguments, by.contender(), by.face(), workers);
-    return new Cell(
-        cell.program(),
-        cell.arguments(),
-        threshold,
-        cell.contender(),
-        cell.face(),
-        workers,
-        cell.effort());
+  /**
+   * One of the seven that did not fail.
+   *
+   * @param ms the median in milliseconds
+   */
+  record Run(Seven program, By by, int workers, Measurement measurement, double ms) {
+    /** The name of its line in figures. */
+    String line() {
+      return program.label() + ", " + by.label();
+    }
+  }
+
+  /** All seven by one of the runners on so many workers, with the paper's thresholds. */
+  List<Run> all(By by, List<Integer> counts) {
+    List<Run> all = new ArrayList<>();
+    for (Seven program : Seven.all()) {
+      for (int count : counts) {
+        Measurement measurement = of(program, by, count);
+        Double ms = measurement.medianMs();
+        if (ms != null) {
+          all.add(new Run(program, by, count, measurement, ms));
+        }
+      }
+    }
+    return all;
   }
 
   /**
@@ -91,7 +101,7 @@ record Runs(Bench bench) {
    * of every fork that Fjord counts, and the root. The same for all that run it; null if it failed.
    */
   @Nullable Double tasks(Seven program) {
-    Counters counters = of(program, Runners.FJORD, 1).counters();
+    Counters counters = of(program, By.FORK, 1).counters();
     return counters == null || counters.forks() == null ? null : 2 * counters.forks() + 1;
   }
 

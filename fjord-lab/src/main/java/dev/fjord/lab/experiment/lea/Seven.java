@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -113,29 +112,10 @@ enum Seven {
     return (int) Math.min(paper, setting.heapBytes() / 2 / bytesEach);
   }
 
-  /** About how long a cell of any of them takes, in seconds. */
-  static double secondsOfCell(Setting setting) {
-    return setting.choose(0.01, 1.7, 120.0);
-  }
-
-  /** How many cells there are of each: on the usual numbers of workers, and in one thread. */
-  static int cellsOfEach(Setting setting) {
-    return Runners.values().length * Runs.workers(setting).size() + 1;
-  }
-
-  /**
-   * What it takes to run some of them.
-   *
-   * @param cellsOfEach how many cells of each other experiments measure too
-   * @param own how many cells there are besides
-   */
-  static Needs needs(Setting setting, Collection<Seven> programs, int cellsOfEach, int own) {
-    double each = cellsOfEach * secondsOfCell(setting);
-    Map<String, Double> shared =
-        programs.stream().collect(Collectors.toMap(Seven::label, program -> each));
+  /** What it takes to run some of them. */
+  static Needs needs(Setting setting, Collection<Seven> programs) {
     long heap = programs.stream().mapToLong(program -> program.heapBytes(setting)).max().orElse(0);
-    double seconds = programs.size() * each + own * secondsOfCell(setting);
-    return new Needs(heap, 0, seconds, shared);
+    return new Needs(heap, 0);
   }
 
   private long heapBytes(Setting setting) {

@@ -1,7 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
@@ -19,8 +19,8 @@ public final class SharedForks implements Documented {
   private static final double FEW = 0.01;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    return Seven.needs(setting, Seven.all(), 2, 0);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, Seven.all());
   }
 
   @Override
@@ -35,12 +35,12 @@ public final class SharedForks implements Documented {
             "program | run by | forks | offered::1 | stolen::1 | taken back::1 | "
                 + "joins that waited::1 | offered:per million:1");
     Saying saying = new Saying();
-    for (Runners by : List.of(Runners.FJORD, Runners.FJTASK)) {
+    for (By by : List.of(By.FORK, By.FJTASK)) {
       double forks = 0;
       double offered = 0;
       double stolen = 0;
-      for (Seven program : Seven.all()) {
-        Counters counters = runs.of(program, by, workers).counters();
+      for (Runs.Run run : runs.all(by, List.of(workers))) {
+        Counters counters = run.measurement().counters();
         if (counters == null || counters.forks() == null || counters.publishes() == null) {
           continue;
         }
@@ -48,7 +48,7 @@ public final class SharedForks implements Documented {
         offered += counters.publishes();
         stolen += counters.steals();
         table.add(
-            program.label(),
+            run.program().label(),
             by.label(),
             counters.forks(),
             counters.publishes(),

@@ -1,25 +1,16 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 
 /** L-mem: the forks that wait and the calls that are open at one time, by number of workers. */
 public final class Space implements Documented {
   private static final int TINY = 18;
   private static final int USUAL = 32;
-
-  @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int probes = Runners.values().length * Runs.workers(setting).size();
-    return Needs.seconds(probes * setting.choose(0.05, 1.5, 5.0));
-  }
 
   @Override
   public void run(Bench bench) {
@@ -31,10 +22,9 @@ public final class Space implements Documented {
             "Most space seen in runs of fib(%d) without a threshold".formatted(n),
             "run by | workers | looks | forks waiting | bound:p x depth of recursion:0 | "
                 + "stack:frames:0 | bound:p x frames on one:0");
-    Lines lines =
-        bench.figure("Space", new Axis("workers", false), new Axis("frames of all stacks", false));
+    Lines lines = bench.figure("Space", "workers", "frames of all stacks");
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       double alone = 0;
       double mostWaiting = 0;
       double mostFrames = 0;
@@ -61,7 +51,7 @@ public final class Space implements Documented {
         bench,
         "The paper: at most p times the bookkeeping space of the sequential program. Here the most"
             + " forks seen waiting, as a multiple of p times the depth of the recursion, and the"
-            + " most frames on all stacks, as a multiple of p times those of one worker, are: %s."
-            + " A look may miss the deepest moment of one worker, and a thief has some frames more.");
+            + " most frames on all stacks, as a multiple of p times those of one worker, are: %s. A"
+            + " look may miss the deepest moment of one worker, and a thief has some frames more.");
   }
 }

@@ -1,5 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
+import dev.fjord.lab.experiment.By;
+import dev.fjord.lab.experiment.Crew;
 import dev.fjord.lab.run.Probe;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -8,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * Looks at the queues and the stacks of a pool while it runs a Fibonacci number for so long, a look
  * every millisecond or as often as the processors allow.
  */
-record SpaceProbe(Runners by, int workers, int n, int millis) implements Probe<SpaceProbe.Space> {
+record SpaceProbe(By by, int workers, int n, int millis) implements Probe<SpaceProbe.Space> {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /**

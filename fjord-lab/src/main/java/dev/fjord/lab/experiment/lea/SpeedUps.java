@@ -2,32 +2,30 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /** L-speed: speed-up curves of the seven programs. */
 public final class SpeedUps implements Documented {
   /** A speed-up that was measured here. */
-  private record Entry(Seven program, Runners by, int workers, double times) {}
+  private record Entry(Seven program, By by, int workers, double times) {}
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, Seven.all());
   }
 
   @Override
@@ -39,26 +37,23 @@ public final class SpeedUps implements Documented {
         bench.table(
             "Speedups: time on one worker / time on so many",
             "program | run by | workers | speed-up:times:2 | of the workers:%:0");
-    Lines lines =
-        bench.figure("Speedups", new Axis("workers", false), new Axis("times faster", false));
+    Lines lines = bench.figure("Speedups", "workers", "times faster");
     List<Entry> entries = new ArrayList<>();
-    for (Seven program : Seven.all()) {
-      times.add(program.label(), Times.ONE_THREAD, runs.sequential(program));
-      for (Runners by : Runners.values()) {
-        Measurement one = runs.of(program, by, 1);
-        for (int workers : runs.workers()) {
-          Measurement many = runs.of(program, by, workers);
-          times.add(program.label(), by.label(), many);
-          Double faster = Runs.speedUp(one, many);
-          add(table, lines, program.label(), by.label(), workers, faster);
-          if (faster != null) {
-            entries.add(new Entry(program, by, workers, faster));
-          }
+    Seven.all().forEach(each -> times.add(each.label(), Times.ONE_THREAD, runs.sequential(each)));
+    for (By by : Runs.BY) {
+      for (Runs.Run run : runs.all(by, runs.workers())) {
+        times.add(run.program().label(), by.label(), run.measurement());
+        Double faster = Runs.speedUp(runs.of(run.program(), by, 1), run.measurement());
+        if (faster != null) {
+          add(table, lines, run.program(), by.label(), run.workers(), faster);
+          entries.add(new Entry(run.program(), by, run.workers(), faster));
         }
       }
+    }
+    for (Seven program : Seven.all()) {
       for (int threads : bench.claim().places("speed up", program.label())) {
-        Double there = bench.claim().find("speed up", program.label(), threads);
-        add(table, lines, program.label(), Times.DOCUMENT, threads, there);
+        double there = bench.claim().get("speed up", program.label(), threads);
+        add(table, lines, program, Times.DOCUMENT, threads, there);
       }
     }
     bestAndWorst(bench, entries, runs.most());
@@ -66,16 +61,14 @@ public final class SpeedUps implements Documented {
   }
 
   private static void add(
-      Table table, Lines lines, String program, String by, int workers, @Nullable Double faster) {
-    if (faster != null) {
-      table.add(program, by, workers, faster, 100 * faster / workers);
-      lines.add(program + ", " + by, workers, faster);
-    }
+      Table table, Lines lines, Seven program, String by, int workers, double faster) {
+    table.add(program.label(), by, workers, faster, 100 * faster / workers);
+    lines.add(program.label() + ", " + by, workers, faster);
   }
 
   private static void bestAndWorst(Bench bench, List<Entry> entries, int workers) {
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       List<Entry> sorted =
           entries.stream()
               .filter(entry -> entry.by == by && entry.workers == workers)
@@ -120,7 +113,7 @@ public final class SpeedUps implements Documented {
       return;
     }
     Saying saying = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       OptionalDouble longer =
           entries.stream()
               .filter(entry -> entry.by == by && entry.workers == many)

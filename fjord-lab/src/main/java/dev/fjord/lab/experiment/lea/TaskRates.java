@@ -1,9 +1,8 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
@@ -11,7 +10,8 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Text;
-import org.jspecify.annotations.Nullable;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** L-rate: tasks per second and thread. */
 public final class TaskRates implements Documented {
@@ -21,8 +21,8 @@ public final class TaskRates implements Documented {
   private static final double CONSTANT = 0.9;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    return Seven.needs(setting, Seven.all(), Seven.cellsOfEach(setting), 0);
+  public Needs needs(Setting setting) {
+    return Seven.needs(setting, Seven.all());
   }
 
   @Override
@@ -33,54 +33,39 @@ public final class TaskRates implements Documented {
         bench.table(
             "Task rates (a task is a recursive or a leaf step)",
             "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
-    Lines lines =
-        bench.figure(
-            "Task rates", new Axis("workers", false), new Axis("tasks/s for each worker", true));
+    Lines lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
     Saying rates = new Saying();
     Saying constants = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
+      Map<Seven, Double> alone = new EnumMap<>(Seven.class);
       int constant = 0;
-      int compared = 0;
-      for (Seven program : Seven.all()) {
-        Double first = null;
-        Double last = null;
-        for (int workers : runs.workers()) {
-          Double rate = rate(runs, program, by, workers);
-          if (rate == null) {
-            continue;
-          }
-          double each = rate / workers;
-          table.add(program.label(), by.label(), workers, runs.tasks(program), rate, each);
-          lines.add(program.label() + ", " + by.label(), workers, each);
-          if (workers == 1) {
-            first = each;
-          }
-          if (workers == runs.most()) {
-            last = each;
+      for (Runs.Run run : runs.all(by, runs.workers())) {
+        Double tasks = runs.tasks(run.program());
+        if (tasks == null) {
+          continue;
+        }
+        double rate = tasks * MILLIS_PER_SECOND / run.ms();
+        double each = rate / run.workers();
+        table.add(run.program().label(), by.label(), run.workers(), tasks, rate, each);
+        lines.add(run.line(), run.workers(), each);
+        if (run.workers() == 1) {
+          alone.put(run.program(), each);
+        }
+        if (run.workers() == runs.most()) {
+          constant += each >= CONSTANT * alone.getOrDefault(run.program(), each) ? 1 : 0;
+          if (run.program() == Seven.FIB) {
+            rates.of(by.label(), "%,.0f, %,.0f each", rate, each);
           }
         }
-        if (first != null && last != null) {
-          compared++;
-          constant += last >= CONSTANT * first ? 1 : 0;
-        }
       }
-      Double fib = rate(runs, Seven.FIB, by, runs.most());
-      if (fib != null) {
-        rates.of(by.label(), "%,.0f, %,.0f each", fib, fib / runs.most());
-      }
-      if (compared > 0) {
-        constants.of(by.label(), "%d of %d", constant, compared);
-        constants.vote(constant == compared ? Boolean.TRUE : constant == 0 ? Boolean.FALSE : null);
+      if (!alone.isEmpty()) {
+        constants.of(by.label(), "%d of %d", constant, alone.size());
+        constants.vote(
+            constant == alone.size() ? Boolean.TRUE : constant == 0 ? Boolean.FALSE : null);
       }
     }
     document(bench, table);
     tell(bench, runs, rates, constants);
-  }
-
-  private static @Nullable Double rate(Runs runs, Seven program, Runners by, int workers) {
-    Double ms = runs.of(program, by, workers).medianMs();
-    Double tasks = runs.tasks(program);
-    return ms == null || tasks == null ? null : tasks * MILLIS_PER_SECOND / ms;
   }
 
   private static void document(Bench bench, Table table) {

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +11,6 @@ import java.util.List;
 record ThreadPerTaskProbe(int n, int threshold) implements Probe<ThreadPerTaskProbe.Runs> {
   private static final int WARMUPS = 3;
   private static final int RUNS = 5;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /** What runs took. */
   record Runs(List<Double> millis) {}
@@ -23,7 +23,7 @@ record ThreadPerTaskProbe(int n, int threshold) implements Probe<ThreadPerTaskPr
       Task root = new Task(n, threshold);
       long start = System.nanoTime();
       inThreads(root);
-      double took = (System.nanoTime() - start) / NANOS_PER_MILLI;
+      double took = Nanos.millisSince(start);
       if (root.number != expected) {
         throw new InputException("gave %d, expected %d".formatted(root.number, expected));
       }

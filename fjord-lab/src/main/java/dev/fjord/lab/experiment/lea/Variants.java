@@ -1,7 +1,7 @@
 package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
@@ -34,7 +34,7 @@ final class Variants {
             variant
                 + " | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | speed-up:times:2"
                 + " | collections:a run:2 | collections:ms a run:2 | slept:times a run:1");
-    lines = bench.figure(title, new Axis("workers", false), new Axis("speed-up", false));
+    lines = bench.figure(title, "workers", "speed-up");
   }
 
   /** One for each processor at most. */
@@ -51,7 +51,7 @@ final class Variants {
   record Told(Measurement one, @Nullable Double speedUp) {}
 
   /** Measures a variant. */
-  Told measure(String variant, Runners by, IntFunction<Cell> cell) {
+  Told measure(String variant, By by, IntFunction<Cell> cell) {
     Measurement one = null;
     Double speedUp = null;
     for (int count : workers) {

@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
@@ -20,17 +21,16 @@ public final class Widths implements Documented {
   private static final String LONGS = "longs";
   private static final List<String> WIDTHS = List.of(BYTES, "shorts", "ints", LONGS);
 
-  /** The longs, the array merged into, and their order before. */
-  private static final int MOST_BYTES = 3 * Long.BYTES;
+  /** The longs, the array merged into, their order before, and the right one. */
+  private static final int MOST_BYTES = 4 * Long.BYTES;
 
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final int TINY = 1_000;
   private static final int QUICK = 1_000_000;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int cells = WIDTHS.size() * Runners.values().length * Variants.workers(setting).size();
-    return new Needs((long) numbers(setting) * MOST_BYTES, 0, cells * Seven.secondsOfCell(setting));
+  public Needs needs(Setting setting) {
+    return new Needs((long) numbers(setting) * MOST_BYTES, 0);
   }
 
   private static int numbers(Setting setting) {
@@ -55,13 +55,13 @@ public final class Widths implements Documented {
     Runs runs = new Runs(bench);
     Saying ratios = new Saying();
     Saying speedUps = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Runs.BY) {
       Map<String, Variants.Told> all = new LinkedHashMap<>();
       for (String width : WIDTHS) {
         all.put(
             width,
             variants.measure(
-                width, by, count -> runs.cell("sort-" + width, List.of(n), null, by, count)));
+                width, by, count -> bench.cell("sort-" + width, List.of(n), by, count)));
       }
       StringJoiner faster = new StringJoiner(", ");
       all.forEach(

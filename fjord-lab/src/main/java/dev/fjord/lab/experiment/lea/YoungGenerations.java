@@ -2,11 +2,10 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
@@ -42,12 +41,6 @@ public final class YoungGenerations implements Documented {
   private record Space(String name, IntUnaryOperator megabytes) {}
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
-    int cells = 3 * 2 * 2 * Variants.workers(setting).size();
-    return Needs.seconds(cells * Seven.secondsOfCell(setting));
-  }
-
-  @Override
   public void run(Bench bench) {
     Claim claim = bench.claim();
     int small = (int) claim.get("semispace MB", "small", "all");
@@ -71,7 +64,7 @@ public final class YoungGenerations implements Documented {
     for (Integer threshold : thresholds()) {
       Saying saying = new Saying();
       String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
-      for (Runners by : List.of(Runners.FJTASK, Runners.JDK)) {
+      for (By by : List.of(By.FJTASK, By.JDK)) {
         List<Double> reached = new ArrayList<>();
         StringJoiner speedUps = new StringJoiner(", ");
         for (Space space : spaces) {
@@ -108,15 +101,16 @@ public final class YoungGenerations implements Documented {
   }
 
   private static Cell cell(
-      Bench bench, Space space, @Nullable Integer threshold, Runners by, int workers) {
+      Bench bench, Space space, @Nullable Integer threshold, By by, int workers) {
     int paper = Seven.paperOf("L-fib", "fib", "n");
     int n =
         threshold == null
             ? bench.setting().choose(TINY, QUICK, QUICK + LESS)
             : bench.setting().choose(TINY, QUICK + LESS, paper);
     int young = SPACES * space.megabytes.applyAsInt(workers);
-    return new Runs(bench)
-        .cell("fib", List.of(n), threshold, by, workers)
+    return bench
+        .cell("fib", List.of(n), by, workers)
+        .at(threshold)
         .with(COLLECTOR, "-Xmn" + young + "m", EQUAL_SPACES, HEAP);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.lab.experiment.minato;
 
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Counters;
@@ -35,7 +36,7 @@ final class Counting {
     return counters == null ? null : counters.steals();
   }
 
-  void add(int program, Runners by, Measurement measurement) {
+  void add(int program, By by, Measurement measurement) {
     add(program, by.label(), measurement.workers(), forks(measurement), steals(measurement));
   }
 

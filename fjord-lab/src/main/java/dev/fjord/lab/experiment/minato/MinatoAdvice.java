@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.programs.Catalogue;
@@ -33,21 +34,24 @@ public final class MinatoAdvice implements Documented {
         List.of(
             Study.of(bench, "fib", TINY_FIB, QUICK_FIB),
             Study.of(bench, "sort", TINY_SORT, QUICK_SORT))) {
-      for (Runners by : Runners.values()) {
+      for (By by : Study.BY) {
         tune(bench, table, study, by);
       }
     }
   }
 
-  private static void tune(Bench bench, Table table, Study study, Runners by) {
+  private static void tune(Bench bench, Table table, Study study, By by) {
     Program program = Catalogue.standard().find("minato-" + study.problem() + "-2");
     Tuning tuning =
-        Tuner.of(program, List.of(Integer.toString(study.n())))
-            .contender(by.contender())
-            .face(Face.CONCURRENT)
-            .workers(bench.setting().workers(WORKERS))
-            .effort(bench.setting().effort())
-            .measuredBy(bench::measure)
+        new Tuner(
+                program,
+                List.of(Integer.toString(study.n())),
+                by.contender(),
+                Face.CONCURRENT,
+                bench.setting().workers(WORKERS),
+                List.of(),
+                bench.setting().effort(),
+                bench::measure)
             .tune();
     for (Trial trial : tuning.workers().trials()) {
       Queues queues = trial.queues();

@@ -1,8 +1,8 @@
 package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -39,20 +39,17 @@ public final class MinatoCounts implements Documented {
             "What workers count in a run (java.util.concurrent does not tell)",
             "problem | program | worker | forks | joins | steals");
     Lines depths =
-        bench.figure(
-            "Depth of the queues over a run",
-            new Axis("ms since the run began", false),
-            new Axis("tasks that wait", false));
+        bench.figure("Depth of the queues over a run", "ms since the run began", "tasks that wait");
     for (Study study :
         List.of(
             Study.of(bench, "fib", TINY_FIB, QUICK_FIB),
             Study.of(bench, "sort", TINY_SORT, QUICK_SORT))) {
       int count = (int) bench.claim().get("workers", study.problem(), "all");
-      Map<Runners, Double> means = new EnumMap<>(Runners.class);
+      Map<By, Double> means = new EnumMap<>(By.class);
       for (int program : Study.FORKING) {
-        for (Runners by : Runners.values()) {
+        for (By by : Study.BY) {
           int runs = bench.setting().choose(1, WATCHED, WATCHED);
-          Measurement m = bench.measure(study.cell(program, by.contender(), count).watching(runs));
+          Measurement m = bench.measure(study.cell(program, by, count).watching(runs));
           Watched watched = m.watched();
           if (watched != null) {
             addPool(pools, study, program, by, m, watched.depths());
@@ -71,7 +68,7 @@ public final class MinatoCounts implements Documented {
   }
 
   private static void addPool(
-      Table table, Study study, int program, Runners by, Measurement m, List<Depth> depths) {
+      Table table, Study study, int program, By by, Measurement m, List<Depth> depths) {
     Counters counters = m.counters();
     long empty = depths.stream().filter(depth -> depth.jobs() == 0).count();
     table.add(
@@ -101,8 +98,7 @@ public final class MinatoCounts implements Documented {
     }
   }
 
-  private static void addDepths(
-      Lines lines, Study study, int program, Runners by, List<Depth> depths) {
+  private static void addDepths(Lines lines, Study study, int program, By by, List<Depth> depths) {
     int step = depths.size() / POINTS + 1;
     for (int i = 0; i < depths.size(); i += step) {
       Depth depth = depths.get(i);
@@ -112,7 +108,7 @@ public final class MinatoCounts implements Documented {
   }
 
   /** Do the queues of program 2 fill? */
-  private static void fills(Bench bench, Study study, Map<Runners, Double> depths, int workers) {
+  private static void fills(Bench bench, Study study, Map<By, Double> depths, int workers) {
     boolean fib = study.problem().equals("fib");
     Saying ours = new Saying();
     depths.forEach(

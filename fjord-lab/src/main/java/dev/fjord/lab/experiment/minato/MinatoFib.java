@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
@@ -31,7 +32,7 @@ public final class MinatoFib implements Documented {
         new Counting(study, "Table 2-3: forks, joins and steals of a run, most workers");
     for (int program : Study.FORKING) {
       counting.addDocument(program, most);
-      for (Runners by : Runners.values()) {
+      for (By by : Study.BY) {
         counting.add(program, by, measured.of(program, by, most));
       }
     }
@@ -63,7 +64,7 @@ public final class MinatoFib implements Documented {
         garbage(table, line, Times.ONE_THREAD, measured.single());
         continue;
       }
-      for (Runners by : Runners.values()) {
+      for (By by : Study.BY) {
         garbage(table, line, by.label(), measured.of(program, by, 1));
       }
     }
@@ -78,7 +79,7 @@ public final class MinatoFib implements Documented {
   private static void pays(Bench bench, Times times) {
     Optional<Double> single = Study.single(times);
     Saying ours = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Study.BY) {
       Optional<Times.Entry> best = times.best(Study.program(2), by.label());
       if (single.isPresent() && best.isPresent()) {
         double ratio = best.get().ms() / single.get();
@@ -99,7 +100,7 @@ public final class MinatoFib implements Documented {
   /** What does it bring to fork less? */
   private static void fewerForks(Bench bench, Times times, Measured measured, int most) {
     List<String> ours = new ArrayList<>();
-    for (Runners by : Runners.values()) {
+    for (By by : Study.BY) {
       Optional<Times.Entry> always = times.find(Study.program(2), by.label(), most);
       Optional<Times.Entry> few = times.find(Study.program(3), by.label(), most);
       if (always.isPresent() && few.isPresent()) {
@@ -115,8 +116,8 @@ public final class MinatoFib implements Documented {
     }
     Claim claim = bench.claim();
     bench.finding(
-        "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f in"
-            + " place of %,.0f). Here, on %d: %s.",
+        "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f"
+            + " in place of %,.0f). Here, on %d: %s.",
         claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8),
         claim.get("steals", Study.program(3), 8),
         claim.get("steals", Study.program(2), 8),

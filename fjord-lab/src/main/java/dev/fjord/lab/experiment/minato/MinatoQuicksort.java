@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
@@ -35,9 +36,9 @@ public final class MinatoQuicksort implements Documented {
   private static final long ELEMENT_BYTES = 100;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
+  public Needs needs(Setting setting) {
     int n = setting.choose(TINY, QUICK, 2_000_000);
-    return new Needs(n * ELEMENT_BYTES, 0, setting.choose(1.0, 38.0, 600.0));
+    return new Needs(n * ELEMENT_BYTES, 0);
   }
 
   @Override
@@ -53,7 +54,7 @@ public final class MinatoQuicksort implements Documented {
         new Counting(study, "Table 3-2: forks and steals of a run; nothing is joined");
     for (int program : Study.FORKING) {
       counting.addDocument(program, counted);
-      for (Runners by : Runners.values()) {
+      for (By by : Study.BY) {
         counting.add(program, by, measured.of(program, by, counted));
       }
     }
@@ -88,7 +89,7 @@ public final class MinatoQuicksort implements Documented {
           claim.find("blocked ms", line, count),
           claim.find("waiting", line, count),
           claim.find("waiting ms", line, count));
-      for (Runners by : Runners.values()) {
+      for (By by : Study.BY) {
         List<ThreadUse> uses = uses(measured.of(program, by, count));
         if (!uses.isEmpty()) {
           int runs = bench.setting().choose(1, WATCHED, WATCHED);
@@ -123,7 +124,7 @@ public final class MinatoQuicksort implements Documented {
 
   private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
     Saying ours = new Saying();
-    for (Runners by : Runners.values()) {
+    for (By by : Study.BY) {
       Optional<Times.Entry> always = times.find(Study.program(2), by.label(), counted);
       Optional<Times.Entry> few = times.find(Study.program(3), by.label(), counted);
       if (always.isPresent() && few.isPresent()) {
@@ -161,7 +162,7 @@ public final class MinatoQuicksort implements Documented {
   /** Is the number of workers whose threads wait least the fastest? */
   private static void waiting(Bench bench, Times times, Measured measured, List<Integer> workers) {
     List<String> ours = new ArrayList<>();
-    for (Runners by : Runners.values()) {
+    for (By by : Study.BY) {
       Optional<Integer> least =
           workers.stream()
               .filter(count -> !uses(measured.of(2, by, count)).isEmpty())
@@ -183,7 +184,7 @@ public final class MinatoQuicksort implements Documented {
         String.join("; ", ours));
   }
 
-  private static double waitingMs(Measured measured, Runners by, int workers) {
+  private static double waitingMs(Measured measured, By by, int workers) {
     return mean(uses(measured.of(2, by, workers)), ThreadUse::waitingMs);
   }
 }

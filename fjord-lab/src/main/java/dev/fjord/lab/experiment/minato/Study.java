@@ -1,11 +1,10 @@
 package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Measurement;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param n its size
  */
 record Study(Bench bench, String problem, int n) {
+  /** What runs programs 2 and 3: the same source, with its imports changed. */
+  static final List<By> BY = List.of(By.CONCURRENT, By.JDK);
+
   /** The program in one thread. */
   static final int SINGLE = 1;
 
@@ -30,7 +32,7 @@ record Study(Bench bench, String problem, int n) {
   static final List<Integer> FORKING = List.of(2, 3);
 
   /** A program, what ran it, on how many workers. */
-  record Key(int program, Runners by, int workers) {}
+  record Key(int program, By by, int workers) {}
 
   /**
    * What was measured.
@@ -39,7 +41,7 @@ record Study(Bench bench, String problem, int n) {
    * @param forking the others
    */
   record Measured(Measurement single, Map<Key, Measurement> forking) {
-    Measurement of(int program, Runners by, int workers) {
+    Measurement of(int program, By by, int workers) {
       return Objects.requireNonNull(forking.get(new Key(program, by, workers)));
     }
   }
@@ -69,22 +71,21 @@ record Study(Bench bench, String problem, int n) {
   }
 
   /** The cell of a program in this size. */
-  Cell cell(int program, Contender contender, int workers) {
-    return bench.cell(
-        "minato-" + problem + "-" + program, List.of(n), contender, Face.CONCURRENT, workers);
+  Cell cell(int program, By by, int workers) {
+    return bench.cell("minato-" + problem + "-" + program, List.of(n), by, workers);
   }
 
   /** Times everything; the cells of the forking programs may be changed before. */
   Measured time(Times times, UnaryOperator<Cell> change) {
     Claim claim = bench.claim();
-    Measurement single = bench.measure(cell(SINGLE, Contender.SEQUENTIAL, 1));
+    Measurement single = bench.measure(cell(SINGLE, By.ALONE, 1));
     times.add(program(SINGLE), Times.ONE_THREAD, single);
     times.addDocument(program(SINGLE), 1, claim.find("ms", program(SINGLE), 1));
     Map<Key, Measurement> measured = new LinkedHashMap<>();
     for (int program : FORKING) {
       for (int workers : bench.setting().workers(claim.places("ms", program(program)))) {
-        for (Runners by : Runners.values()) {
-          Measurement m = bench.measure(change.apply(cell(program, by.contender(), workers)));
+        for (By by : BY) {
+          Measurement m = bench.measure(change.apply(cell(program, by, workers)));
           times.add(program(program), by.label(), m);
           measured.put(new Key(program, by, workers), m);
         }

@@ -22,7 +22,7 @@ public final class CommonPool implements Documented {
                 + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
-      Woken invoked = bench.read(new WakeProbe(door, By.workers(bench), rounds));
+      Woken invoked = bench.read(new WakeProbe(door, ShortRuns.workers(bench), rounds));
       Forgotten forked = bench.read(new ForgetProbe(door, rounds));
       if (invoked == null || forked == null) {
         continue;
@@ -38,8 +38,8 @@ public final class CommonPool implements Documented {
       table.add(fork, 100 - elsewhere, null, ran, later.low(), later.high());
       ours.add(
           "by %s, the task invoked began in the caller in %.0f %% of the rounds, and the caller ran"
-              + " some of its leaves in %.0f %%; a task forked and forgotten ran in a daemon thread in"
-              + " %.0f %%, after %.1f µs",
+              + " some of its leaves in %.0f %%; a task forked and forgotten ran in a daemon thread"
+              + " in %.0f %%, after %.1f µs",
           door.label(), begins, inCaller, elsewhere, ran);
       ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -29,7 +30,7 @@ public final class Completers implements Documented {
     bench.scale(
         "the talk does not tell its problem: here primes below %,d (small) and %,d (large), %d"
             + " workers",
-        small, large, By.workers(bench));
+        small, large, ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Completers: elapsed time of a run",
@@ -61,9 +62,11 @@ public final class Completers implements Documented {
 
   private static void compare(Bench bench, Table table, String size, int n, int bottom) {
     Saying ours = new Saying();
-    for (By by : List.of(By.FJORD, By.JDK)) {
-      Measurement recursive = bench.measure(by.cell(bench, By.RECURSIVE, n, bottom));
-      Measurement completers = bench.measure(by.cell(bench, By.COMPLETERS, n, bottom));
+    for (By by : List.of(By.CONCURRENT, By.JDK)) {
+      Measurement recursive =
+          bench.measure(ShortRuns.cell(bench, by, ShortRuns.RECURSIVE, n, bottom));
+      Measurement completers =
+          bench.measure(ShortRuns.cell(bench, by, ShortRuns.COMPLETERS, n, bottom));
       Double joined = recursive.medianMs();
       Double completed = completers.medianMs();
       if (joined != null && completed != null) {

@@ -2,7 +2,6 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
@@ -18,7 +17,7 @@ public final class FalseSharing implements Documented {
 
   @Override
   public void run(Bench bench) {
-    int threads = By.workers(bench);
+    int threads = ShortRuns.workers(bench);
     int writes = bench.setting().choose(10_000, 1_000_000, 10_000_000);
     int rounds = bench.setting().choose(1, 9, 9);
     bench.scale(
@@ -38,9 +37,7 @@ public final class FalseSharing implements Documented {
             ns("least"),
             ns("most"),
             ns("one thread"));
-    Lines lines =
-        bench.figure(
-            "False sharing", new Axis("distance in bytes", true), new Axis("ns for a write", true));
+    Lines lines = bench.figure("False sharing", "log: distance in bytes", "log: ns for a write");
     for (int distance : DISTANCES) {
       Spread spread = at(together, distance);
       Spread one = at(alone, distance);
@@ -53,8 +50,9 @@ public final class FalseSharing implements Documented {
     if (near != null && far != null) {
       bench.answer(
           near > BESIDE_NOISE * far,
-          "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes %.2f"
-              + " ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f times.",
+          "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes"
+              + " %.2f ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f"
+              + " times.",
           bench.claim().get("times slower", "false sharing", "least"),
           bench.claim().get("times slower", "false sharing", "most"),
           near,

@@ -24,7 +24,7 @@ public final class FirstTask implements Documented {
 
   @Override
   public void run(Bench bench) {
-    int workers = By.workers(bench);
+    int workers = ShortRuns.workers(bench);
     int rounds = bench.setting().choose(2, 100, 500);
     bench.scale(
         "%d workers; %d rounds, each after 10 ms of sleep; leaves of 1 µs", workers, rounds);
@@ -93,7 +93,8 @@ public final class FirstTask implements Documented {
     }
     ours.tellBeside(
         bench,
-        "A thread was said to take %.0f µs to wake, and a caller that works to save %.0f µs or more.",
+        "A thread was said to take %.0f µs to wake, and a caller that works to save %.0f µs or"
+            + " more.",
         bench.claim().get("us", "one thread", "all"),
         saved);
   }

@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,6 @@ import java.util.concurrent.atomic.AtomicReference;
 record ForgetProbe(Door door, int rounds) implements Probe<ForgetProbe.Forgotten> {
   private static final int PATIENCE_SECONDS = 30;
   private static final int SLEEP_MILLIS = 5;
-  private static final double NANOS_PER_MICRO = 1e3;
 
   /**
    * What was seen.
@@ -50,7 +50,7 @@ record ForgetProbe(Door door, int rounds) implements Probe<ForgetProbe.Forgotten
       }
       Thread ran = Objects.requireNonNull(runner.get());
       if (round >= 0) {
-        micros.add((end[0] - start) / NANOS_PER_MICRO);
+        micros.add((end[0] - start) / Nanos.PER_MICRO);
         here += invoke() == caller ? 1 : 0;
         elsewhere += ran != caller && ran.isDaemon() ? 1 : 0;
       }

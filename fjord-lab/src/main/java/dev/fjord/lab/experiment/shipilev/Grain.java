@@ -1,14 +1,13 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.tune.Sweep;
 import dev.fjord.lab.tune.Trial;
 import dev.fjord.lab.tune.Tuner;
@@ -21,9 +20,9 @@ public final class Grain implements Documented {
   private static final long SORT_BYTES_OF_NUMBER = 20;
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
+  public Needs needs(Setting setting) {
     long heap = SORT_BYTES_OF_NUMBER * size(setting, "sort");
-    return new Needs(heap, 0, setting.choose(1.0, 25.0, 600.0));
+    return new Needs(heap, 0);
   }
 
   @Override
@@ -33,7 +32,7 @@ public final class Grain implements Documented {
     bench.scale(
         "the talk tells no figure: here programs of the lab on %d workers; fib counts its"
             + " threshold in indices, so that the rule means little there",
-        By.workers(bench));
+        ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Threshold rule N/(C*L) against no threshold",
@@ -62,12 +61,15 @@ public final class Grain implements Documented {
       Bench bench, Table table, String program, By by, List<Integer> factors, Saying ours) {
     int n = size(bench.setting(), program);
     Tuning tuning =
-        Tuner.of(Catalogue.standard().find(program), List.of(Integer.toString(n)))
-            .contender(by == By.JDK ? Contender.JDK : Contender.FJORD)
-            .workers(List.of(By.workers(bench)))
-            .loadFactors(factors)
-            .effort(bench.setting().effort())
-            .measuredBy(bench::measure)
+        new Tuner(
+                Catalogue.standard().find(program),
+                List.of(Integer.toString(n)),
+                by.contender(),
+                by.face(),
+                List.of(ShortRuns.workers(bench)),
+                factors,
+                bench.setting().effort(),
+                bench::measure)
             .tune();
     Sweep sweep = tuning.thresholds();
     if (sweep == null || sweep.bottom() == null) {

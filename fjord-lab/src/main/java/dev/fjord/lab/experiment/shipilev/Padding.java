@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -15,7 +16,7 @@ public final class Padding implements Documented {
 
   @Override
   public void run(Bench bench) {
-    int workers = By.workers(bench);
+    int workers = ShortRuns.workers(bench);
     int n = bench.setting().choose(TINY, QUICK, FULL);
     int rounds = bench.setting().choose(1, 30, 30);
     bench.scale(
@@ -27,7 +28,7 @@ public final class Padding implements Documented {
             "run by | one pool:ms:2 | tenth below:ms:2 | tenth above:ms:2 | "
                 + "pools of their own:ms:2 | tenth below:ms:2 | tenth above:ms:2");
     Saying ours = new Saying();
-    for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
+    for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Spread one = read(bench, by, false, workers, n, rounds);
       Spread own = read(bench, by, true, workers, n, rounds);
       Double together = one.median();

@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -21,7 +20,7 @@ public final class Submissions implements Documented {
 
   @Override
   public void run(Bench bench) {
-    int workers = By.workers(bench);
+    int workers = ShortRuns.workers(bench);
     int tasks = bench.setting().choose(1_000, 200_000, 2_000_000);
     int rounds = bench.setting().choose(1, 5, 10);
     bench.scale(
@@ -35,8 +34,8 @@ public final class Submissions implements Documented {
     Lines lines =
         bench.figure(
             "Submissions from outside",
-            new Axis("threads that submit", true),
-            new Axis("million tasks submitted per second", false));
+            "log: threads that submit",
+            "million tasks submitted per second");
     List<Integer> counts = bench.setting().workers(THREADS);
     Saying ours = new Saying();
     Map<Way, Double> reached = new EnumMap<>(Way.class);

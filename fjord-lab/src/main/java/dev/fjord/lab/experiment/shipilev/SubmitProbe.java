@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.ForkPool;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,6 @@ record SubmitProbe(Way way, int workers, int threads, int each, int rounds)
    * @param done by the time until the last was done
    */
   record Rates(List<Double> submitted, List<Double> done) {}
-
-  private static final double NANOS_PER_SECOND = 1e9;
 
   /** How long to wait for tasks that are lost. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -63,8 +62,8 @@ record SubmitProbe(Way way, int workers, int threads, int each, int rounds)
       for (int round = -1; round < rounds; round++) {
         Round times = round(pool);
         if (round >= 0) {
-          rates.submitted.add(times.tasks * NANOS_PER_SECOND / times.submitNanos);
-          rates.done.add(times.tasks * NANOS_PER_SECOND / times.doneNanos);
+          rates.submitted.add(times.tasks * Nanos.PER_SECOND / times.submitNanos);
+          rates.done.add(times.tasks * Nanos.PER_SECOND / times.doneNanos);
         }
       }
     } finally {

@@ -1,7 +1,9 @@
 package dev.fjord.lab.experiment.shipilev;
 
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -55,7 +57,6 @@ record TailProbe(By by, Manner manner, int workers, int leaves, int steps, int r
   /** Before each run; enough for workers to fall asleep. */
   static final int PAUSE_MILLIS = 1;
 
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   /** What calls a leaf so many times. */
@@ -88,9 +89,9 @@ record TailProbe(By by, Manner manner, int workers, int leaves, int steps, int r
           OptionalLong tail = line.leaves().tailNanos(workers);
           runs.add(
               new Tail(
-                  (end - start) / NANOS_PER_MICRO,
-                  tail.isPresent() ? tail.getAsLong() / NANOS_PER_MICRO : null,
-                  (end - line.leaves().end()) / NANOS_PER_MICRO,
+                  (end - start) / Nanos.PER_MICRO,
+                  tail.isPresent() ? tail.getAsLong() / Nanos.PER_MICRO : null,
+                  (end - line.leaves().end()) / Nanos.PER_MICRO,
                   line.leaves().idle(workers),
                   waits));
         }
@@ -108,7 +109,7 @@ record TailProbe(By by, Manner manner, int workers, int leaves, int steps, int r
   private Opened<Division> open() {
     boolean joins = manner == Manner.RECURSIVE;
     return switch (by) {
-      case FJORD -> {
+      case CONCURRENT -> {
         var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
         Division division =
             joins
@@ -124,7 +125,7 @@ record TailProbe(By by, Manner manner, int workers, int leaves, int steps, int r
                 : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count));
         yield new Opened<>(division, workers, pool::shutdown);
       }
-      case FORK, QUEUE -> throw new IllegalArgumentException(by + " has no completers");
+      default -> throw new IllegalArgumentException(by + " has no completers");
     };
   }
 }

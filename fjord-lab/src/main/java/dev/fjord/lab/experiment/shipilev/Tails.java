@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** S-cc: the tail of a run, with joins and with completers. */
 public final class Tails implements Documented {
-  private static final List<By> ALL = List.of(By.FJORD, By.JDK);
+  private static final List<By> ALL = List.of(By.CONCURRENT, By.JDK);
   private static final int TINY = 500;
   private static final int QUICK = 200_000;
   private static final int FULL = 2_000_000;
@@ -40,9 +41,9 @@ public final class Tails implements Documented {
   public void run(Bench bench) {
     int n = bench.setting().choose(TINY, QUICK, FULL);
     bench.scale(
-        "the talk's pictures are lost: here short runs of %,d steps of arithmetic for each worker, %d"
-            + " ms after the one before, and a longer one, the primes below %,d; %d workers",
-        steps(bench), TailProbe.PAUSE_MILLIS, n, By.workers(bench));
+        "the talk's pictures are lost: here short runs of %,d steps of arithmetic for each worker,"
+            + " %d ms after the one before, and a longer one, the primes below %,d; %d workers",
+        steps(bench), TailProbe.PAUSE_MILLIS, n, ShortRuns.workers(bench));
     tails(bench);
     waits(bench, n);
   }
@@ -68,7 +69,7 @@ public final class Tails implements Documented {
       for (By by : ALL) {
         Map<Manner, Tail> tails = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
-          int workers = By.workers(bench);
+          int workers = ShortRuns.workers(bench);
           int steps = workers * steps(bench) / leaves;
           TailProbe.Tails read =
               bench.read(new TailProbe(by, manner, workers, leaves, steps, rounds));
@@ -93,8 +94,8 @@ public final class Tails implements Documented {
       ours.answer(
           bench,
           "Joins were said to leave blocked threads in the tail of a run, completers no gaps. The"
-              + " median of what is left here of runs with %,d leaves after the last moment at which all"
-              + " workers run one: %s.",
+              + " median of what is left here of runs with %,d leaves after the last moment at"
+              + " which all workers run one: %s.",
           leaves);
     }
   }
@@ -168,8 +169,8 @@ public final class Tails implements Documented {
       List<String> both = new ArrayList<>();
       for (Manner manner : Manner.values()) {
         boolean joins = manner == Manner.RECURSIVE;
-        String program = joins ? By.RECURSIVE : By.COMPLETERS;
-        Measurement m = bench.measure(by.cell(bench, program, n, BOTTOM).watching(runs));
+        String program = joins ? ShortRuns.RECURSIVE : ShortRuns.COMPLETERS;
+        Measurement m = bench.measure(ShortRuns.cell(bench, by, program, n, BOTTOM).watching(runs));
         Waits waits = Waits.of(m);
         if (waits != null) {
           table.add(

@@ -1,8 +1,8 @@
 package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -32,31 +32,33 @@ public final class Thresholds implements Documented {
     bench.scale(
         "the talk's pictures are lost: here primes below %,d on C = %d workers, from L = 1 to no"
             + " threshold at all",
-        n, By.workers(bench));
+        n, ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Choosing the width: elapsed time by threshold",
             "run by | load factor L | threshold N/(C*L) | forks | median:ms:2 | "
                 + "least:ms:2 | most:ms:2");
-    Axis time = new Axis("elapsed ms", true);
-    Lines byThreshold = bench.figure("Threshold (1: none)", new Axis("threshold", true), time);
+    String time = "log: elapsed ms";
+    Lines byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
     Lines byFactor =
-        bench.figure("Load factor (the last: no threshold)", new Axis("load factor L", true), time);
+        bench.figure("Load factor (the last: no threshold)", "log: load factor L", time);
     Saying ours = new Saying();
-    for (By by : List.of(By.FJORD, By.FORK, By.JDK)) {
+    for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       List<Trial> trials = new ArrayList<>();
-      for (LoadFactors.Threshold at : LoadFactors.thresholds(n, By.workers(bench), factors)) {
-        Measurement m = bench.measure(by.cell(bench, By.RECURSIVE, n, at.threshold()));
+      for (LoadFactors.Threshold at :
+          LoadFactors.thresholds(n, ShortRuns.workers(bench), factors)) {
+        Measurement m =
+            bench.measure(ShortRuns.cell(bench, by, ShortRuns.RECURSIVE, n, at.threshold()));
         byThreshold.add(by.label(), at.threshold(), m);
         byFactor.add(by.label(), at.loadFactor(), m);
         add(table, by, Integer.toString(at.loadFactor()), at.threshold(), m);
         trials.add(Trial.of(at, m));
       }
-      Measurement none = bench.measure(by.cell(bench, By.RECURSIVE, n, null));
+      Measurement none = bench.measure(ShortRuns.cell(bench, by, ShortRuns.RECURSIVE, n, null));
       add(table, by, "-", null, none);
       trials.add(Trial.of(null, none));
       byThreshold.add(by.label(), 1, none);
-      byFactor.add(by.label(), (double) n / By.workers(bench), none);
+      byFactor.add(by.label(), (double) n / ShortRuns.workers(bench), none);
       tell(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
     ours.tellBeside(

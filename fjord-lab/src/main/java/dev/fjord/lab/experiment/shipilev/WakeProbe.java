@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,6 @@ record WakeProbe(Door door, int workers, int rounds) implements Probe<WakeProbe.
   /** By then, all workers of an idle pool sleep. */
   private static final int SLEEP_MILLIS = 10;
 
-  private static final double NANOS_PER_MICRO = 1e3;
-
   @Override
   public Woken run() throws Exception {
     List<Double> first = new ArrayList<>();
@@ -46,10 +45,10 @@ record WakeProbe(Door door, int workers, int rounds) implements Probe<WakeProbe.
                 },
                 LEAVES);
         if (round >= 0) {
-          first.add(wake.firstNanos() / NANOS_PER_MICRO);
+          first.add(wake.firstNanos() / Nanos.PER_MICRO);
           caller += wake.ranIn(Thread.currentThread()) ? 1 : 0;
           if (wake.reached()) {
-            all.add(wake.allNanos() / NANOS_PER_MICRO);
+            all.add(wake.allNanos() / Nanos.PER_MICRO);
           }
         }
       }

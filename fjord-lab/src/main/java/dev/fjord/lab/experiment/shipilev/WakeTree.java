@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -30,9 +29,7 @@ public final class WakeTree implements Documented {
             "From submission to full parallelism",
             "work comes by | workers | median:µs:1 | tenth below:µs:1 | "
                 + "tenth above:µs:1 | rounds that reached it:%:0");
-    Lines lines =
-        bench.figure(
-            "Waking a pool", new Axis("workers", true), new Axis("µs to full parallelism", true));
+    Lines lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
     List<Integer> counts = bench.setting().workers(WORKERS);
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {

@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.takipi;
 import dev.fjord.lab.experiment.Arithmetic;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.stream.LongStream;
 record BlockingProbe(Way way, int threads, int tasks, int steps, int sleepMillis, int rounds)
     implements Probe<BlockingProbe.Taken> {
   private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(30);
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /**
    * What was seen.
@@ -60,13 +60,13 @@ record BlockingProbe(Way way, int threads, int tasks, int steps, int sleepMillis
       long expected = LongStream.rangeClosed(1, tasks).map(this::compute).sum();
       long start = System.nanoTime();
       expected += LongStream.rangeClosed(1, tasks).map(this::compute).sum();
-      double computed = (System.nanoTime() - start) / NANOS_PER_MILLI / tasks;
+      double computed = Nanos.millisSince(start) / tasks;
       List<Double> millis = new ArrayList<>();
       for (int round = -1; round < rounds; round++) {
         start = System.nanoTime();
         long sum = body.sum(tasks(this::sleep));
         if (round >= 0) {
-          millis.add((System.nanoTime() - start) / NANOS_PER_MILLI);
+          millis.add(Nanos.millisSince(start));
         }
         require(2 * sum == expected, "gave %d, expected %d".formatted(2 * sum, expected));
       }

@@ -1,17 +1,15 @@
 package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,33 +22,22 @@ import java.util.Optional;
  * @param times where its times are told
  */
 record Contest(Bench bench, String program, List<?> arguments, Times times) {
-  private static final Map<Contender, String> LABELS =
-      new EnumMap<>(
-          Map.of(
-              Contender.FJORD, "Fjord",
-              Contender.JDK, "java.util.concurrent",
-              Contender.EXECUTOR, "executor service",
-              Contender.STREAM, "parallel stream",
-              Contender.PARSTREAM, "stream on a Fjord pool",
-              Contender.VIRTUAL, "virtual threads"));
+  private static final List<By> WAYS =
+      List.of(By.FORK, By.JDK, By.EXECUTOR, By.STREAM, By.PARSTREAM, By.VIRTUAL);
 
   /** Measures all. */
   void run() {
     Claim claim = bench.claim();
-    Measurement single =
-        bench.measure(bench.cell(program, arguments, Contender.SEQUENTIAL, Face.FORK, 1));
+    Measurement single = bench.measure(bench.cell(program, arguments, By.ALONE, 1));
     times.add(program, Times.ONE_THREAD, single);
     times.addDocument(program, 1, claim.find("ms", "sequential", 1));
     for (int threads : threads()) {
-      LABELS.forEach(
-          (contender, label) -> {
-            if (contender.isPossible()) {
-              times.add(
-                  program,
-                  label,
-                  bench.measure(bench.cell(program, arguments, contender, Face.FORK, threads)));
-            }
-          });
+      for (By by : WAYS) {
+        if (by.contender().isPossible()) {
+          times.add(
+              program, by.label(), bench.measure(bench.cell(program, arguments, by, threads)));
+        }
+      }
       Double stream = claim.find("ms", "parallel stream", threads);
       times.addDocument(program, Times.DOCUMENT + ", parallel stream", threads, stream);
     }
@@ -80,7 +67,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
       return;
     }
     Double theirs = bench.claim().find("ms", "parallel stream", 16);
-    String stream = LABELS.getOrDefault(Contender.STREAM, "");
+    String stream = By.STREAM.label();
     bench.answer(
         theirs == null
             ? shareBest()
@@ -114,8 +101,8 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
   }
 
   private List<Times.Entry> bests() {
-    return LABELS.values().stream()
-        .flatMap(label -> times.best(program, label).stream())
+    return WAYS.stream()
+        .flatMap(by -> times.best(program, by.label()).stream())
         .sorted(Comparator.comparingDouble(Times.Entry::ms))
         .toList();
   }
@@ -139,7 +126,8 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
     int few = threads.get(0);
     int many = threads.get(threads.size() - 1);
     List<String> costs = new ArrayList<>();
-    for (String label : LABELS.values()) {
+    for (By by : WAYS) {
+      String label = by.label();
       Optional<Times.Entry> atFew = times.find(program, label, few);
       Optional<Times.Entry> atMany = times.find(program, label, many);
       if (atFew.isPresent() && atMany.isPresent()) {

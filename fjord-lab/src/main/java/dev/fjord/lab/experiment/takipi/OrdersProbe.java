@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.takipi.Orders.Order;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.concurrent.ForkJoinPool;
  * @param runs how many of each order
  */
 record OrdersProbe(int n, int runs, List<Order> orders) implements Probe<OrdersProbe.Clocks> {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   /**
    * What the runs of the last order took, in milliseconds.
    *
@@ -37,7 +36,7 @@ record OrdersProbe(int n, int runs, List<Order> orders) implements Probe<OrdersP
           long startMillis = System.currentTimeMillis();
           long start = System.nanoTime();
           int result = pool.invoke(task);
-          clocks.fine.add((System.nanoTime() - start) / NANOS_PER_MILLI);
+          clocks.fine.add(Nanos.millisSince(start));
           clocks.coarse.add((double) (System.currentTimeMillis() - startMillis));
           if (result != fib(n)) {
             throw new InputException("%s gave %d, expected %d".formatted(order, result, fib(n)));

@@ -1,7 +1,6 @@
 package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
@@ -28,9 +27,9 @@ public final class TakipiIndex implements Documented {
   }
 
   @Override
-  public Needs needs(Setting setting, Claim claim) {
+  public Needs needs(Setting setting) {
     long disk = setting.file().isPresent() ? 0 : bytes(setting);
-    return new Needs(0, disk, setting.choose(2.0, 45.0, 180.0, 6_000.0));
+    return new Needs(0, disk);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.takipi;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.takipi.Orders.Order;
@@ -43,9 +42,7 @@ public final class TakipiMethod implements Documented {
                 + "least:ms:3 | most:ms:3");
     Lines lines =
         bench.figure(
-            "From the first run in a cold virtual machine on",
-            new Axis("run", true),
-            new Axis("elapsed ms", true));
+            "From the first run in a cold virtual machine on", "log: run", "log: elapsed ms");
     Map<Order, Double> warm = new EnumMap<>(Order.class);
     for (Order order : Order.values()) {
       List<Double> cold = new ArrayList<>();
@@ -120,8 +117,8 @@ public final class TakipiMethod implements Documented {
       List<Double> millis = clocks.coarse();
       long zero = millis.stream().filter(ms -> ms == 0).count();
       bench.finding(
-          "Of %d short runs (Fibonacci of %d) currentTimeMillis says 0 ms of %d, and nanoTime %.4f ms"
-              + " in the median.",
+          "Of %d short runs (Fibonacci of %d) currentTimeMillis says 0 ms of %d, and nanoTime %.4f"
+              + " ms in the median.",
           millis.size(), small, zero, Spread.median(clocks.fine()));
     }
   }

@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.takipi;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Documented;
-import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
@@ -50,8 +49,7 @@ public final class TakipiPools implements Documented {
     Table table =
         bench.table(
             title, "pool | threads | at work at once | median:ms:1 | least:ms:1 | most:ms:1");
-    Lines lines =
-        bench.figure(title, new Axis("threads of the pool", true), new Axis("elapsed ms", true));
+    Lines lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
     Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
     for (Way way : SIZED) {
       Map<Integer, Taken> ofWay = taken.computeIfAbsent(way, key -> new TreeMap<>());
@@ -123,8 +121,8 @@ public final class TakipiPools implements Documented {
     int theirs = (int) bench.claim().get("processors", "all", "all");
     ours.answer(
         bench,
-        "The default size, %d threads on as many processors, took %.0f %% more time than %.0f there,"
-            + " where some threads blocked in file input. Here, where tasks sleep most of"
+        "The default size, %d threads on as many processors, took %.0f %% more time than %.0f"
+            + " there, where some threads blocked in file input. Here, where tasks sleep most of"
             + " their time, %d threads against %d take %s.",
         theirs,
         bench.claim().get("percent more", "default size", theirs),
@@ -155,7 +153,8 @@ public final class TakipiPools implements Documented {
                 .ifPresent(best -> ours.of(way.label(), "%d (%.1f ms)", best.threads, best.ms())));
     ours.tell(
         bench,
-        "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is %s.",
+        "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is"
+            + " %s.",
         bench.claim().get("threads", "better", "all"),
         bench.claim().get("threads", "too many", "all"));
   }
@@ -173,8 +172,8 @@ public final class TakipiPools implements Documented {
     if (told != null && same != null && best.isPresent()) {
       bench.finding(
           "If tasks say that they block, nobody has to know the number: a Fjord pool of %d workers"
-              + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if they"
-              + " do not say it, and %.1f ms with the best number of those tried, %d.",
+              + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if"
+              + " they do not say it, and %.1f ms with the best number of those tried, %d.",
           processors, told.ofPool, told.ms(), same.ms(), best.get().ms(), best.get().threads);
     }
   }
@@ -212,8 +211,8 @@ public final class TakipiPools implements Documented {
     }
     ours.tell(
         bench,
-        "A property sets the size of the common pool. Threads of its own at work at once, of as many as"
-            + " it asks for: %s.");
+        "A property sets the size of the common pool. Threads of its own at work at once, of as"
+            + " many as it asks for: %s.");
   }
 
   private static int present(Way way) {

@@ -12,35 +12,54 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A way to have tasks run by a pool whose size one chooses. */
+@SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
 enum Way {
-  FJORD("Fjord"),
+  FJORD("Fjord, ForkJoinPool", n -> executor(new dev.fjord.concurrent.ForkJoinPool(n), n)),
   /** Tasks do so within {@link Fork#blocking}. */
-  FJORD_TOLD("Fjord, tasks say that they block"),
-  JDK("java.util.concurrent"),
-  FIXED("fixed thread pool"),
-  STREAM("parallel stream in a pool of one's own"),
-  FJORD_COMMON("Fjord", "dev.fjord.concurrent.ForkJoinPool.common.parallelism"),
-  FORK_COMMON("Fjord, ForkPool", ForkPool.WORKERS_PROPERTY),
-  JDK_COMMON("java.util.concurrent", Way.JDK_PROPERTY),
-  STREAM_COMMON("parallel stream", Way.JDK_PROPERTY);
+  FJORD_TOLD(
+      "Fjord, tasks say that they block", n -> executor(ForkPool.open(n).asExecutorService(), n)),
+  JDK("java.util.concurrent", n -> executor(new ForkJoinPool(n), n)),
+  FIXED("fixed thread pool", n -> executor(Executors.newFixedThreadPool(n), n)),
+  STREAM("parallel stream in a pool of one's own", Way::streamIn),
+  FJORD_COMMON(
+      "Fjord, ForkJoinPool",
+      "dev.fjord.concurrent.ForkJoinPool.common.parallelism",
+      n ->
+          common(
+              dev.fjord.concurrent.ForkJoinPool.commonPool(),
+              dev.fjord.concurrent.ForkJoinPool.getCommonPoolParallelism())),
+  FORK_COMMON(
+      "Fjord",
+      ForkPool.WORKERS_PROPERTY,
+      n -> common(ForkPool.common().asExecutorService(), ForkPool.common().snapshot().workers())),
+  JDK_COMMON(
+      "java.util.concurrent",
+      Way.JDK_PROPERTY,
+      n -> common(ForkJoinPool.commonPool(), ForkJoinPool.getCommonPoolParallelism())),
+  STREAM_COMMON(
+      "parallel stream",
+      Way.JDK_PROPERTY,
+      n -> new Opened<>(Way::stream, ForkJoinPool.getCommonPoolParallelism(), () -> {}));
 
   private static final String JDK_PROPERTY = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
   private final String label;
   private final @Nullable String property;
+  private final IntFunction<Opened<Body>> open;
 
-  Way(String label) {
-    this.label = label;
-    this.property = null;
+  Way(String label, IntFunction<Opened<Body>> open) {
+    this(label, null, open);
   }
 
-  Way(String label, String property) {
+  Way(String label, @Nullable String property, IntFunction<Opened<Body>> open) {
     this.label = label;
     this.property = property;
+    this.open = open;
   }
 
   String label() {
@@ -79,45 +98,21 @@ enum Way {
 
   /** Opens a pool of so many threads; the common pools have as many as they have. */
   Opened<Body> open(int threads) {
-    return switch (this) {
-      case FJORD -> {
-        var pool = new dev.fjord.concurrent.ForkJoinPool(threads);
-        yield opened(pool, pool.getParallelism(), pool::close);
-      }
-      case FJORD_TOLD -> {
-        ForkPool pool = ForkPool.open(threads);
-        yield opened(pool.asExecutorService(), pool.snapshot().workers(), pool::close);
-      }
-      case JDK -> {
-        ForkJoinPool pool = new ForkJoinPool(threads);
-        yield opened(pool, pool.getParallelism(), pool::shutdown);
-      }
-      case FIXED -> {
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        yield opened(pool, threads, pool::shutdown);
-      }
-      case STREAM -> {
-        ForkJoinPool pool = new ForkJoinPool(threads);
-        Body body = all -> pool.invoke(ForkJoinTask.adapt((Callable<Long>) () -> stream(all)));
-        yield new Opened<>(body, pool.getParallelism(), pool::shutdown);
-      }
-      case FJORD_COMMON -> {
-        var pool = dev.fjord.concurrent.ForkJoinPool.commonPool();
-        yield opened(pool, pool.getParallelism(), () -> {});
-      }
-      case FORK_COMMON -> {
-        ForkPool pool = ForkPool.common();
-        yield opened(pool.asExecutorService(), pool.snapshot().workers(), () -> {});
-      }
-      case JDK_COMMON ->
-          opened(ForkJoinPool.commonPool(), ForkJoinPool.getCommonPoolParallelism(), () -> {});
-      case STREAM_COMMON ->
-          new Opened<>(Way::stream, ForkJoinPool.getCommonPoolParallelism(), () -> {});
-    };
+    return open.apply(threads);
   }
 
-  private static Opened<Body> opened(ExecutorService pool, int threads, Runnable end) {
-    return new Opened<>(all -> invokeAll(pool, all), threads, end);
+  private static Opened<Body> executor(ExecutorService pool, int threads) {
+    return new Opened<>(all -> invokeAll(pool, all), threads, pool::shutdown);
+  }
+
+  private static Opened<Body> common(ExecutorService pool, int threads) {
+    return new Opened<>(all -> invokeAll(pool, all), threads, () -> {});
+  }
+
+  private static Opened<Body> streamIn(int threads) {
+    ForkJoinPool pool = new ForkJoinPool(threads);
+    Body body = all -> pool.invoke(ForkJoinTask.adapt((Callable<Long>) () -> stream(all)));
+    return new Opened<>(body, threads, pool::shutdown);
   }
 
   private static long invokeAll(ExecutorService service, List<LongSupplier> tasks)

@@ -1,4 +1,4 @@
-package dev.fjord.lab.experiment.lea;
+package dev.fjord.lab.experiment;
 
 import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.Catalogue;
@@ -7,6 +7,7 @@ import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Stage;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -25,21 +26,22 @@ import org.jspecify.annotations.Nullable;
  * @param checked runs once; what was wrong, empty if nothing
  * @param others the threads that were there before it was opened
  */
-record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others) implements AutoCloseable {
-  private static final double NANOS_PER_MILLI = 1e6;
+public record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others)
+    implements AutoCloseable {
   private static final ThreadMXBean BEAN = ManagementFactory.getThreadMXBean();
 
   /** Opens a pool that forks down to the bottom. */
-  static Crew open(Runners by, int workers, int n) {
+  public static Crew open(By by, int workers, int n) {
     return open(null, cell(by, workers, n, null));
   }
 
-  /** Opens a pool whose idle workers do as a policy says. */
-  static Crew open(Policy policy, int workers, int n, int threshold) {
-    return open(policy.policy(), cell(policy.runner(), workers, n, threshold));
+  /** Opens a pool whose idle workers do as a policy says; null for what they do by themselves. */
+  public static Crew open(
+      By by, @Nullable IdlePolicy policy, int workers, int n, @Nullable Integer threshold) {
+    return open(policy, cell(by, workers, n, threshold));
   }
 
-  private static Cell cell(Runners by, int workers, int n, @Nullable Integer threshold) {
+  private static Cell cell(By by, int workers, int n, @Nullable Integer threshold) {
     List<String> words = List.of(Integer.toString(n));
     return new Cell("fib", words, threshold, by.contender(), by.face(), workers, new Effort(0, 1));
   }
@@ -62,12 +64,12 @@ record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others) implem
   }
 
   /** How many jobs wait. */
-  long queued() {
+  public long queued() {
     return stage.queued().getAsLong();
   }
 
   /** What the pool has counted. */
-  Counters counters() {
+  public Counters counters() {
     return Objects.requireNonNull(stage.counters().get());
   }
 
@@ -76,7 +78,7 @@ record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others) implem
    *
    * @throws InputException if the result is wrong
    */
-  void once() throws Exception {
+  public void once() throws Exception {
     String complaint = checked.call();
     if (!complaint.isEmpty()) {
       throw new InputException(complaint);
@@ -84,21 +86,21 @@ record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others) implem
   }
 
   /** The threads that live and were not there before. */
-  Set<Thread> threads() {
+  public Set<Thread> threads() {
     Set<Thread> threads = new HashSet<>(Thread.getAllStackTraces().keySet());
     threads.removeAll(others);
     return threads;
   }
 
   /** Processor time of the pool's threads and of the caller, in milliseconds. */
-  double cpuMillis() {
+  public double cpuMillis() {
     return cpuMillis(threads()) + cpuMillis(Set.of(Thread.currentThread()));
   }
 
   /** Processor time of threads, in milliseconds. */
-  static double cpuMillis(Set<Thread> threads) {
+  public static double cpuMillis(Set<Thread> threads) {
     return threads.stream().mapToLong(thread -> BEAN.getThreadCpuTime(thread.getId())).sum()
-        / NANOS_PER_MILLI;
+        / Nanos.PER_MILLI;
   }
 
   @Override
