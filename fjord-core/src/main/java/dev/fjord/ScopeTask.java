@@ -197,6 +197,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       return;
     }
     Worker innermost = Worker.current();
+    if (innermost != null && innermost.isWithin(this)) {
+      throw new IllegalStateException("a task that joins itself would never be done");
+    }
     if (innermost == null) {
       Completion.await(this);
     } else if (worker == null) {

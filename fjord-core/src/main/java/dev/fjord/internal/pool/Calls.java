@@ -13,6 +13,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -218,10 +219,7 @@ public final class Calls {
     }
     Worker here = Worker.current();
     if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
-      schedule.await(
-          "a place in the pool",
-          () -> root.isDone() || (here != null && here.isStopped()),
-          Limit.NONE);
+      awaitInTurn(here, () -> root.isDone() || (here != null && here.isStopped()));
     }
     root.awaitUninterruptibly(whole);
     if (!root.isCancelled()) {
@@ -235,6 +233,16 @@ public final class Calls {
       return root;
     }
     return pool.isCancelled() ? root : null; // dropCalls
+  }
+
+  /** Where the calling thread works another may be up meanwhile, if it takes turns with these. */
+  private void awaitInTurn(@Nullable Worker here, BooleanSupplier over) {
+    String what = "a place in the pool";
+    if (here != null && here.crew().schedule() == schedule) {
+      here.blocking().awaitInTurn(what, over, Limit.NONE);
+    } else {
+      schedule.await(what, over, Limit.NONE);
+    }
   }
 
   private <T> T resultOf(Submitted<T> root) throws Exception {
