@@ -60,7 +60,7 @@ final class Campaign {
 
   /** How much there is to do, in few words. */
   String size() {
-    return "%d cells, about %.0f minutes"
+    return "%d cells, about %.0f min"
         .formatted(total, Math.ceil(total * effort.seconds() / SECONDS_PER_MINUTE));
   }
 

@@ -112,7 +112,7 @@ class ByTurnsCommandTest {
   @Test
   void aSizeStaysWhatItIsInTheReport() throws Exception {
     Outcome outcome =
-        compare("index 1MiB --workers 2 --matches 1 --rounds 1 --warm-rounds 0 --json -");
+        compare("index 1MiB --against fjord --matches 1 --rounds 1 --warm-rounds 0 --json -");
     assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
     JsonNode report = new JsonMapper().readTree(outcome.out());
     assertEquals("1MiB", report.path("arguments").path(0).asText());

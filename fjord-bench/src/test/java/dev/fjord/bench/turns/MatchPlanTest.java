@@ -31,7 +31,7 @@ class MatchPlanTest {
   @Test
   void manyMatchesLeaveMoreOutAndStaySure() {
     int before = 0;
-    for (int count = 6; count <= MatchPlan.MOST_MATCHES; count++) {
+    for (int count = 6; count <= MatchPlan.MOST_MATCHES; count += count < 100 ? 1 : 90) {
       MatchPlan plan = matches(count);
       assertTrue(plan.leftOut() >= before, "matches " + count);
       assertTrue(2 * plan.leftOut() < count, "matches " + count);

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,9 +61,9 @@ class WordIndexerTest {
 
   @Test
   void versionsAgreeWithTheSizesInUse() throws Exception {
-    Path large = file("large", new RandomText(4).bytes(3 * Sizes.STANDARD.pieceBytes() + 17));
+    Path large = file("large", new RandomText(4).bytes(2 * Sizes.STANDARD.pieceBytes() + 17));
     Path small = file("small", new RandomText(5).bytes(100));
-    check.agree(List.of(large, small, large), Sizes.STANDARD);
+    check.agree(List.of(large, small), Sizes.STANDARD);
   }
 
   @Test
@@ -168,6 +169,7 @@ class WordIndexerTest {
     assertEquals(indexOf("a b c"), indexOf("c b a"));
   }
 
+  @Tag("long")
   @Test
   void positionsPastTwoGigabytesAreRead() throws Exception {
     Path sparse = dir.resolve("sparse");
