@@ -264,7 +264,11 @@ public final class ForkPool implements AutoCloseable {
   }
 
   <T extends @Nullable Object> T callUnchecked(Callable<? extends T> body) {
-    return Failures.<T>unchecked(() -> pool.<T>call(body));
+    try { // not by Failures.unchecked: each frame here is one in every trace of a user
+      return pool.<T>call(body);
+    } catch (Exception e) {
+      throw Failures.sneak(e);
+    }
   }
 
   /**

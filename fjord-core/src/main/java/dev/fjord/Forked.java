@@ -13,6 +13,7 @@ public interface Forked<T extends @Nullable Object> {
    * the scope has ended.
    *
    * @return its value; what the task did is visible afterwards
+   * @throws IllegalStateException if the calling thread is in the midst of this task
    * @throws java.util.concurrent.CancellationException if it was cancelled before it ended, or the
    *     computation that waits was
    */

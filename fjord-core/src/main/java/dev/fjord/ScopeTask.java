@@ -203,8 +203,11 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (worker != null && worker.tryRun(pusher, mark, this)) {
       return;
     }
-    awaited = true;
     Worker innermost = Worker.current();
+    if (innermost != null && innermost.isWithin(this)) {
+      throw new IllegalStateException("a task that joins itself would never be done");
+    }
+    awaited = true;
     if (innermost == null) {
       Completion.await(this);
     } else if (worker == null) {

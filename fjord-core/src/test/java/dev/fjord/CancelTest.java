@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -60,6 +62,36 @@ final class CancelTest {
       assertThrows(CancellationException.class, tree::get);
       awaitIdle(pool);
       assertEquals(6765, pool.callUnchecked(() -> fib(20)));
+    }
+  }
+
+  /** Its worker takes it from its own queue, and not from outside. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatATaskHasSubmittedIsStopped(int workers) throws Exception {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      Future<Future<Integer>> around =
+          pool.submit(
+              () ->
+                  pool.submit(
+                      () -> {
+                        begun.countDown();
+                        return fib(ENDLESS);
+                      }));
+      Future<Integer> tree = Await.value(around);
+      Await.open(begun);
+      assertTrue(tree.cancel(true));
+      awaitIdle(pool);
+    }
+  }
+
+  @Test
+  void whatASequentialPoolRunsAtOnceIsStopped() {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().sequential())) {
+      Future<Integer> tree = pool.submit(() -> fib(ENDLESS), Duration.ofMillis(20));
+      assertTrue(tree.isDone());
+      assertThrows(ExecutionException.class, tree::get);
     }
   }
 

@@ -110,6 +110,39 @@ final class GotWithinTest {
     assertEquals(0, ran.get());
   }
 
+  @Test
+  void oneThatItsOwnBodyGetsIsRefused() throws Exception {
+    try (ForkPool pool = open(CancelMode.AT_FORKS)) {
+      Future<?> future =
+          pool.submit(
+              () -> {
+                Await.open(go);
+                return assertThrows(IllegalStateException.class, () -> within.get().get());
+              });
+      within.set(future);
+      go.countDown();
+      assertTrue(Await.value(future) instanceof IllegalStateException);
+    }
+  }
+
+  @Test
+  void aTaskThatJoinsItselfIsRefused() {
+    AtomicReference<Forked<?>> self = new AtomicReference<>();
+    try (ForkPool pool = open(CancelMode.AT_FORKS)) {
+      pool.run(
+          () ->
+              Fork.scoped(
+                  scope ->
+                      self.set(
+                          scope.fork(
+                              () -> {
+                                Await.spinUntil("it is known", () -> self.get() != null);
+                                assertThrows(IllegalStateException.class, () -> self.get().join());
+                              }))));
+    }
+    assertTrue(self.get().isDone());
+  }
+
   /** At whatever moment it is cancelled: what it gets sees nothing of it, and it does, once. */
   @Test
   void whoIsCancelledAsItComesBackIsInterruptedOnce() throws Exception {

@@ -155,6 +155,27 @@ final class VirtualTimeTest {
     }
   }
 
+  /** A call that waits for a place lets another be up where it works. */
+  @Test
+  void poolsAndTheirViewsCallEachOther() throws Exception {
+    for (long seed = 0; seed < 10 * SEEDS; seed++) {
+      try (ForkPool pool =
+          ForkPool.open(ForkPoolOptions.defaults().deterministic(seed).workers(1))) {
+        int sum =
+            pool.<Integer, Exception>call(
+                () -> {
+                  ForkPool view = pool.limited(1);
+                  Future<Integer> first = view.submit(() -> fib(5));
+                  Future<Integer> second = view.submit(() -> pool.call(() -> fib(5)));
+                  int third = view.call(() -> pool.call(() -> fib(5)));
+                  view.close();
+                  return first.get() + second.get() + third;
+                });
+        assertEquals(15, sum);
+      }
+    }
+  }
+
   @Test
   void noThreadThatWaitsForATimeIsLeft() throws Exception {
     try (ForkPool pool = open(1)) {

@@ -31,7 +31,7 @@ final class AsCall {
   static void run(Pool pool, Job job) {
     Worker here = Worker.current();
     if (here != null && here.crew() == pool) {
-      Jobs.runHere(job);
+      run(job);
       return;
     }
     Sleeper place = pool.sleep().adopt();
@@ -43,12 +43,21 @@ final class AsCall {
       Worker adopted = (Worker) place;
       adopted.enter();
       try {
-        Jobs.runHere(job);
+        run(job);
       } finally {
         adopted.leave();
       }
     } finally {
       boolean unused = pool.sleep().release(place);
+    }
+  }
+
+  /** What was submitted can be stopped by itself. */
+  private static void run(Job job) {
+    if (job instanceof Submitted<?> submitted) {
+      submitted.run();
+    } else {
+      Jobs.runHere(job);
     }
   }
 }

@@ -90,7 +90,11 @@ final class Carried<T> implements Callable<T>, Computation {
     try {
       return body.call();
     } finally {
-      here.leave(region);
+      try {
+        here.publishAbove(region);
+      } finally {
+        here.leave(region);
+      }
     }
   }
 

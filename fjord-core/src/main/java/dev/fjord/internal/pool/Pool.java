@@ -28,6 +28,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -476,11 +477,7 @@ public final class Pool implements Crew, Surroundings {
     }
     Worker here = Worker.current();
     if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
-      boolean unused =
-          schedule.await(
-              "a place in the pool",
-              () -> root.isDone() || (here != null && here.isStopped()),
-              Limit.NONE);
+      awaitInTurn(here, () -> root.isDone() || (here != null && here.isStopped()));
     }
     root.awaitUninterruptibly(whole);
     if (!root.isCancelled()) {
@@ -494,6 +491,16 @@ public final class Pool implements Crew, Surroundings {
       return root;
     }
     return cancelled ? root : null; // dropCalls
+  }
+
+  /** Where the calling thread works another may be up meanwhile, if it takes turns with these. */
+  private void awaitInTurn(@Nullable Worker here, BooleanSupplier over) {
+    String what = "a place in the pool";
+    boolean isHere = here != null && here.crew().schedule() == schedule;
+    boolean unused =
+        isHere
+            ? here.blocking().awaitInTurn(what, over, Limit.NONE)
+            : schedule.await(what, over, Limit.NONE);
   }
 
   private <T> T resultOf(Submitted<T> root) throws Exception {

@@ -285,6 +285,7 @@ public final class Submitted<V> extends Task
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
+      refuseWithin();
       run();
     }
     boolean unused = await(0, null);
@@ -298,6 +299,14 @@ public final class Submitted<V> extends Task
       throw new TimeoutException();
     }
     return outcome();
+  }
+
+  private void refuseWithin() {
+    Worker here = Worker.current();
+    if (here != null && here.isWithin(this)) {
+      throw new IllegalStateException(
+          "a future got by its own body, or by one that this gets, would never be done");
+    }
   }
 
   /** Returns false if the time was over before. */

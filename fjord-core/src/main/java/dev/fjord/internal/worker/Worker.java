@@ -414,6 +414,9 @@ public final class Worker implements Owner, Sleeper, Computation {
           context == null
               ? settledOutcomeOf(job, frame)
               : context.around(() -> settledOutcomeOf(job, frame));
+      if (context != null) {
+        publishAbove(frame);
+      }
     } catch (Throwable failure) { // to settle it: whoever joins the job is told
       outcome = failure;
     } finally {
@@ -424,6 +427,13 @@ public final class Worker implements Owner, Sleeper, Computation {
       Jobs.finish(job, outcome);
     } else if (job instanceof Task task) {
       Tasks.leave(task, frame);
+    }
+  }
+
+  /** What was forked in a frame, and nobody has joined, leads back to it from now on. */
+  public void publishAbove(Frame frame) {
+    if (deque.height() > frame.base()) {
+      deque.publishAll();
     }
   }
 
@@ -470,6 +480,18 @@ public final class Worker implements Owner, Sleeper, Computation {
   @Override
   public void interrupted(Thread thread) {
     Computation.tellInterrupted(deque.frame(), thread);
+  }
+
+  /** Whether the thread here is in the midst of something, which would wait for ever for itself. */
+  public boolean isWithin(Computation mine) {
+    for (Worker worker = this; worker != null; worker = worker.outer) {
+      for (Frame at = worker.deque.frame(); at != null; at = at.outer()) {
+        if (at.computation() == mine) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -604,8 +626,12 @@ public final class Worker implements Owner, Sleeper, Computation {
   void runForked(Job job) {
     if (crew.isDropping() && job instanceof Task task) {
       boolean unused = Completion.complete(task, Jobs.CANCELLED);
-    } else {
+    } else if (Jobs.isRoot(job) && job instanceof Task) {
+      runRoot(job); // can be stopped by itself
+    } else if (contextOf(job, Jobs.origin(job)) == null) {
       Jobs.runHere(job);
+    } else {
+      run(job, helpingFrame()); // from which all leads back to the context
     }
   }
 
