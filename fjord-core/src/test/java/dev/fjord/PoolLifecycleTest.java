@@ -286,7 +286,7 @@ final class PoolLifecycleTest {
 
   @Test
   void closeNowWaitsForAScopeThatHasBegunAndCancelsItsTasksThatHaveNot() throws Exception {
-    ForkPool pool = ForkPool.open(1);
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1)); // no spare
     AtomicInteger done = new AtomicInteger();
     CountDownLatch forked = new CountDownLatch(1);
     Future<Integer> root =
