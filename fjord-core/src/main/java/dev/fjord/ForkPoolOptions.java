@@ -282,8 +282,8 @@ public final class ForkPoolOptions {
 
   /**
    * A pool without threads, for debugging: a fork is a call. {@code Fork.join} runs its branches
-   * one after the other, a scope its tasks where they are forked, a range its body once for the
-   * whole; {@link ForkPool#submit} and {@link ForkPool#execute} return when the body has, also
+   * one after the other, a scope its tasks where they are forked, a range its pieces from left to
+   * right; {@link ForkPool#submit} and {@link ForkPool#execute} return when the body has, also
    * inside another, and the future is done. All of it in the calling thread, with plain stack
    * traces; what is thrown arrives as in any pool. Threads that call at the same time work each for
    * itself. The pool has one worker and is not watched: with options that are of no use to it, such

@@ -57,7 +57,7 @@ final class Ranges {
     }
     Pool pool = (Pool) worker.crew();
     if (pool.runsCalls()) {
-      work.run(from, to);
+      new Loop(worker, grain, chunk, to - from, work, new Cut()).runAlone(from, to);
       return;
     }
     long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
@@ -114,6 +114,22 @@ final class Ranges {
         work.append(requireNonNull(right.taken));
       }
       work.merge();
+    }
+
+    /**
+     * One piece after the other, where a fork is a call: between two it is seen whether to stop.
+     */
+    void runAlone(long from, long to) {
+      long lo = from;
+      while (lo != to) {
+        long hi = Long.compareUnsigned((to - lo) >>> 1, chunk) < 0 ? to : lo + chunk;
+        runTimed(lo, hi);
+        worker.endIfStopped();
+        if (lo != from) {
+          work.merge();
+        }
+        lo = hi;
+      }
     }
 
     private void runChunk(long lo, long hi) {

@@ -5,11 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,7 +50,9 @@ final class SequentialTest {
               () -> Fork.join(() -> step("1"), () -> step("2")),
               () -> Fork.join(() -> step("3"), () -> step("4")));
           Fork.joinAll(() -> step("5"), () -> step("6"));
-          Fork.range(0, 1_000_000, (from, to) -> step("7 " + from + "-" + to));
+          AtomicInteger next = new AtomicInteger();
+          Fork.range(0, 1_000_000, (from, to) -> assertEquals(next.getAndSet(to), from));
+          step("7 0-" + next);
           Fork.scope(
               scope -> {
                 assertEquals(1, scope.workers());
@@ -64,6 +72,43 @@ final class SequentialTest {
             });
     assertTrue(outer.isDone());
     assertEquals("1 2 3 4 5 6 7 0-1000000 8 9 10 11 12 13", String.join(" ", steps));
+  }
+
+  /** All of it would take a year. */
+  @Test
+  void aRangeThatIsStoppedEndsBetweenTwoPieces() {
+    AtomicInteger steps = new AtomicInteger();
+    assertThrows(
+        TimeoutException.class,
+        () ->
+            pool.call(
+                () -> {
+                  Fork.range(
+                      0,
+                      Integer.MAX_VALUE,
+                      (from, to) -> {
+                        for (int i = from; i < to; i++) {
+                          LockSupport.parkNanos(1_000_000);
+                          steps.getAndIncrement();
+                        }
+                      });
+                  return steps.get();
+                },
+                Duration.ofMillis(20)));
+    assertTrue(steps.get() > 0);
+  }
+
+  @Test
+  void aReductionCombinesItsPiecesFromLeftToRight() {
+    List<Integer> all =
+        pool.call(
+            () ->
+                Fork.reduce(
+                    0,
+                    100_000,
+                    (from, to) -> IntStream.range(from, to).boxed().toList(),
+                    (left, right) -> Stream.of(left, right).flatMap(List::stream).toList()));
+    assertEquals(IntStream.range(0, 100_000).boxed().toList(), all);
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.fjord.par;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.Fork;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +52,7 @@ final class Groups {
   static <T, K> ConcurrentMap<K, List<T>> groupByConcurrent(
       List<T> list, Function<? super T, ? extends K> key) {
     ConcurrentMap<K, List<T>> groups = new ConcurrentHashMap<>();
-    Fork.range(
+    Here.range(
         0,
         list.size(),
         (lo, hi) -> {

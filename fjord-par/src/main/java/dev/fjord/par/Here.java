@@ -2,7 +2,9 @@ package dev.fjord.par;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.IntRangeBody;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.function.Supplier;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where an algorithm runs: in the pool of the calling thread, outside of any in the common one.
  * Does not begin if the work of the thread was stopped: a loop of algorithms ends with the next.
+ * What is over soon is not shared, also inside a task that has lasted.
  */
 final class Here {
   private Here() {}
@@ -21,7 +24,33 @@ final class Here {
       return ForkPool.common().<R, RuntimeException>call(body::get);
     }
     worker.endIfStopped();
-    return body.get();
+    boolean isSmall = worker.beginPatience();
+    try {
+      return body.get();
+    } finally {
+      if (isSmall) {
+        worker.endPatience();
+      }
+    }
+  }
+
+  /** A loop, halved as far as {@link Pace} says. */
+  static void range(int from, int to, IntRangeBody body) {
+    if (from < to) {
+      run(() -> range(new Pace((long) to - from, 1), from, to, body));
+    }
+  }
+
+  private static void range(Pace pace, int from, int to, IntRangeBody body) {
+    long length = (long) to - from;
+    if (pace.isLeaf(length)) {
+      long begin = pace.begin();
+      body.run(from, to);
+      pace.end(begin, length);
+      return;
+    }
+    int mid = (int) (from + (length >>> 1));
+    Fork.join(() -> range(pace, from, mid, body), () -> range(pace, mid, to, body));
   }
 
   static void run(Runnable body) {

@@ -7,7 +7,8 @@ import dev.fjord.internal.worker.Worker;
 /**
  * How long the leaves of one algorithm are: as {@link dev.fjord.Fork#range} decides it, for what
  * has a value or two dimensions. They grow while they are too short to hide a fork, up to an eighth
- * of a worker's share, and shrink while they are too long to be waited for.
+ * of a worker's share, or beyond it where the whole is over soon, and shrink while they are too
+ * long to be waited for.
  */
 final class Pace {
   /** The grain of loops whose steps take a nanosecond or so. */
@@ -15,8 +16,11 @@ final class Pace {
 
   private static final int LEAST_LEAVES_A_WORKER = 8;
 
+  /** By this factor fewer where all is over soon; not by more: what comes may be slower. */
+  private static final int MOST_LARGER = 4;
+
   private final boolean adapts;
-  private final boolean isCall;
+  private final long whole;
   private final long grain;
   private final long most;
 
@@ -31,15 +35,15 @@ final class Pace {
    */
   Pace(long length, long grain) {
     Pool pool = Here.pool();
-    this.isCall = pool.runsCalls();
-    this.adapts = !isCall && pool.schedule().hasClock();
+    this.adapts = pool.schedule().hasClock();
+    this.whole = length;
     this.grain = grain;
     this.most = Math.max(grain, length / ((long) LEAST_LEAVES_A_WORKER * pool.workers()));
-    this.chunk = adapts ? grain : most;
+    this.chunk = adapts ? Math.max(grain, Math.min(most, Evaluation.FIRST_CHUNK)) : most;
   }
 
   boolean isLeaf(long length) {
-    return isCall || length <= chunk || (length >>> 1) < grain;
+    return length <= chunk || (length >>> 1) < grain;
   }
 
   /** {@return the time, if it matters} */
@@ -56,11 +60,16 @@ final class Pace {
       worker.deque().offer();
       long size = chunk;
       if (now - begin < Times.SHORT_CHUNK_NANOS && length >= (size >>> 1)) {
-        chunk = Math.min(size << 1, most);
+        chunk = Math.min(size << 1, isLittle(now - begin, length) ? MOST_LARGER * most : most);
       } else if (now - begin > Times.LONG_CHUNK_NANOS) {
         chunk = Math.max(size >>> 1, grain);
       }
     }
     worker.endIfStopped();
+  }
+
+  /** Whether the whole, at the pace of a part, is over before it is worth sharing. */
+  private boolean isLittle(long took, long length) {
+    return (double) took * whole < (double) Times.SHORT_CHUNK_NANOS * length;
   }
 }

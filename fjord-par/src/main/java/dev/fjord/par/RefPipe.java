@@ -280,9 +280,45 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   public Optional<T> reduce(BinaryOperator<T> accumulator) {
     requireNonNull(accumulator, "accumulator");
     return fold(
-        stream -> RefPipe.<T>ref(stream).reduce(accumulator),
-        (Optional<T> a, Optional<T> b) ->
-            a.isEmpty() ? b : b.isEmpty() ? a : Optional.of(accumulator.apply(a.get(), b.get())));
+            stream -> {
+              Reduced<T> reduced = new Reduced<>(accumulator);
+              RefPipe.<T>ref(stream).forEachOrdered(reduced);
+              return reduced;
+            },
+            Reduced::join)
+        .get();
+  }
+
+  /** What a part comes to. That may be null, as long as it is not what the whole comes to. */
+  private static final class Reduced<T> implements Consumer<T> {
+    private final BinaryOperator<T> op;
+    private boolean isEmpty = true;
+    private @Nullable T value;
+
+    Reduced(BinaryOperator<T> op) {
+      this.op = op;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // of elements that may be null
+    public void accept(T next) {
+      value = isEmpty ? next : op.apply(value, next);
+      isEmpty = false;
+    }
+
+    /** Both, in the first. */
+    @SuppressWarnings("NullAway") // of elements that may be null
+    Reduced<T> join(Reduced<T> right) {
+      if (!right.isEmpty) {
+        accept(right.value);
+      }
+      return this;
+    }
+
+    @SuppressWarnings("NullAway") // throws if it is
+    Optional<T> get() {
+      return isEmpty ? Optional.empty() : Optional.of(value);
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.fjord.par;
 
-import dev.fjord.Fork;
 import dev.fjord.ForkCancelledException;
 import dev.fjord.internal.pool.Failures;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class Search {
   /** {@return the first index that passes, or any; {@link #NONE} if none does} */
   static long find(int from, int to, boolean isFirst, Loop loop) {
     Search search = new Search(isFirst, loop);
-    Fork.range(from, to, search::piece);
+    Here.range(from, to, search::piece);
     Found found = search.found;
     if (found == null) {
       return NONE;

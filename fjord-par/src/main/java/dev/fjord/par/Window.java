@@ -107,12 +107,11 @@ final class Window extends Chunks {
   }
 
   /** Runs what was split off and is still here, waits for what was taken, combines both. */
+  @SuppressWarnings("unchecked") // parts of one evaluation
   <R extends @Nullable Object> R joinRest(R own) {
     R all = own;
-    List<Part<R>> rest = forks();
-    for (int i = rest.size() - 1; i >= 0; i--) {
-      Part<R> next = rest.get(i);
-      pending.remove(i);
+    while (!pending.isEmpty()) {
+      Part<R> next = (Part<R>) pending.remove(pending.size() - 1);
       try {
         all = join(next, all);
       } catch (Throwable failure) {

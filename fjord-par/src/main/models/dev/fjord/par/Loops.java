@@ -16,7 +16,7 @@ final class Loops {
   private Loops() {}
 
   static void forEach(int from, int to, IntConsumer action) {
-    Fork.range(
+    Here.range(
         from,
         to,
         (lo, hi) -> {
@@ -27,19 +27,23 @@ final class Loops {
   }
 
   static void forEachLong(long from, long to, LongConsumer action) {
-    Fork.rangeLong(
-        from,
-        to,
-        (lo, hi) -> {
-          for (long i = lo; i < hi; i++) {
-            action.accept(i);
-          }
-        });
+    if (from < to) {
+      Here.run(
+          () ->
+              Fork.rangeLong(
+                  from,
+                  to,
+                  (lo, hi) -> {
+                    for (long i = lo; i < hi; i++) {
+                      action.accept(i);
+                    }
+                  }));
+    }
   }
 
   // for each of float, double, int, long, short, char, byte:
   static void forEach(float[] array, int from, int to, DoubleConsumer action) {
-    Fork.range(
+    Here.range(
         from,
         to,
         (lo, hi) -> {
@@ -52,7 +56,7 @@ final class Loops {
   // end
 
   static <T> void forEach(T[] array, int from, int to, Consumer<? super T> action) {
-    Fork.range(
+    Here.range(
         from,
         to,
         (lo, hi) -> {
@@ -63,7 +67,7 @@ final class Loops {
   }
 
   static <T> void forEach(List<T> list, int from, int to, Consumer<? super T> action) {
-    Fork.range(
+    Here.range(
         from,
         to,
         (lo, hi) -> {
@@ -76,7 +80,7 @@ final class Loops {
   // for each of float, double, int, long, short, char, byte:
   static float[] map(float[] array, DoubleUnaryOperator map) {
     float[] result = new float[array.length];
-    Fork.range(
+    Here.range(
         0,
         array.length,
         (lo, hi) -> {
@@ -88,7 +92,7 @@ final class Loops {
   }
 
   static void setAll(float[] array, int from, int to, IntToDoubleFunction value) {
-    Fork.range(
+    Here.range(
         from,
         to,
         (lo, hi) -> {
@@ -101,7 +105,7 @@ final class Loops {
   // end
 
   static <T, R> void map(T[] array, R[] result, Function<? super T, ? extends R> map) {
-    Fork.range(
+    Here.range(
         0,
         result.length,
         (lo, hi) -> {
@@ -112,7 +116,7 @@ final class Loops {
   }
 
   static <T, R> void map(List<T> list, R[] result, Function<? super T, ? extends R> map) {
-    Fork.range(
+    Here.range(
         0,
         result.length,
         (lo, hi) -> {
@@ -123,7 +127,7 @@ final class Loops {
   }
 
   static <T> void setAll(T[] array, int from, int to, IntFunction<? extends T> value) {
-    Fork.range(
+    Here.range(
         from,
         to,
         (lo, hi) -> {

@@ -37,6 +37,10 @@ final class Sorts {
   /** {@code order} may be null: the natural one. */
   static <T> void sort(List<T> list, @Nullable Comparator<? super T> order) {
     T[] elements = Lists.array(list);
+    if (elements.length < 2) {
+      list.sort(order); // does nothing, or refuses even that
+      return;
+    }
     sort(elements, 0, elements.length, order);
     replace(list, elements);
   }
@@ -76,7 +80,9 @@ final class Sorts {
   /** Not by an iterator, since a list may have one that sets nothing. */
   static <T> void replace(List<T> list, T[] elements) {
     Iterator<T> next = Arrays.asList(elements).iterator();
-    list.replaceAll(before -> next.next());
+    if (elements.length > 1) { // of one element, even a list that cannot change is as it shall be
+      list.replaceAll(before -> next.next());
+    }
   }
 
   // for each of float, double, int, long, short, char, byte:

@@ -15,8 +15,10 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -317,12 +319,61 @@ final class ParSortTest {
             });
   }
 
+  private static List<Function<List<Integer>, List<Integer>>> lists() {
+    return List.of(
+        ArrayList::new,
+        LinkedList::new,
+        CopyOnWriteArrayList::new,
+        Vector::new,
+        List::copyOf,
+        Collections::unmodifiableList,
+        Collections::synchronizedList,
+        list -> Collections.checkedList(list, Integer.class),
+        list -> Arrays.asList(list.toArray(new Integer[0])),
+        list -> list.subList(0, list.size()),
+        list -> new CopyOnWriteArrayList<>(list).subList(0, list.size()),
+        list -> Collections.nCopies(list.size(), 1),
+        list -> list.size() == 1 ? Collections.singletonList(1) : Collections.emptyList());
+  }
+
+  /** Also those whose iterators set nothing, and those that refuse. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 10_000})
+  void aListOfAnyKindIsSortedAsByTheJdk(int size) {
+    Comparator<Integer> falling = Comparator.reverseOrder();
+    Comparator<Integer> failing =
+        (a, b) -> {
+          throw new IllegalStateException();
+        };
+    List<Integer> numbers = new Random(size).ints(size).boxed().toList();
+    for (Function<List<Integer>, List<Integer>> make : lists()) {
+      for (Comparator<Integer> order : List.of(falling, failing)) {
+        List<Integer> theirs = make.apply(new ArrayList<>(numbers));
+        List<Integer> ours = make.apply(new ArrayList<>(numbers));
+        Class<?> thrown = thrown(() -> theirs.sort(order));
+        boolean refuses = thrown == UnsupportedOperationException.class && order == failing;
+        if (!refuses) { // what a list refuses, and what fails before: either may be thrown
+          assertEquals(thrown, thrown(() -> Par.sort(ours, order)), ours.getClass()::toString);
+        }
+        assertEquals(theirs, ours);
+      }
+    }
+  }
+
+  private static Class<?> thrown(Runnable action) {
+    try {
+      action.run();
+      return Void.class;
+    } catch (RuntimeException e) {
+      return e.getClass();
+    }
+  }
+
   @Test
-  void aListWhoseIteratorsSetNothingIsSorted() {
-    List<Integer> numbers = new CopyOnWriteArrayList<>(List.of(3, 1, 2));
-    Par.sort(numbers);
-    assertEquals(List.of(1, 2, 3), numbers);
-    List<Integer> fixed = List.of(2, 1);
-    assertThrows(UnsupportedOperationException.class, () -> Par.sort(fixed));
+  void aListWithNullsIsSortedWhereTheComparatorBearsThem() {
+    List<Integer> some = Arrays.asList(3, null, 1);
+    Par.sort(some, Comparator.nullsFirst(Comparator.naturalOrder()));
+    assertEquals(Arrays.asList(null, 1, 3), some);
+    assertThrows(NullPointerException.class, () -> Par.sort(some));
   }
 }
