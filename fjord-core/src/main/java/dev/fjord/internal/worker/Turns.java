@@ -37,10 +37,13 @@ public final class Turns {
     public Share() {}
   }
 
-  /** Somebody who waits. */
+  /**
+   * Somebody who waits, from when this is made: who then blocks and so lets another on, and is
+   * added a little later, or much later on a busy machine, has waited meanwhile.
+   */
   public abstract static class Waiting {
     private final Share share;
-    private long since;
+    private final long since = System.nanoTime();
 
     /** For the view that has the share. */
     protected Waiting(Share share) {
@@ -63,7 +66,7 @@ public final class Turns {
   }
 
   /**
-   * Somebody waits from now on.
+   * Somebody waits.
    *
    * @return whether a job waits in the inbox before it, as {@link
    *     dev.fjord.internal.inbox.Inbox#add}
@@ -72,7 +75,6 @@ public final class Turns {
   public boolean add(Waiting one) {
     synchronized (this) {
       one.share.had = Math.max(one.share.had, least);
-      one.since = System.nanoTime();
       all.add(one);
     }
     try {

@@ -31,15 +31,18 @@ final class TurnsTest {
   }
 
   private Turns.Waiting waits(String name, Turns.Share share) {
-    Turns.Waiting one =
-        new Turns.Waiting(share) {
-          @Override
-          protected void come() {
-            came.add(name);
-          }
-        };
+    Turns.Waiting one = made(name, share);
     boolean unused = turns.add(one);
     return one;
+  }
+
+  private Turns.Waiting made(String name, Turns.Share share) {
+    return new Turns.Waiting(share) {
+      @Override
+      protected void come() {
+        came.add(name);
+      }
+    };
   }
 
   private void oneComes() {
@@ -94,6 +97,28 @@ final class TurnsTest {
     oneComes();
     assertEquals(List.of("mine"), came);
     oneComes();
+  }
+
+  /** It lets another on first, and may then not run for a while. */
+  @Test
+  void whoIsAddedLateHasWaitedSinceItWasMade() {
+    long late = SECOND / 1_000;
+    Turns.Share third = new Turns.Share();
+    Turns.Waiting one = made("one", first);
+    long begun = System.nanoTime();
+    while (System.nanoTime() - begun < late) {
+      Thread.onSpinWait();
+    }
+    boolean unused = turns.add(one);
+    turns.charge(second, begun, begun + SECOND);
+    long now = System.nanoTime() + SECOND;
+    turns.charge(third, now - SECOND + late / 2, now);
+    waits("a second", second);
+    waits("less", third);
+    for (int i = 0; i < 3; i++) {
+      oneComes();
+    }
+    assertEquals(List.of("one", "less", "a second"), came);
   }
 
   @Test
