@@ -413,7 +413,7 @@ final class ViewTest {
             System.gc();
             return views.stream().allMatch(each -> each.get() == null);
           });
-      assertEquals(0, host.snapshot().queued());
+      Await.until("no errand is left", () -> host.snapshot().queued() == 0);
     }
   }
 
