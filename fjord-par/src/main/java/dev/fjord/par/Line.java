@@ -177,15 +177,22 @@ final class Line {
 
   /** All elements that come out, in an array that nobody else has. */
   Object array() {
-    return array == null || !isEmpty() ? array(end::newArray) : array;
+    if (array != null && isEmpty()) {
+      return array;
+    }
+    return isIndexed() ? filled(end::newArray) : rope().flatten(end);
   }
 
   Object array(IntFunction<?> newArray) {
-    long size = knownSize();
-    if (size < 0 || !isIndexed()) {
-      return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join).flatten(newArray);
-    }
-    Object all = newArray.apply(Rope.checkLength(size));
+    return isIndexed() ? filled(newArray) : rope().flatten(newArray);
+  }
+
+  private Rope rope() {
+    return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join);
+  }
+
+  private Object filled(IntFunction<?> newArray) {
+    Object all = newArray.apply(Rope.checkLength(knownSize()));
     Object unused =
         evaluate(
             (stream, part) -> {

@@ -45,6 +45,11 @@ final class Rope {
     return arrays;
   }
 
+  /** All in one array, which nobody else has. */
+  Object flatten(Shape shape) {
+    return arrays.size() == 1 ? arrays.get(0) : flatten(shape::newArray);
+  }
+
   /** All in one array, which is new. */
   Object flatten(IntFunction<?> newArray) {
     Object all = newArray.apply(checkLength(length));

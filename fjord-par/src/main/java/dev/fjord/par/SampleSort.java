@@ -38,19 +38,25 @@ final class SampleSort<A> {
     this.length = length;
   }
 
-  /** Sorts a part of an array. */
-  static <A> void sort(Buckets<A> type, A array, int from, int to) {
+  /**
+   * Sorts a part of an array.
+   *
+   * @param isInPlace otherwise the part is all, and what is in the array afterwards does not matter
+   * @return the array that is sorted: the given one, or a new one if it need not be in place
+   */
+  static <A> A sort(Buckets<A> type, A array, int from, int to, boolean isInPlace) {
     if (to - from < 2) {
-      return;
+      return array;
     }
-    Here.run(
+    return Here.call(
         () -> {
           int buckets = buckets(to - from);
           if (buckets < 2) {
             type.sort(array, from, to);
           } else if (!type.isSorted(array, from, to)) {
-            new SampleSort<>(type, array, from, to - from).sort(buckets);
+            return new SampleSort<>(type, array, from, to - from).sort(buckets, isInPlace);
           }
+          return array;
         });
   }
 
@@ -69,7 +75,7 @@ final class SampleSort<A> {
     return buckets;
   }
 
-  private void sort(int buckets) {
+  private A sort(int buckets, boolean isInPlace) {
     A tree = tree(buckets);
     int workers = Here.pool().workers();
     int block = Math.max(LEAST_BLOCK, length / BUCKETS_A_WORKER / workers + 1);
@@ -102,9 +108,13 @@ final class SampleSort<A> {
         (lo, hi) -> {
           for (int b = lo; b < hi; b++) {
             type.sort(spare, begins[b], begins[b + 1]);
-            System.arraycopy(spare, begins[b], array, from + begins[b], begins[b + 1] - begins[b]);
+            if (isInPlace) {
+              int size = begins[b + 1] - begins[b];
+              System.arraycopy(spare, begins[b], array, from + begins[b], size);
+            }
           }
         });
+    return isInPlace ? array : spare;
   }
 
   private int end(int at, int block) {

@@ -56,13 +56,17 @@ abstract class Stateful extends Stage {
     void extend(Line line) {
       Object array = line.array();
       int length = java.lang.reflect.Array.getLength(array);
-      switch (out()) {
-        case REF -> Sorts.sort((Object[]) array, 0, length, order);
-        case INT -> Sorts.sort((int[]) array, 0, length);
-        case LONG -> Sorts.sort((long[]) array, 0, length);
-        case DOUBLE -> Sorts.sort((double[]) array, 0, length);
-      }
-      line.restart(array, 0, length);
+      Object sorted =
+          switch (out()) {
+            case REF -> {
+              Sorts.sort((Object[]) array, 0, length, order);
+              yield array;
+            }
+            case INT -> Sorts.sorted((int[]) array);
+            case LONG -> Sorts.sorted((long[]) array);
+            case DOUBLE -> Sorts.sorted((double[]) array);
+          };
+      line.restart(sorted, 0, length);
     }
   }
 
@@ -170,7 +174,7 @@ abstract class Stateful extends Stage {
                 (stream, part) -> Rope.of(out().array(on(stream, null))),
                 Rope::join,
                 new Prefix<>(count, Rope::length));
-        Object all = rope.flatten(out()::newArray);
+        Object all = rope.flatten(out());
         line.restart(all, 0, (int) Math.min(count, rope.length()));
       }
     }
@@ -197,7 +201,7 @@ abstract class Stateful extends Stage {
         Object all =
             line.<Rope>evaluateEarly(
                     (stream, part) -> Rope.of(out().array(on(stream, null))), Rope::join, null)
-                .flatten(out()::newArray);
+                .flatten(out());
         line.restart(all, 0, java.lang.reflect.Array.getLength(all));
       }
     }
@@ -241,7 +245,7 @@ abstract class Stateful extends Stage {
         line.lazily(this);
       } else {
         Dropped dropped = line.evaluate((stream, part) -> dropped(stream), Dropped::join);
-        Object all = dropped.all.flatten(out()::newArray);
+        Object all = dropped.all.flatten(out());
         line.restart(all, (int) dropped.count, java.lang.reflect.Array.getLength(all));
       }
     }

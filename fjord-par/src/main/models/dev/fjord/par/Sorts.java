@@ -17,7 +17,12 @@ final class Sorts {
 
   // for each of float, double, int, long:
   static void sort(float[] array, int from, int to) {
-    SampleSort.sort(new Buckets.OfFloat(), array, from, to);
+    float[] unused = SampleSort.sort(new Buckets.OfFloat(), array, from, to, true);
+  }
+
+  /** The elements in order, in the array or in a new one. */
+  static float[] sorted(float[] array) {
+    return SampleSort.sort(new Buckets.OfFloat(), array, 0, array.length, false);
   }
 
   // end

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -32,6 +33,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -51,6 +53,9 @@ final class RareOperationsTest {
   private static final Map<String, From> SOURCES = new LinkedHashMap<>();
   private static final Map<String, Function<Stream<Integer>, Object>> ENDS = new LinkedHashMap<>();
   private static final Map<String, UnaryOperator<Stream<Integer>>> STAGES = new LinkedHashMap<>();
+
+  private static final String FAILS = "fails at one";
+  private static final Pattern ANY_WILL_DO = Pattern.compile("unordered.*|is there any|.* match");
 
   /** These do not depend on a given stream. */
   private static final Map<String, Function<ParStreams, Object>> WHOLE = new LinkedHashMap<>();
@@ -110,7 +115,7 @@ final class RareOperationsTest {
     STAGES.put(
         "flat doubles",
         s -> s.mapMultiToDouble((e, sink) -> sink.accept(e)).mapToObj(d -> (int) d));
-    STAGES.put("fails at one", s -> s.map(e -> 100 / (e - 500)));
+    STAGES.put(FAILS, s -> s.map(e -> 100 / (e - 500)));
     STAGES.put("closed", s -> s.onClose(() -> {}));
 
     ENDS.put("toList", Stream::toList);
@@ -126,7 +131,7 @@ final class RareOperationsTest {
     ENDS.put("int iterator", s -> ints(s.mapToInt(e -> e).iterator()));
     ENDS.put("count", Stream::count);
     ENDS.put("findFirst", Stream::findFirst);
-    ENDS.put("is there any", s -> s.findAny().isPresent());
+    ENDS.put("is there any", s -> s.filter(Objects::nonNull).findAny().isPresent());
     ENDS.put("min", s -> s.min(Comparator.naturalOrder()));
     ENDS.put("max of equals", s -> s.max((a, b) -> 0));
     ENDS.put("last", s -> s.reduce((a, b) -> b));
@@ -429,6 +434,9 @@ final class RareOperationsTest {
     String source = any(SOURCES.keySet(), random);
     String stage = any(STAGES.keySet(), random);
     String end = any(ENDS.keySet(), random);
+    // Where any element will do, it may be the one that fails, which a sequential stream never
+    // sees.
+    Assume.that(!stage.equals(FAILS) || !ANY_WILL_DO.matcher(end).matches());
     int size = List.of(0, 1, 2, 100, 5000).get(random.nextInt(5));
     List<Integer> elements = random.ints(size, 0, 1000).boxed().toList();
     Function<ParStreams, Object> all =
