@@ -262,10 +262,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    */
   public V resultNow() {
     if (!isCompletedNormally()) {
-      throw new IllegalStateException(
-          isCancelled()
-              ? "Task was cancelled"
-              : isDone() ? "Task completed with exception" : "Task has not completed");
+      throw notNow("Task completed with exception");
     }
     return getRawResult();
   }
@@ -278,12 +275,15 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   public Throwable exceptionNow() {
     Throwable failure = Jobs.failure(this);
     if (failure == null) {
-      throw new IllegalStateException(
-          isCancelled()
-              ? "Task was cancelled"
-              : isDone() ? "Task completed with a result" : "Task has not completed");
+      throw notNow("Task completed with a result");
     }
     return Thrown.unwrap(failure);
+  }
+
+  /** In the words of {@link java.util.concurrent.Future}. */
+  private IllegalStateException notNow(String ifDone) {
+    return new IllegalStateException(
+        isCancelled() ? "Task was cancelled" : isDone() ? ifDone : "Task has not completed");
   }
 
   /**

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.Region;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Times;
@@ -141,14 +140,12 @@ public final class Submitted<V> extends Task
       return;
     }
     Submitted<?> around = underWay(here);
-    Region region = here.enter(this);
     if (around != null) {
       around.goElsewhere();
     }
     try {
-      Jobs.runHere(this);
+      here.runStoppable(this, this);
     } finally {
-      here.leave(region);
       if (around != null) {
         around.comeBack();
       }

@@ -608,6 +608,16 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
   }
 
+  /** Runs a job as a plain call, which can be stopped by itself. */
+  public void runStoppable(Job job, Computation mine) {
+    Region region = enter(mine);
+    try {
+      Jobs.runHere(job);
+    } finally {
+      leave(region);
+    }
+  }
+
   /** Takes the next job that was forked here and not joined; null if there is none. */
   @Nullable Job takeForked() {
     return crew.isFifo() ? deque.takeOldest() : deque.takeNewest();
@@ -618,12 +628,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (crew.isDropping() && job instanceof Task task) {
       Completion.complete(task, Jobs.CANCELLED);
     } else if (job instanceof Task && job instanceof Computation mine) {
-      Region region = enter(mine); // not a frame of its own, which costs 50 ns more
-      try {
-        Jobs.runHere(job);
-      } finally {
-        leave(region);
-      }
+      runStoppable(job, mine); // not in a frame of its own, which costs 50 ns more
     } else if (contextOf(job, Jobs.origin(job)) == null) {
       Jobs.runHere(job);
     } else {
