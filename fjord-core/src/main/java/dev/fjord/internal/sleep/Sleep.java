@@ -416,7 +416,7 @@ public final class Sleep {
       if (!stillWork.getAsBoolean()) {
         return true;
       }
-    } catch (VirtualMachineError | LinkageError noMemory) { // there may be work
+    } catch (Error noMemory) { // there may be work; some classes wrap it in errors of their own
       blind = noMemory;
     }
     synchronized (this) {

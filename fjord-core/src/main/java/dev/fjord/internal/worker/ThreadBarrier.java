@@ -5,6 +5,7 @@ import dev.fjord.internal.schedule.Times;
 import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ServiceConfigurationError;
 
 /**
  * A barrier in other threads: asking for a thread's top frame makes it pass a safepoint or
@@ -12,20 +13,18 @@ import java.lang.management.ThreadMXBean;
  * full fence between two of its bytecodes.
  *
  * <p>From JDK 19 on a stack trace is a handshake with that thread alone, and goes down no more than
- * 1,024 frames. Before, and for several threads at once, {@code java.management} is better, since
- * it can ask for one frame only; but that is a safepoint, for which every thread of the JVM must
- * come to a stop: on a busy machine each must first get a processor. Measured on 2 processors
- * beside 8 threads that spin, a handshake takes 0.1 ms and a safepoint 16 ms; beside 100, with a
- * parked thread, 0.02 ms and 360 ms.
+ * 1,024 frames. Before, it is a safepoint, for which every thread of the JVM must come to a stop,
+ * and goes down to the bottom; so {@code java.management} is asked then where it is there, which
+ * reads one frame only. Measured on 2 processors beside 8 threads that spin, a handshake takes 0.1
+ * ms and a safepoint 16 ms; beside 100, with a parked thread, 0.02 ms and 360 ms.
  */
 final class ThreadBarrier implements Barrier {
   static final ThreadBarrier INSTANCE = new ThreadBarrier();
 
+  /** Whether a stack trace is a safepoint and there is something better. */
   private static final boolean MANAGEMENT =
-      ModuleLayer.boot().findModule("java.management").isPresent();
-
-  /** Whether a stack trace is a handshake. */
-  private static final boolean HANDSHAKES = Runtime.version().feature() >= 19;
+      Runtime.version().feature() < 19
+          && ModuleLayer.boot().findModule("java.management").isPresent();
 
   /** Set by {@link #prepare}. */
   private volatile boolean prepared;
@@ -43,36 +42,29 @@ final class ThreadBarrier implements Barrier {
   void prepare() {
     if (MANAGEMENT && !prepared) {
       try {
-        Management.pass(new long[] {Long.MAX_VALUE});
+        Management.pass(Thread.currentThread());
         prepared = true;
-      } catch (OutOfMemoryError | LinkageError notInitialised) {
+      } catch (OutOfMemoryError | LinkageError | ServiceConfigurationError notInitialised) {
         return;
       }
     }
   }
 
   /**
-   * As {@link #prepare}, once that is worth some tens of milliseconds. Before JDK 19 a stack trace
-   * goes down to the bottom, with all threads stopped meanwhile: some hundred milliseconds for a
-   * hundred thousand forks, and again for each hand-over.
+   * As {@link #prepare}, once that is worth some tens of milliseconds: a stack trace down to the
+   * bottom takes some hundred for a hundred thousand forks, and again for each hand-over.
    */
   void prepareIfSlow() {
-    if (wasSlow && !HANDSHAKES) {
+    if (wasSlow) {
       prepare();
     }
   }
 
   @Override
-  @SuppressWarnings("deprecation") // threadId() came with 19
   public void pass(Thread... threads) {
     VarHandle.fullFence();
     long begin = System.nanoTime();
-    long[] ids = new long[threads.length];
-    for (int i = 0; i < threads.length; i++) {
-      ids[i] = threads[i].getId();
-    }
-    boolean alone = HANDSHAKES && threads.length == 1;
-    boolean[] passed = prepared && !alone ? Management.pass(ids) : new boolean[ids.length];
+    boolean[] passed = prepared ? Management.pass(threads) : new boolean[threads.length];
     for (int i = 0; i < threads.length; i++) {
       if (!passed[i]) {
         threads[i].getStackTrace();
@@ -88,7 +80,12 @@ final class ThreadBarrier implements Barrier {
   private static final class Management {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    static boolean[] pass(long[] ids) {
+    @SuppressWarnings("deprecation") // threadId() came with 19
+    static boolean[] pass(Thread... threads) {
+      long[] ids = new long[threads.length];
+      for (int i = 0; i < ids.length; i++) {
+        ids[i] = threads[i].getId();
+      }
       Object[] infos = THREADS.getThreadInfo(ids, 1);
       boolean[] passed = new boolean[ids.length];
       for (int i = 0; i < ids.length; i++) {
