@@ -632,18 +632,17 @@ public final class Deque extends PaddedHotFields {
     forgetPublished();
   }
 
-  /** A root begins, with nothing forked: its first fork looks who is hungry. */
+  /** A root begins: its first fork looks who is hungry. */
   public void beginRoot() {
-    if (forking) {
-      forking = false;
-    }
+    endForks();
     ask();
   }
 
   /** If nothing forked is left here, nobody need be awake for it: the next fork looks again. */
   public void endForks() {
     if (forking && tail == 0) {
-      beginRoot();
+      forking = false;
+      ask();
     }
   }
 

@@ -141,9 +141,15 @@ final class Round {
     checkThreads();
   }
 
-  /** A pool is closed when those are that its tasks may come from. */
+  /**
+   * A pool is closed when those are that its tasks may come from. What one that gets no threads has
+   * left runs here then, and may interrupt its thread.
+   */
   private void closeInOrder() {
-    site.pools().forEach(SoakPool::close);
+    for (SoakPool pool : site.pools()) {
+      pool.close();
+      boolean unused = Thread.interrupted();
+    }
   }
 
   private void call(int caller) {
