@@ -39,7 +39,7 @@ final class Bulk {
       for (InterruptibleTask<T> task : tasks) {
         core.submit(task, true);
       }
-      runOwn(core, tasks, nanos, null);
+      runOwn(core, tasks, nanos, null, interruptible);
       for (InterruptibleTask<T> task : tasks) {
         if (!await(task, left(begun, nanos), interruptible)) {
           break;
@@ -73,7 +73,7 @@ final class Bulk {
           core.submit(task, true);
         }
       }
-      runOwn(core, tasks, nanos, first);
+      runOwn(core, tasks, nanos, first, true);
       if (!await(first, left(begun, nanos), true)) {
         throw new TimeoutException();
       }
@@ -89,7 +89,9 @@ final class Bulk {
       PoolCore core,
       List<? extends ForkJoinTask<?>> tasks,
       long nanos,
-      @Nullable ForkJoinTask<?> until) {
+      @Nullable ForkJoinTask<?> until,
+      boolean interruptible)
+      throws InterruptedException {
     Worker worker = core.here();
     if (worker != null && nanos != FOR_EVER) {
       return;
@@ -97,6 +99,9 @@ final class Bulk {
     for (int i = tasks.size() - 1; i >= 0; i--) {
       if (until != null && Jobs.isDone(until)) {
         return;
+      }
+      if (interruptible && worker != null && Thread.interrupted()) {
+        throw new InterruptedException();
       }
       if (worker == null) {
         Waits.runIfNobodyElse(tasks.get(i));

@@ -44,6 +44,8 @@
  *       by one.
  *   <li>{@link dev.fjord.concurrent.ForkJoinPool#close} in a task of the pool throws instead of
  *       waiting for itself.
+ *   <li>An interrupt that comes while a worker is in {@code invokeAny} may reach the body that it
+ *       runs itself. {@code invokeAny} throws what a body threw, an {@code Error} as well.
  *   <li>The value given to {@code complete} is not replaced by what the task returns later.
  *   <li>If a thread factory throws, the submission that needed the thread fails, and its task is
  *       not run later.

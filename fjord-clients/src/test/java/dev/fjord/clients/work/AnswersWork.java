@@ -266,6 +266,11 @@ public final class AnswersWork implements Callable<String> {
     answer("invokeAll, one fails", () -> outcomes(pool.invokeAll(bodies)));
     answer("inside", () -> inside(pool, () -> outcomes(pool.invokeAll(bodies))));
     answer("with a limit", () -> outcomes(pool.invokeAll(bodies, HANG_SECONDS, TimeUnit.SECONDS)));
+    List<Callable<String>> last = bodies.subList(2, 3);
+    answer(
+        "invokeAll, interrupted", () -> inside(alone, () -> interrupted(alone::invokeAll, last)));
+    answer(
+        "invokeAny, interrupted", () -> inside(alone, () -> interrupted(alone::invokeAny, last)));
     for (int which = 0; which < 3; which++) {
       int fails = which;
       answer(
@@ -281,6 +286,15 @@ public final class AnswersWork implements Callable<String> {
                     return tell(() -> ForkJoinTask.invokeAll(tasks)) + tasks.get(fails).isDone();
                   }));
     }
+  }
+
+  private interface Many {
+    Object run(List<Callable<String>> bodies) throws Exception;
+  }
+
+  private static String interrupted(Many many, List<Callable<String>> bodies) {
+    Thread.currentThread().interrupt();
+    return tell(() -> many.run(bodies)) + ", interrupted " + Thread.interrupted();
   }
 
   private static String outcomes(List<Future<String>> futures) {

@@ -161,6 +161,11 @@ public final class Deque extends PaddedHotFields {
     this.frame = lowest;
   }
 
+  /** What is pushed first is public at once, as after a hand-over. Before it has a thread. */
+  public void beginEarly() {
+    early = EARLY;
+  }
+
   /** The worker it belongs to. */
   public Owner owner() {
     return owner;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   stands still in                                  is compensated
  *   what the JDK's own pool compensates:             at the first look
  *     a ManagedBlocker, a condition, a transfer queue
- *   anything else: a lock, a latch, a future, sleep  over two looks, when no worker makes progress,
+ *   anything else: a lock, a latch, a future, sleep  after 0.1 ms, when no worker makes progress,
  *                                                    one at a time
  *   Fork.blocking, a join, a get of this pool        not here: it says so itself
  *   native code (a read)                             never: its thread looks as if it ran
@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * A submission comes by step 2 each time. A fork comes there when it finds an ask, as the first of
  * each root does, and the first after step 1 on the other side.
  *
- * <p>Looks come soon after a pool is watched and after a spare has come, since waits come in
- * chains; then at longer and longer intervals.
+ * <p>Waits come in chains: for a while after a spare was added it looks without a pause, which
+ * costs it about what the spare does; then at longer and longer intervals.
  */
 final class Sentinel implements Runnable {
   /** The system property that says which waits are compensated. */
@@ -78,7 +78,11 @@ final class Sentinel implements Runnable {
     try {
       long pause = 0;
       while (pause >= 0) {
-        LockSupport.parkNanos(this, pause);
+        if (pause == 0) {
+          Thread.yield();
+        } else {
+          LockSupport.parkNanos(this, pause);
+        }
         try {
           pause = lookAtAll();
         } catch (VirtualMachineError | LinkageError noMemory) { // told, and nobody is forgotten
@@ -135,8 +139,11 @@ final class Sentinel implements Runnable {
 
     private int quietLooks;
 
-    /** Until the next look. */
+    /** Until the next look that is not at once. */
     private long pause = Times.FIRST_LOOK_NANOS;
+
+    /** When a spare was last added. */
+    private long added = System.nanoTime() - Times.SPIN_NANOS;
 
     Watched(Pool pool) {
       this.pool = pool;
@@ -186,10 +193,9 @@ final class Sentinel implements Runnable {
       }
     }
 
-    /** A look; returns how long to wait before the next. */
+    /** A look; returns how long to wait before the next, 0 to look on at once. */
     private long look() {
       boolean isWanted = isJobWaiting();
-      quietLooks = isWanted ? 0 : quietLooks + 1;
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
       }
@@ -197,6 +203,10 @@ final class Sentinel implements Runnable {
         pool.roster().at(i).lookForOthers(); // the turn of a view may be over
       }
       boolean isSoon = ALL_WAITS && pool.host() == null && lookWhoStands() && isWanted;
+      if (System.nanoTime() - added < Times.SPIN_NANOS) {
+        return 0;
+      }
+      quietLooks = isWanted ? 0 : quietLooks + 1;
       pause = Math.min(2 * pause, isSoon ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS);
       return pause;
     }
@@ -210,7 +220,7 @@ final class Sentinel implements Runnable {
         Stand stand = standOf(worker);
         What what = stand.look();
         anyRuns |= what == What.RUNS || what == What.STOPPED; // which may run on at any moment
-        anyStands |= stand.looks > 0;
+        anyStands |= stand.isStill;
         if (what == What.MANAGED) {
           addOneFor(worker);
         } else if (what == What.STANDS && other == null) {
@@ -228,6 +238,7 @@ final class Sentinel implements Runnable {
       if (pool.sleep().isSaturated() && isJobWaiting()) {
         standing.blocking().beginForeign();
         pause = Times.FIRST_LOOK_NANOS;
+        added = System.nanoTime();
       }
     }
 
@@ -250,16 +261,20 @@ final class Sentinel implements Runnable {
     RUNS,
     /** In a wait that the JDK's own pool would compensate. */
     MANAGED,
-    /** In another, since the last look. */
+    /** In another, since just now. */
     STOPPED,
-    /** In another, over two looks. */
+    /** In another, for a while. */
     STANDS
   }
 
   /** How long a worker has stood still. */
   private static final class Stand {
     final Worker worker;
-    private int looks;
+    private boolean isStill;
+
+    /** Since when it was seen to, in this wait. */
+    private long since;
+
     private long root;
     private @Nullable Object blocker;
 
@@ -268,23 +283,28 @@ final class Sentinel implements Runnable {
     }
 
     private What look() {
-      boolean isStill = worker.isStill();
+      boolean was = isStill;
+      isStill = worker.isStill();
       if (!isStill) {
         worker.blocking().endForeign(); // if that was begun
+        return worker.isAboutToWork() ? What.RUNS : What.AWAY;
       }
-      if (!isStill || worker.isCompensated() || worker.isWaitingInJoin()) {
-        looks = 0;
-        return isStill || !worker.isAboutToWork() ? What.AWAY : What.RUNS;
+      if (worker.isCompensated() || worker.isWaitingInJoin()) {
+        isStill = false;
+        return What.AWAY;
       }
       Thread thread = worker.thread(); // null if it has ended meanwhile
       Object now = thread == null ? null : LockSupport.getBlocker(thread);
-      looks = root == worker.rootCount() && blocker == now ? looks + 1 : 1;
-      root = worker.rootCount();
-      blocker = now;
+      long time = System.nanoTime();
+      if (!was || root != worker.rootCount() || blocker != now) {
+        since = time;
+        root = worker.rootCount();
+        blocker = now;
+      }
       if (isManaged(now)) {
         return What.MANAGED;
       }
-      return looks > 1 ? What.STANDS : What.STOPPED;
+      return time - since >= Times.STILL_NANOS ? What.STANDS : What.STOPPED;
     }
 
     private static boolean isManaged(@Nullable Object seen) {

@@ -103,10 +103,16 @@ public final class Times {
   // ---- the sentinel ----
 
   /**
-   * The first look at a pool, and that after a spare was added; doubled each time. As short as a
-   * timer of the system can be.
+   * The first look at a pool, and the first pause after a spare was added; doubled each time. As
+   * short as a timer of the system can be.
    */
   public static final long FIRST_LOOK_NANOS = 10_000;
+
+  /**
+   * A wait that the JDK's own pool would not compensate counts once it has lasted so long: twice
+   * what it takes to wake the next owner of a lock.
+   */
+  public static final long STILL_NANOS = 100_000;
 
   /**
    * Between two looks while somebody stands still: two of them and a start of a thread make the

@@ -194,7 +194,9 @@ public final class Blocking {
   public void beginForeign() {
     if (foreign.compareAndSet(false, true)) {
       me.counters().compensations++;
-      me.deque().takeOver(ThreadBarrier.INSTANCE);
+      if (me.deque().privateJobs() > 0) { // otherwise there is nothing that is worth a barrier
+        me.deque().takeOver(ThreadBarrier.INSTANCE);
+      }
       me.deque().ask();
       crew.sleep().block();
     }

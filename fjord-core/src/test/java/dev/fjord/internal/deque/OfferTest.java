@@ -80,6 +80,16 @@ final class OfferTest {
     deque.push(new Nothing());
     assertEquals(1, deque.takeOver(threads -> {}));
     owner.stolen();
+    theNextForksArePublicAtOnce();
+  }
+
+  @Test
+  void soAreTheFirstOfASpare() {
+    deque.beginEarly();
+    theNextForksArePublicAtOnce();
+  }
+
+  private void theNextForksArePublicAtOnce() {
     for (int i = 0; i < 100; i++) {
       Job next = new Nothing();
       int mark = deque.push(next);
