@@ -232,7 +232,9 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Runs the body, with the calling thread as one of the workers, and stops it when that is
    * interrupted, as {@link #call(Callable, Duration)} does when the time is over. An interrupt is
-   * noticed within some milliseconds.
+   * noticed within some milliseconds; one that code in the calling thread sees before, by an {@link
+   * InterruptedException} of its own, is for that to pass on. If the body returns all the same, or
+   * throws something else, the interrupt status stays set.
    *
    * @param <T> the type of the result
    * @param body the code to run

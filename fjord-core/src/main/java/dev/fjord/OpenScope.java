@@ -66,11 +66,14 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       Worker owner, Function<? super Scope, ? extends R> body) {
     StackRoom.reserveToOpen();
     OpenScope scope = new OpenScope(owner);
+    R result;
     try {
-      return scope.<R>run(body);
+      result = scope.<R>run(body);
     } finally {
       owner.leave(scope.region);
     }
+    owner.endIfStopped(); // with what is around it: whoever cancels the scope now comes too late
+    return result;
   }
 
   @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
@@ -100,9 +103,6 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     }
     if (leftmost != null) {
       throw Failures.sneak(leftmost);
-    }
-    if (!cancelled) {
-      owner.endIfStopped();
     }
     return result;
   }

@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What blocks in a cancelled computation is interrupted if asked, and nothing else is. */
@@ -220,6 +221,23 @@ final class CancelModeTest {
                   SHORT));
     }
     assertFalse(interrupted.get());
+  }
+
+  /** Neither mode makes the caller miss it: it is told by an exception, or by its status. */
+  @ParameterizedTest
+  @EnumSource(CancelMode.class)
+  void anInterruptOfACallThatReturnsAllTheSameIsKept(CancelMode mode) throws Exception {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).cancelMode(mode))) {
+      int value =
+          pool.callInterruptibly(
+              () -> {
+                Thread.currentThread().interrupt(); // as anybody may
+                Await.spinUntil("it is stopped", Fork::isCancelled);
+                return 7;
+              });
+      assertEquals(7, value);
+      assertTrue(Thread.interrupted());
+    }
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CancelTest {
   /** Longer than any test may take. */
   private static final int ENDLESS = 60;
+
+  private static final int MANY = 10_000;
+  private static final int FEW = 10;
+  private static final int ROUNDS = 400;
+  private static final int SPINS = 64;
 
   private static int fib(int n) {
     return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
@@ -63,6 +69,56 @@ final class CancelTest {
       awaitIdle(pool);
       assertEquals(6765, pool.callUnchecked(() -> fib(20)));
     }
+  }
+
+  /** Counted and not timed: a worker that gets no processor calls nothing. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void onceItIsCancelledEachWorkerEndsAtItsNextForks(int workers) {
+    LongAdder calls = new LongAdder();
+    long before;
+    try (ForkPool pool = ForkPool.open(workers)) {
+      Future<Integer> tree = pool.submit(() -> fibCounted(ENDLESS, calls));
+      Await.until("it is under way", () -> calls.sum() > MANY);
+      assertTrue(tree.cancel(true));
+      before = calls.sum();
+    }
+    long after = calls.sum() - before;
+    assertTrue(after <= FEW * workers, () -> after + " calls");
+  }
+
+  private static int fibCounted(int n, LongAdder calls) {
+    calls.increment();
+    return n < 2
+        ? n
+        : Fork.joinInt(
+            () -> fibCounted(n - 1, calls), () -> fibCounted(n - 2, calls), Integer::sum);
+  }
+
+  /** A piece that has begun lasts until it is cancelled: no other begins afterwards. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aRangeThatIsCancelledBeginsNoOtherPiece(int workers) {
+    AtomicInteger pieces = new AtomicInteger();
+    try (ForkPool pool = ForkPool.open(workers)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      Future<?> loop =
+          pool.submit(
+              () -> {
+                Fork.range(
+                    0,
+                    MANY,
+                    (lo, hi) -> {
+                      pieces.incrementAndGet();
+                      begun.countDown();
+                      Await.spinUntil("it is cancelled", Fork::isCancelled);
+                    });
+                return null;
+              });
+      Await.open(begun);
+      assertTrue(loop.cancel(true));
+    }
+    assertTrue(pieces.get() <= workers, () -> pieces + " pieces");
   }
 
   /** Its worker takes it from its own queue, and not from outside. */
@@ -482,6 +538,38 @@ final class CancelTest {
       assertEquals("done", result);
       assertEquals(6765, pool.callUnchecked(() -> fib(20)));
     }
+  }
+
+  /** At whatever moment: nothing around it was cancelled. */
+  @Test
+  void aScopeThatIsCancelledAsItEndsReturns() throws Exception {
+    AtomicReference<Scope> open = new AtomicReference<>();
+    AtomicBoolean over = new AtomicBoolean();
+    Future<Integer> canceller =
+        Await.inThread(
+            () -> {
+              int cancelled = 0;
+              while (!over.get()) {
+                Scope scope = open.getAndSet(null);
+                if (scope != null) {
+                  for (int i = 0; i < cancelled % SPINS; i++) {
+                    Thread.onSpinWait();
+                  }
+                  scope.cancel();
+                  cancelled++;
+                }
+              }
+              return cancelled;
+            });
+    try (ForkPool pool = ForkPool.open(1)) {
+      for (int i = 0; i < ROUNDS; i++) {
+        pool.run(() -> Fork.scoped(open::set));
+        Await.spinUntil("it is taken", () -> open.get() == null);
+      }
+    } finally {
+      over.set(true);
+    }
+    assertEquals(ROUNDS, Await.value(canceller));
   }
 
   @Test

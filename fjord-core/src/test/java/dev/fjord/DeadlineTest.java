@@ -7,12 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.pool.Deadline;
 import dev.fjord.internal.pool.Failures;
+import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -39,6 +44,52 @@ final class DeadlineTest {
           assertThrows(TimeoutException.class, () -> pool.call(() -> fib(ENDLESS), SHORT));
       assertTrue(over.getMessage().contains("forks begun"), over::getMessage);
       assertEquals(6765, pool.<Integer>call(() -> fib(20), FOR_EVER));
+    }
+  }
+
+  /** The thread that looks at the clock is held up; the clock decides all the same. */
+  @Test
+  void whatEndsAfterItsTimeIsTooLateThoughNobodyHasLooked() throws Exception {
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    Duration limit = Duration.ofMillis(1);
+    Callable<Integer> late =
+        () -> {
+          TimeUnit.MILLISECONDS.sleep(2);
+          return 1;
+        };
+    try (ForkPool pool = ForkPool.open(1)) {
+      Deadline holder =
+          pool.callUnchecked(
+              () ->
+                  new Deadline(
+                      (Pool) Worker.current().crew(),
+                      limit,
+                      over -> {
+                        held.countDown();
+                        Await.open(go);
+                      }));
+      Await.open(held);
+      assertThrows(TimeoutException.class, () -> pool.call(late, limit));
+      Future<Integer> future = pool.submit(late, limit);
+      ExecutionException failed = assertThrows(ExecutionException.class, future::get);
+      assertTrue(failed.getCause() instanceof TimeoutException, failed::toString);
+      assertThrows(
+          TimeoutException.class,
+          () ->
+              pool.run(
+                  () ->
+                      Fork.scope(
+                          scope -> {
+                            scope.deadline(limit);
+                            return late.call();
+                          })));
+      assertEquals(1, pool.call(late, Duration.ofHours(1)));
+      assertFalse(Thread.currentThread().isInterrupted());
+      go.countDown();
+      holder.close();
+    } finally {
+      go.countDown();
     }
   }
 

@@ -111,6 +111,26 @@ final class GotWithinTest {
   }
 
   @Test
+  void whoHasSeenItsInterruptSeesNoOther() {
+    AtomicBoolean twice = new AtomicBoolean(true);
+    try (ForkPool pool = open(CancelMode.AT_FORKS)) {
+      Future<?> around =
+          pool.submit(
+              () -> {
+                Future<Integer> other = pool.submit(() -> 7);
+                begun.countDown();
+                assertThrows(InterruptedException.class, () -> new CountDownLatch(1).await());
+                assertEquals(7, other.get());
+                twice.set(isInterrupted());
+                return null;
+              });
+      Await.open(begun);
+      assertTrue(around.cancel(true));
+    }
+    assertFalse(twice.get());
+  }
+
+  @Test
   void oneThatItsOwnBodyGetsIsRefused() throws Exception {
     try (ForkPool pool = open(CancelMode.AT_FORKS)) {
       Future<?> future =

@@ -13,19 +13,23 @@ import org.jspecify.annotations.Nullable;
 public final class Deadline {
   private final Pool pool;
   private final Duration limit;
+  private final Consumer<? super TimeoutException> over;
   private final long forksBefore;
+  private final long begin = System.nanoTime();
   private final @Nullable Runnable alarm;
+  private volatile boolean told;
 
   /**
    * Begins to wait.
    *
    * @param limit may be negative, and then is over
-   * @param over told once, with how much was done, when the time is over; by another thread, or if
-   *     the time is over already by the calling one
+   * @param over told, with how much was done, when the time is over; by another thread, or if the
+   *     time is over already by the calling one. Told twice where two see it at the same time
    */
   public Deadline(Pool pool, Duration limit, Consumer<? super TimeoutException> over) {
     this.pool = pool;
     this.limit = requireNonNull(limit, "limit");
+    this.over = requireNonNull(over, "over");
     this.forksBefore = pool.roster().forks();
     long nanos = Alarm.nanos(limit);
     if (nanos <= 0) {
@@ -34,7 +38,7 @@ public final class Deadline {
     } else if (nanos == Long.MAX_VALUE) {
       alarm = null;
     } else {
-      alarm = alarm(pool.schedule(), nanos, () -> over.accept(exception()));
+      alarm = alarm(pool.schedule(), nanos, this::tell);
     }
   }
 
@@ -48,6 +52,11 @@ public final class Deadline {
     };
   }
 
+  private void tell() {
+    over.accept(exception());
+    told = true;
+  }
+
   private TimeoutException exception() {
     return new TimeoutException(
         "not done after %s: %d forks begun, %d of %d workers busy"
@@ -55,10 +64,18 @@ public final class Deadline {
                 limit, pool.roster().forks() - forksBefore, pool.roster().busy(), pool.workers()));
   }
 
-  /** It has ended in time. */
+  /**
+   * It has ended: in time, or what is over is told. The clock decides, and not when the thread that
+   * looks at it gets to run.
+   */
   public void close() {
-    if (alarm != null) {
-      alarm.run();
+    if (alarm == null) {
+      return;
+    }
+    alarm.run();
+    boolean byClock = pool.schedule().hasClock();
+    if (byClock && !told && System.nanoTime() - begin > Alarm.nanos(limit)) {
+      tell();
     }
   }
 }

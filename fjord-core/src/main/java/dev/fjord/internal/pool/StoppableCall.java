@@ -97,7 +97,10 @@ final class StoppableCall implements Computation {
     return result;
   }
 
-  /** Runs a body in the pool until the calling thread is interrupted. */
+  /**
+   * Runs a body in the pool until the calling thread is interrupted. That is told in any case, by
+   * an exception or by the interrupt status, which the body's end may have cleared.
+   */
   static <T> T interruptibly(Pool pool, Callable<? extends T> body) throws Exception {
     Thread caller = Thread.currentThread();
     StoppableCall call = new StoppableCall(pool, caller);
@@ -111,16 +114,24 @@ final class StoppableCall implements Computation {
                 call.interrupted(caller);
               }
             });
+    boolean told = false;
     try {
       return call.<T>run(body);
     } catch (CancellationException cancelled) {
       if (!call.interrupted) {
         throw cancelled;
       }
+      told = true;
       Thread.interrupted();
       throw new InterruptedException();
+    } catch (InterruptedException ofBody) {
+      told = true;
+      throw ofBody;
     } finally {
       look.cancel(false);
+      if (call.interrupted && !told) {
+        caller.interrupt();
+      }
     }
   }
 

@@ -55,7 +55,34 @@ public final class Submitted<V> extends Task
 
   private volatile boolean stopped;
 
-  /** The thread that runs the body, or a {@link Runner}; null before it has begun. */
+  /**
+   * The thread that runs the body, or a {@link Runner}; null before it has begun. Protocol:
+   *
+   * <pre>
+   *   runs it                               ends it
+   *   R1 runner: null to me                 E1 outcome; there is one? too late
+   *      it is not null? not begun          E2 stopped = true, if that is wanted
+   *   R2 outcome? not begun                 E3 runner: null to ENDED, drops the body
+   *   R3 the body                           E4 runner a thread? interrupts it, if that is wanted
+   *   R4 runner: me to ENDED
+   *      it is not me? waits for ENDED,     interrupts it
+   *      and clears the interrupt           I1 runner: thread to INTERRUPTED
+   *   R5 outcome                               it is not the thread? leaves it alone
+   *                                         I2 interrupts the thread
+   *   runs another in the body              I3 runner = ENDED
+   *   W1 runner: me to ELSEWHERE
+   *      it is not me? as in R4             awaits the end of a call that was cancelled
+   *   W2 the other                          A1 outcome?
+   *   W3 runner: ELSEWHERE to me            A2 runner null or ENDED?
+   *      it is not? has what W1 cleared
+   *   W4 stopped? interrupts itself
+   * </pre>
+   *
+   * All are sequentially consistent. An interrupt is not lost: of E2, E4 and W3, W4 the later pair
+   * sees the other. It comes once, by I1, and to the body only: R4 and W1 lose to I1 or shut it
+   * out. Nothing begins after A2: R2 comes after R1, and E1 before A2. Nothing runs on then, since
+   * a call is never ended by an interrupt, whose I3 comes before the end of the body.
+   */
   private volatile @Nullable Object runner;
 
   /**
@@ -93,15 +120,7 @@ public final class Submitted<V> extends Task
 
   /**
    * Runs the body, unless it was ended as it began, too late to be dropped and too early to be
-   * interrupted.
-   *
-   * <pre>
-   *   runs it                       ends it
-   *   1. runner = me                1. outcome
-   *   2. done? not begun            2. runner? interrupts it; none: drops the body
-   * </pre>
-   *
-   * All are sequentially consistent: one of both sees the other.
+   * interrupted. Steps R1 to R5 of {@link #runner}.
    */
   @Override
   protected boolean fjordExec() {
@@ -116,19 +135,21 @@ public final class Submitted<V> extends Task
       content = null;
       outcome = failure;
     }
-    if (!RUNNER.compareAndSet(this, me, Runner.ENDED)) {
-      clearInterrupt();
-    }
-    boolean unused = Jobs.finish(this, outcome);
+    boolean unused = !RUNNER.compareAndSet(this, me, Runner.ENDED) && clearInterrupt();
+    unused = Jobs.finish(this, outcome);
     return false;
   }
 
-  /** An interrupt that came, or is coming, was for what the calling thread did here. */
-  private void clearInterrupt() {
+  /**
+   * An interrupt that came, or is coming, was for what the calling thread did here.
+   *
+   * @return whether that has not seen it
+   */
+  private boolean clearInterrupt() {
     while (runner != Runner.ENDED) {
       Thread.onSpinWait();
     }
-    boolean ignored = Thread.interrupted();
+    return Thread.interrupted();
   }
 
   /** Runs the body in the calling thread, unless it has begun. */
@@ -140,14 +161,12 @@ public final class Submitted<V> extends Task
       return;
     }
     Submitted<?> around = underWay(here);
-    if (around != null) {
-      around.goElsewhere();
-    }
+    boolean interrupted = around != null && around.goElsewhere();
     try {
       here.runStoppable(this, this);
     } finally {
       if (around != null) {
-        around.comeBack();
+        around.comeBack(interrupted);
       }
     }
   }
@@ -166,33 +185,28 @@ public final class Submitted<V> extends Task
 
   /**
    * The calling thread, which runs the body, runs another meanwhile: an interrupt of this one waits
-   * until it {@linkplain #comeBack() comes back}.
+   * until it {@linkplain #comeBack comes back}. Step W1 of {@link #runner}.
    *
-   * <pre>
-   *   comes back                            ends it
-   *   1. runner = me                        1. stopped = true
-   *   2. stopped? interrupts itself         2. runner? interrupts it; elsewhere: leaves it alone
-   * </pre>
-   *
-   * All are sequentially consistent: one of both sees the other, and {@link #interrupt} lets one of
-   * two do it.
+   * @return whether the body was interrupted before and has not seen it
    */
-  private void goElsewhere() {
-    if (!RUNNER.compareAndSet(this, Thread.currentThread(), Runner.ELSEWHERE)) {
-      clearInterrupt();
-    }
+  private boolean goElsewhere() {
+    return !RUNNER.compareAndSet(this, Thread.currentThread(), Runner.ELSEWHERE)
+        && clearInterrupt();
   }
 
-  /** Ends {@link #goElsewhere}. */
-  private void comeBack() {
+  /** Steps W3 and W4. */
+  private void comeBack(boolean interrupted) {
     Thread me = Thread.currentThread();
     if (!RUNNER.compareAndSet(this, Runner.ELSEWHERE, me)) {
-      me.interrupt(); // as it was before
+      if (interrupted) {
+        me.interrupt(); // as it was before
+      }
     } else if (stopped) {
       interrupt(me);
     }
   }
 
+  /** Steps I1 to I3. */
   private void interrupt(Thread thread) {
     if (RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
       try {
@@ -227,7 +241,7 @@ public final class Submitted<V> extends Task
   }
 
   /**
-   * Decides the outcome.
+   * Decides the outcome. Steps E1 to E4 of {@link #runner}.
    *
    * @param stops whether the body, if it has begun, is stopped
    * @return false if there was one
@@ -257,7 +271,7 @@ public final class Submitted<V> extends Task
     return cancel(false) && !call ? this : null;
   }
 
-  /** Waits until nothing of it runs, after its outcome was decided. */
+  /** Waits until nothing of a call runs, after its outcome was decided. */
   void awaitEnd() {
     while (runner != null && runner != Runner.ENDED) {
       LockSupport.parkNanos(this, Times.LOCK_PARK_NANOS);
