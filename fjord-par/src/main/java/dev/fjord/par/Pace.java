@@ -5,10 +5,10 @@ import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
 
 /**
- * How long the leaves of one algorithm are: as {@link dev.fjord.Fork#range} decides it, for what
- * has a value or two dimensions. They grow while they are too short to hide a fork, up to an eighth
- * of a worker's share, or beyond it where the whole is over soon, and shrink while they are too
- * long to be waited for.
+ * How long the leaves of one algorithm are: much as {@link dev.fjord.Fork#range} decides it, for
+ * what has a value or two dimensions. They grow while they are short, up to an eighth of a worker's
+ * share, and shrink while they are too long to be waited for. Where the whole is over before it is
+ * worth sharing, they grow beyond that, and then nobody looks at the clock.
  */
 final class Pace {
   /** The grain of loops whose steps take a nanosecond or so. */
@@ -26,6 +26,9 @@ final class Pace {
 
   /** Read and written by all workers, racily: any value that ever was is as good a beginning. */
   private long chunk;
+
+  /** Whether the clock matters no more, which larger leaves have shown; racily, too. */
+  private boolean isLittle;
 
   /**
    * For one algorithm of the calling worker.
@@ -46,30 +49,39 @@ final class Pace {
     return length <= chunk || (length >>> 1) < grain;
   }
 
-  /** {@return the time, if it matters} */
+  /** {@return the time, 0 if it does not matter} */
   long begin() {
-    return adapts ? System.nanoTime() : 0;
+    return adapts && !isLittle ? System.nanoTime() : 0;
   }
 
   /** After a leaf: sets the next one's length, and ends a computation that was stopped. */
   void end(long begin, long length) {
     Worker worker = Here.worker();
-    if (adapts) {
+    if (begin != 0) {
       long now = System.nanoTime();
       worker.noteTime(now);
+      adapt(now - begin, length);
+    }
+    if (adapts) {
       worker.deque().offer();
-      long size = chunk;
-      if (now - begin < Times.SHORT_CHUNK_NANOS && length >= (size >>> 1)) {
-        chunk = Math.min(size << 1, isLittle(now - begin, length) ? MOST_LARGER * most : most);
-      } else if (now - begin > Times.LONG_CHUNK_NANOS) {
-        chunk = Math.max(size >>> 1, grain);
-      }
     }
     worker.endIfStopped();
   }
 
+  private void adapt(long took, long length) {
+    long size = chunk;
+    if (took < Times.SHORT_LEAF_NANOS && length >= (size >>> 1)) {
+      boolean little = isOverSoon(took, length);
+      int doublings = took < Times.SHORT_LEAF_NANOS / 4 ? 2 : 1;
+      chunk = Math.min(size << doublings, little ? MOST_LARGER * most : most);
+      isLittle = little && size > most;
+    } else if (took > Times.LONG_LEAF_NANOS) {
+      chunk = Math.max(size >>> 1, grain);
+    }
+  }
+
   /** Whether the whole, at the pace of a part, is over before it is worth sharing. */
-  private boolean isLittle(long took, long length) {
+  private boolean isOverSoon(long took, long length) {
     return (double) took * whole < (double) Times.SHORT_CHUNK_NANOS * length;
   }
 }

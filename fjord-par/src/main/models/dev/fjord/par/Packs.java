@@ -1,6 +1,8 @@
 package dev.fjord.par;
 
 import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 
@@ -118,6 +120,27 @@ final class Packs {
           return out;
         },
         length -> Packs.newArray(array, length));
+  }
+
+  static <T> List<T> filter(List<T> list, Predicate<? super T> keep) {
+    return Fold.<List<T>>run(
+        0,
+        list.size(),
+        1,
+        ArrayList::new,
+        (before, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            T value = list.get(i);
+            if (keep.test(value)) {
+              before.add(value);
+            }
+          }
+          return before;
+        },
+        (left, right) -> {
+          left.addAll(right);
+          return left;
+        });
   }
 
   static <T> int partition(T[] array, int from, int to, Predicate<? super T> first) {

@@ -1684,8 +1684,7 @@ public final class Par {
   public static <T> List<T> filter(List<T> list, Predicate<? super T> predicate) {
     requireNonNull(list, "list");
     requireNonNull(predicate, "predicate");
-    T[] elements = Lists.array(list);
-    return Lists.of(Packs.filter(elements, 0, elements.length, predicate));
+    return Packs.filter(Lists.indexed(list), predicate);
   }
 
   // for each of float, double, int, long, short, char, byte:

@@ -233,11 +233,12 @@ final class Everyday {
   /**
    * Prints the median of 15 runs, after as many that do not count.
    *
-   * @param args a task; loop, stream or fjord
+   * @param args a task; loop, stream or fjord; how many orders, if not a million
    */
   public static void main(String[] args) {
     int way = List.of("loop", "stream", "fjord").indexOf(args[1]);
-    Supplier<Object> task = tasks(1_000_000).get(args[0]).get(way);
+    int size = args.length > 2 ? Integer.parseInt(args[2]) : 1_000_000;
+    Supplier<Object> task = tasks(size).get(args[0]).get(way);
     System.gc(); // else the first collection lays out the data anew in the middle
     long[] nanos = new long[15];
     for (int run = -nanos.length; run < nanos.length; run++) {

@@ -139,5 +139,15 @@ public final class Times {
   /** Chunks are halved above this time: short enough to give the rest away in good time. */
   public static final long LONG_CHUNK_NANOS = 40_000;
 
+  /**
+   * Leaves of an algorithm grow below this time. Longer than {@link #SHORT_CHUNK_NANOS}: until the
+   * JVM has compiled the method of a loop as a whole, the first 8,192 turns of each call are slow,
+   * and a leaf that is kept shorter, since it is slow, has no others.
+   */
+  public static final long SHORT_LEAF_NANOS = 100_000;
+
+  /** They are halved above this time. */
+  public static final long LONG_LEAF_NANOS = 400_000;
+
   private Times() {}
 }
