@@ -33,6 +33,12 @@ abstract class Chunks {
   /** By this factor at most: what comes may be slower. */
   private static final int MOST_LARGER = 4;
 
+  /** So often at least it is seen whether anybody wants more, where a chunk may end early. */
+  private static final int ASKS_A_CHUNK = 8;
+
+  /** So many elements are not asked for, at most. */
+  private static final int MOST_UNASKED = 31;
+
   private final StopLook stop = new StopLook();
   private final long most;
   private final boolean hasClock;
@@ -41,6 +47,7 @@ abstract class Chunks {
 
   private @Nullable Spliterator<?> chunk;
   private boolean isChunkFinite;
+  private int unasked;
   private boolean exhausted;
   private boolean ended;
 
@@ -103,10 +110,20 @@ abstract class Chunks {
 
   /**
    * Whether there is a chunk to go on with; looks for the next one if need be. Ends the pass if the
-   * work was stopped.
+   * work was stopped. Asked for each element it looks at few of them, if they are short.
    */
   final boolean hasChunk() {
+    if (unasked > 0 && chunk != null) {
+      unasked--;
+      return true;
+    }
+    return ask();
+  }
+
+  private boolean ask() {
+    unasked = (int) Math.min(size / ASKS_A_CHUNK, MOST_UNASKED);
     if (ended || !isWanted()) {
+      unasked = 0;
       ended = true;
       return false;
     }
