@@ -35,14 +35,15 @@ final class ThreadBarrier implements Barrier {
   private ThreadBarrier() {}
 
   /**
-   * Loads what it needs. To be called where there is plenty of stack, since a class whose
-   * initialisation overflowed the stack is lost for ever; until then a slower way is used, and for
-   * ever if there was no memory for it.
+   * Loads what it needs, also for stack traces. To be called where there is plenty of stack, and
+   * sooner than late, since a class whose initialisation had no stack or memory is lost for ever;
+   * then a slower way is used, or none.
    */
   void prepare() {
-    if (MANAGEMENT && !prepared) {
+    if (!prepared) {
+      Thread me = Thread.currentThread();
       try {
-        Management.pass(Thread.currentThread());
+        Object unused = MANAGEMENT ? Management.pass(me) : me.getStackTrace();
         prepared = true;
       } catch (OutOfMemoryError | LinkageError | ServiceConfigurationError notInitialised) {
         return;
@@ -64,7 +65,8 @@ final class ThreadBarrier implements Barrier {
   public void pass(Thread... threads) {
     VarHandle.fullFence();
     long begin = System.nanoTime();
-    boolean[] passed = prepared ? Management.pass(threads) : new boolean[threads.length];
+    boolean byManagement = MANAGEMENT && prepared;
+    boolean[] passed = byManagement ? Management.pass(threads) : new boolean[threads.length];
     for (int i = 0; i < threads.length; i++) {
       if (!passed[i]) {
         threads[i].getStackTrace();
