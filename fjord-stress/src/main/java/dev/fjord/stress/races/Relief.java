@@ -79,7 +79,7 @@ final class Relief {
       int unused = deque.push(task);
     }
     for (int i = 0; i < tasks.length; i++) {
-      if (deque.takePrivate(NO_MARK, tasks[i]) || deque.queue().remove(tasks[i])) {
+      if (deque.takePrivate(NO_MARK, tasks[i])) {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);
