@@ -121,12 +121,11 @@ abstract class Chunks {
   }
 
   private boolean ask() {
-    unasked = (int) Math.min(size / ASKS_A_CHUNK, MOST_UNASKED);
     if (ended || !isWanted()) {
-      unasked = 0;
       ended = true;
       return false;
     }
+    unasked = (int) Math.min(size / ASKS_A_CHUNK, MOST_UNASKED);
     stop.look();
     return chunk != null || next();
   }

@@ -34,7 +34,7 @@ public final class Deadline {
     long nanos = Alarm.nanos(limit);
     if (nanos <= 0) {
       alarm = null;
-      over.accept(exception());
+      tell();
     } else if (nanos == Long.MAX_VALUE) {
       alarm = null;
     } else {

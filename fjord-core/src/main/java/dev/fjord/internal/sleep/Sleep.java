@@ -416,7 +416,7 @@ public final class Sleep {
       if (!stillWork.getAsBoolean()) {
         return true;
       }
-    } catch (Error noMemory) { // there may be work; some classes wrap it in errors of their own
+    } catch (VirtualMachineError | LinkageError noMemory) { // there may be work
       blind = noMemory;
     }
     synchronized (this) {
