@@ -48,6 +48,7 @@ abstract class Chunks {
   private @Nullable Spliterator<?> chunk;
   private boolean isChunkFinite;
   private int unasked;
+  private boolean paused;
   private boolean exhausted;
   private boolean ended;
 
@@ -97,6 +98,11 @@ abstract class Chunks {
   /** Keeps what was split off, to the right of a prefix. */
   abstract void keep(Spliterator<?> right, Spliterator<?> prefix);
 
+  /** Whether what the stream has seen is enough for one, and the next chunk is for another. */
+  boolean isFull() {
+    return false;
+  }
+
   /** A chunk of some size is next. */
   void begins(long size) {}
 
@@ -125,9 +131,20 @@ abstract class Chunks {
       ended = true;
       return false;
     }
+    if (chunk == null && isFull()) {
+      paused = true;
+      return false;
+    }
     unasked = (int) Math.min(size / ASKS_A_CHUNK, MOST_UNASKED);
     stop.look();
     return chunk != null || next();
+  }
+
+  /** Whether the stream ended only because there was enough for it; then another is to go on. */
+  final boolean goesOn() {
+    boolean was = paused;
+    paused = false;
+    return was && hasChunk();
   }
 
   private boolean next() {

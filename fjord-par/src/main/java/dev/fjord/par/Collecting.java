@@ -1,7 +1,7 @@
 package dev.fjord.par;
 
 import java.util.Set;
-import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.stream.Collector;
 import java.util.stream.Collector.Characteristics;
 import java.util.stream.Stream;
@@ -24,15 +24,17 @@ final class Collecting<T, A> {
         line ->
             isShared(line)
                 ? together(line)
-                : line.evaluate(
+                : line.collect(
                     (stream, part) -> collect(RefPipe.ref(stream)), collector.combiner()));
   }
 
   private A collect(Stream<T> stream) {
-    A container = collector.supplier().get();
-    BiConsumer<A, ? super T> accumulator = collector.accumulator();
-    stream.forEachOrdered(element -> accumulator.accept(container, element));
-    return container;
+    return collectInto(collector.supplier(), stream);
+  }
+
+  /** Without a lambda of ours for each element: how deep a JIT inlines has a limit. */
+  private A collectInto(Supplier<A> container, Stream<T> stream) {
+    return stream.collect(container, collector.accumulator(), (a, b) -> {});
   }
 
   private boolean isShared(Line line) {
@@ -42,12 +44,7 @@ final class Collecting<T, A> {
 
   private A together(Line line) {
     A container = collector.supplier().get();
-    BiConsumer<A, ? super T> accumulator = collector.accumulator();
     return line.evaluate(
-        (stream, part) -> {
-          RefPipe.<T>ref(stream).forEach(element -> accumulator.accept(container, element));
-          return container;
-        },
-        (a, b) -> a);
+        (stream, part) -> collectInto(() -> container, RefPipe.<T>ref(stream)), (a, b) -> a);
   }
 }

@@ -6,6 +6,7 @@ import dev.fjord.internal.worker.Worker;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,18 @@ final class Evaluation<R extends @Nullable Object> {
    */
   private static final int CHUNKS_A_WORKER = 4;
 
+  /**
+   * So many elements are one stream at most, where each chunk has its own: what it costs is hidden,
+   * and who is not needed any more goes on for so many.
+   */
+  private static final int MOST_STREAMED = 4096;
+
+  /**
+   * After so many elements what collects them is done, and another begins: so it does not grow
+   * large, and stays young. An old array makes the garbage collector look at each element added.
+   */
+  private static final long MOST_COLLECTED = 1 << 16;
+
   private final Shape shape;
   private final List<Stage> stages;
   private final boolean isOrdered;
@@ -59,15 +72,19 @@ final class Evaluation<R extends @Nullable Object> {
   final boolean isFinite;
   final boolean isSubsized;
   final long mostChunk;
+  final long mostSeen;
   final long firstChunk;
   final boolean hasClock;
   private final @Nullable Prefix<R> prefix;
+  private final @Nullable Predicate<R> isEnough;
 
   /**
    * An evaluation that has not begun.
    *
    * @param shape of the source
    * @param prefix tells when what is left of some part is enough; null if nothing is
+   * @param isEnough whether what a chunk comes to ends its part, and else is nothing; null if all
+   *     of a part is one stream
    */
   Evaluation(
       Worker worker,
@@ -76,7 +93,8 @@ final class Evaluation<R extends @Nullable Object> {
       Shape shape,
       Leaf<R> leaf,
       BinaryOperator<R> combine,
-      @Nullable Prefix<R> prefix) {
+      @Nullable Prefix<R> prefix,
+      @Nullable Predicate<R> isEnough) {
     Pool pool = (Pool) worker.crew();
     this.shape = shape;
     this.stages = line.stages();
@@ -85,16 +103,40 @@ final class Evaluation<R extends @Nullable Object> {
     this.leaf = leaf;
     this.combine = combine;
     this.prefix = prefix;
+    this.isEnough = isEnough;
     this.isFinite = source.hasCharacteristics(Spliterator.SIZED);
     this.isSubsized = isFinite && source.hasCharacteristics(Spliterator.SUBSIZED);
     this.hasClock = pool.schedule().hasClock();
-    this.mostChunk = Math.max(1, source.estimateSize() / ((long) CHUNKS_A_WORKER * pool.workers()));
+    long share = source.estimateSize() / ((long) CHUNKS_A_WORKER * pool.workers());
+    this.mostChunk = Math.max(1, isEnough == null ? share : Math.min(share, MOST_STREAMED));
+    this.mostSeen = line.collects() ? MOST_COLLECTED : Long.MAX_VALUE;
     this.firstChunk = hasClock ? Math.min(mostChunk, FIRST_CHUNK) : mostChunk;
   }
 
-  /** The stream of one part, run to its end. */
+  /**
+   * What a part keeps, run to its end: as one stream, or a stream for each chunk. So the JDK need
+   * not ask between two elements whether there is another chunk, where it takes each by itself.
+   */
   R runLeaf(Part<R> part, Window window) {
-    BaseStream<?, ?> stream = shape.stream(shape.splice(window), false);
+    while (isEnough != null && window.hasChunk() && window.isChunkFinite()) {
+      R value = run(window.chunk(), part);
+      if (isEnough.test(value)) {
+        return value;
+      }
+      window.chunkDone();
+      if (!window.hasChunk()) {
+        return value; // a stream over nothing would be of another class, for which a JIT must allow
+      }
+    }
+    R value = run(shape.splice(window), part);
+    while (window.goesOn()) {
+      value = combine(value, run(shape.splice(window), part));
+    }
+    return value;
+  }
+
+  private R run(Spliterator<?> source, Part<R> part) {
+    BaseStream<?, ?> stream = shape.stream(source, false);
     for (Stage stage : stages) {
       stream = stage.on(stream, part);
     }

@@ -66,6 +66,11 @@ final class Fold<S> {
     return halves.isCarried ? halves.right : combine.apply(halves.left, halves.right);
   }
 
+  /** As {@link #go}, but no part of it for a JIT, to which a join is long; see {@link Apart}. */
+  private S half(int lo, int hi, S before, int calls) {
+    return calls == 0 ? go(lo, hi, before) : half(lo, hi, before, calls - 1);
+  }
+
   /** A range in two. The left value is written before {@code isLeftDone}, and read after it. */
   private final class Halves {
     private final int lo;
@@ -86,13 +91,13 @@ final class Fold<S> {
     }
 
     void left() {
-      left = go(lo, mid, before);
+      left = half(lo, mid, before, Apart.CALLS);
       isLeftDone = true;
     }
 
     void right() {
       isCarried = isLeftDone;
-      right = go(mid, hi, isCarried ? left : fresh.get());
+      right = half(mid, hi, isCarried ? left : fresh.get(), Apart.CALLS);
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ final class Line {
   private boolean endsEarly;
   private boolean mayEndEarly;
   private boolean isFlat;
+  private boolean collects;
 
   /** The source, if that is all of an array that nobody else has. */
   private @Nullable Object array;
@@ -71,6 +73,11 @@ final class Line {
   /** Whether a leaf's stream may end before its source. */
   boolean mayEndEarly() {
     return mayEndEarly;
+  }
+
+  /** Whether a part comes to something that grows with its elements, and is combined cheaply. */
+  boolean collects() {
+    return collects;
   }
 
   boolean isEmpty() {
@@ -152,12 +159,16 @@ final class Line {
 
   /** Evaluates the line; the results of its parts are combined in order. */
   <R extends @Nullable Object> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
-    return evaluate(leaf, combine, null);
+    return evaluate(leaf, combine, null, null);
   }
 
-  <R extends @Nullable Object> R evaluate(
-      Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, @Nullable Prefix<R> prefix) {
-    Evaluation<R> evaluation = new Evaluation<>(worker, this, source, shape, leaf, combine, prefix);
+  private <R extends @Nullable Object> R evaluate(
+      Evaluation.Leaf<R> leaf,
+      BinaryOperator<R> combine,
+      @Nullable Prefix<R> prefix,
+      @Nullable Predicate<R> isEnough) {
+    Evaluation<R> evaluation =
+        new Evaluation<>(worker, this, source, shape, leaf, combine, prefix, isEnough);
     boolean isSmall = worker.beginPatience();
     try {
       return new Part<>(evaluation, source).run(worker);
@@ -172,7 +183,25 @@ final class Line {
   <R extends @Nullable Object> R evaluateEarly(
       Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, @Nullable Prefix<R> prefix) {
     mayEndEarly = true;
-    return evaluate(leaf, combine, prefix);
+    return evaluate(leaf, combine, prefix, null);
+  }
+
+  /** As {@link #evaluate}, of a collector: its containers are kept small, and combined. */
+  <R extends @Nullable Object> R collect(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
+    collects = true;
+    return evaluate(leaf, combine);
+  }
+
+  /**
+   * Looks for something, which ends the pass.
+   *
+   * @param leaf looks in one part, or in a chunk of one
+   * @param isFound whether it was there; if not, what the leaf has is nothing
+   */
+  <R extends @Nullable Object> R search(Evaluation.Leaf<R> leaf, Predicate<R> isFound) {
+    boolean byChunk = !mayEndEarly; // else a chunk's stream may end, and the next must not begin
+    mayEndEarly = true;
+    return evaluate(leaf, (a, b) -> isFound.test(a) ? a : b, null, byChunk ? isFound : null);
   }
 
   /** All elements that come out, in an array that nobody else has. */

@@ -216,16 +216,15 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           AtomicBoolean found = new AtomicBoolean();
           try {
             @Nullable Void unused =
-                line.<@Nullable Void>evaluateEarly(
+                line.<@Nullable Void>search(
                     (stream, part) -> {
-                      if (whole.apply(stream) == answer && !part.isStopped()) {
+                      if (Apart.apply(whole, stream) == answer && !part.isStopped()) {
                         found.set(true);
                         part.evaluation.stopAll();
                       }
                       return null;
                     },
-                    (a, b) -> null,
-                    null);
+                    nothing -> found.get());
           } catch (RuntimeException failure) {
             if (!found.get()) { // otherwise it came after the answer
               throw failure;
@@ -248,8 +247,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           if (any) {
             line.unordered();
           }
-          return line.evaluateEarly(
-              (stream, part) -> whole.apply(stream), (a, b) -> isPresent.test(a) ? a : b, null);
+          return line.search((stream, part) -> Apart.apply(whole, stream), isPresent);
         });
   }
 

@@ -28,6 +28,9 @@ final class Window extends Chunks {
   /** The index of the first element after the chunk, if sizes are known. */
   private long offset;
 
+  /** How many elements the stream has seen. */
+  private long seen;
+
   Window(Part<?> part, Worker worker) {
     super(
         part.chunk,
@@ -74,7 +77,15 @@ final class Window extends Chunks {
   }
 
   @Override
+  boolean isFull() {
+    boolean isFull = seen >= part.evaluation.mostSeen;
+    seen = isFull ? 0 : seen;
+    return isFull;
+  }
+
+  @Override
   void begins(long size) {
+    seen += size;
     offset += part.evaluation.isSubsized ? size : 0;
   }
 

@@ -65,11 +65,20 @@ final class Spliced {
       return false;
     }
 
+    /** See {@link Apart}. */
+    private void pass(Consumer<? super T> action, int calls) {
+      if (calls == 0) {
+        chunk().forEachRemaining(action);
+      } else {
+        pass(action, calls - 1);
+      }
+    }
+
     @Override
     public void forEachRemaining(Consumer<? super T> action) {
       while (chunks.hasChunk()) {
         if (chunks.isChunkFinite()) {
-          chunk().forEachRemaining(action);
+          pass(action, Apart.CALLS);
           chunks.chunkDone();
         } else if (!chunk().tryAdvance(action)) {
           chunks.chunkDone();
@@ -100,11 +109,20 @@ final class Spliced {
       return false;
     }
 
+    /** See {@link Apart}. */
+    private void pass(DoubleConsumer action, int calls) {
+      if (calls == 0) {
+        chunk().forEachRemaining(action);
+      } else {
+        pass(action, calls - 1);
+      }
+    }
+
     @Override
     public void forEachRemaining(DoubleConsumer action) {
       while (chunks.hasChunk()) {
         if (chunks.isChunkFinite()) {
-          chunk().forEachRemaining(action);
+          pass(action, Apart.CALLS);
           chunks.chunkDone();
         } else if (!chunk().tryAdvance(action)) {
           chunks.chunkDone();

@@ -115,7 +115,7 @@ class SeekFaultsTest {
     }
 
     @Override
-    public void start(Worker worker) {
+    public boolean start(Worker worker) {
       Thread thread = new Thread(group, worker::work);
       thread.setDaemon(true);
       thread.setUncaughtExceptionHandler(
@@ -125,6 +125,7 @@ class SeekFaultsTest {
             }
           });
       thread.start();
+      return true;
     }
 
     @Override

@@ -63,9 +63,9 @@ final class LentThreads extends Threads {
   }
 
   @Override
-  void start(Worker worker) {
+  boolean start(Worker worker) {
     if (!enter()) {
-      return;
+      return false;
     }
     Errand errand = new Errand(worker);
     boolean offered = false;
@@ -78,6 +78,7 @@ final class LentThreads extends Threads {
         forget(errand);
       }
     }
+    return true;
   }
 
   private void workAt(Worker place) {

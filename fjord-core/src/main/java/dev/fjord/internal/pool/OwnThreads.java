@@ -38,10 +38,10 @@ final class OwnThreads extends Threads {
   }
 
   @Override
-  void start(Worker worker) {
+  boolean start(Worker worker) {
     if (staying == Thread.currentThread()) {
       found = worker;
-      return;
+      return true;
     }
     Thread thread = kind.newThread(worker, new Life(worker));
     if (thread == null) {
@@ -49,7 +49,7 @@ final class OwnThreads extends Threads {
           "pool " + settings.name() + ": the thread factory returned null");
     }
     if (!enter()) {
-      return;
+      return false;
     }
     working.incrementAndGet();
     boolean started = false;
@@ -62,6 +62,7 @@ final class OwnThreads extends Threads {
         leave();
       }
     }
+    return true;
   }
 
   /** No lambda: one that could not be linked for want of memory would fail for ever. */

@@ -131,8 +131,8 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
-  public void start(Worker worker) {
-    threads.start(worker);
+  public boolean start(Worker worker) {
+    return threads.start(worker);
   }
 
   @Override

@@ -14,11 +14,12 @@ abstract class Threads {
   /**
    * Has a thread come to a place, and work there.
    *
+   * @return false if none comes any more
    * @throws OutOfMemoryError if the system refuses one
    * @throws java.util.concurrent.RejectedExecutionException if the pool that lends one has none
    * @throws IllegalStateException if the user's factory returns null, or whatever it throws
    */
-  abstract void start(Worker worker);
+  abstract boolean start(Worker worker);
 
   /**
    * Puts back what a job may have changed: class loader, priority, interrupt status. Never throws.

@@ -28,8 +28,12 @@ public interface Crew {
   /** A job was made public: has somebody look, who sleeps if all do. */
   void announce();
 
-  /** Starts the thread of a worker, which calls {@link Worker#work}; throws if there is none. */
-  void start(Worker worker);
+  /**
+   * Starts the thread of a worker, which calls {@link Worker#work}; throws if there is none.
+   *
+   * @return false if none comes, since the pool has stopped
+   */
+  boolean start(Worker worker);
 
   /** A worker has found nothing: stops the pool if it is closed and this was the last. */
   void foundNothing();

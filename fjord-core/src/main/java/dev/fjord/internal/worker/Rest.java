@@ -66,10 +66,9 @@ final class Rest {
       thread = own;
     }
     if (thread == null) {
-      if (crew.isStopped()) {
-        return;
+      if (crew.isStopped() || !crew.start(place)) {
+        return; // nobody comes, and a turn given to its seat would be nobody's
       }
-      crew.start(place);
     }
     seat.rouse(thread);
   }

@@ -123,6 +123,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     this.interrupts = crew.interrupts() ? new Interrupts(this) : null;
     this.lowest = new Region(index, 0, null, null, 0);
     this.deque = new Deque(this, lowest);
+    if (index >= crew.sleep().parallelism()) { // a spare comes where tasks wait for what they fork
+      deque.beginEarly();
+    }
     this.rest = new Rest(this, crew);
     this.blocking = new Blocking(this, crew);
     this.seeker = new Seeker(this, crew);

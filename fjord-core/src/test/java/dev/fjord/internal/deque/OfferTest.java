@@ -73,4 +73,33 @@ final class OfferTest {
     assertTrue(deque.pop(mark));
     assertTrue(deque.pop(first));
   }
+
+  /** Who had to be relieved by force will do something long again, after the next fork. */
+  @Test
+  void afterAHandOverByForceTheNextForksArePublicAtOnce() {
+    deque.push(new Nothing());
+    assertEquals(1, deque.takeOver(threads -> {}));
+    owner.stolen();
+    theNextForksArePublicAtOnce();
+  }
+
+  @Test
+  void soAreTheFirstOfASpare() {
+    deque.beginEarly();
+    theNextForksArePublicAtOnce();
+  }
+
+  private void theNextForksArePublicAtOnce() {
+    for (int i = 0; i < 100; i++) {
+      Job next = new Nothing();
+      int mark = deque.push(next);
+      assertSame(next, owner.stolen());
+      assertFalse(deque.pop(mark));
+    }
+    for (int i = 0; i < 100; i++) {
+      int mark = deque.push(new Nothing());
+      assertTrue(deque.pop(mark));
+    }
+    assertFalse(deque.isAskPending(), "and then no more");
+  }
 }

@@ -4,6 +4,7 @@ import dev.fjord.internal.deque.Barrier;
 import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Tasks;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -19,9 +20,6 @@ final class Relief {
 
   /** Forks after which an owner gives up that nobody relieves. */
   private static final int MOST_ROUNDS = 1 << 20;
-
-  /** So low in the stack a job is found without a mark. */
-  private static final int NO_MARK = 0;
 
   /** What becomes a task only when it is handed over. */
   record Code(Job task) {}
@@ -76,10 +74,10 @@ final class Relief {
   private void forkAndJoinInOrder() {
     for (CountedTask task : tasks) {
       task.forked++;
-      int unused = deque.push(task);
+      deque.fork(task);
     }
     for (int i = 0; i < tasks.length; i++) {
-      if (deque.takePrivate(NO_MARK, tasks[i])) {
+      if (deque.takePrivate(Tasks.mark(tasks[i]), tasks[i]) || deque.queue().remove(tasks[i])) {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);
