@@ -97,6 +97,23 @@ final class StreamDetailsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7})
+  void aCollectorOfManyElementsHasMoreThanOneContainerAWorker(int workers) {
+    List<Integer> many = IntStream.range(0, 1_000_000).boxed().toList();
+    AtomicInteger containers = new AtomicInteger();
+    List<Integer> all =
+        Pools.streams(workers).stream(many)
+            .collect(
+                Collectors.toCollection(
+                    () -> {
+                      containers.incrementAndGet();
+                      return new ArrayList<>();
+                    }));
+    assertEquals(many, all);
+    assertTrue(containers.get() > 7, () -> "containers: " + containers);
+  }
+
   /** A stage or an end, with the failure that some function of it throws. */
   private static List<Function<RuntimeException, Consumer<Stream<Integer>>>> failing() {
     return List.of(

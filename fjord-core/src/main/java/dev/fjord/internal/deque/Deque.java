@@ -72,12 +72,11 @@ public final class Deque extends PaddedHotFields {
   private static final int MOST_PUBLIC = 128;
 
   /**
-   * So many pushes are public at once after a hand-over by force: together they cost the owner
-   * about half of what the next would cost the taker. Who forks and then does something long does
-   * so again, most often; two workers that hand each other a task to and fro took 24 to 32
-   * microseconds a round, and now take 3.
+   * After a hand-over by force pushes are public at once, until so many were not taken by anybody:
+   * who forks and then does something long does so again, most often. Two workers that hand each
+   * other a task to and fro took 24 to 32 microseconds a round, and take 1.2.
    */
-  private static final int EARLY = 128;
+  private static final int EARLY = 16;
 
   /**
    * So many forks after which the stack moves to a fresh array, to stay in the young generation. At
@@ -139,7 +138,10 @@ public final class Deque extends PaddedHotFields {
   /** Whether the root at work has forked, and so may have what nobody knows of. */
   private volatile boolean forking;
 
-  /** So many pushes are still public at once. Written by takers under the lock, and the owner. */
+  /**
+   * How many pushes that nobody takes are still public at once. Written by takers under the lock,
+   * and by the owner: one word may be lost, which costs the next barrier, or a few public forks.
+   */
   private int early;
 
   private long renewAt;
@@ -409,7 +411,12 @@ public final class Deque extends PaddedHotFields {
       }
       forkLimitOpaque(renewAt);
       VarHandle.fullFence();
-      boolean isWanted = isEarly() || (owner.demand() > 0 && !mayWait());
+      boolean isEarly = early > 0;
+      boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
+      if (isWanted && isEarly) {
+        early -= queue.hasJob() ? 1 : 0;
+        forkLimitOpaque(0); // the next push looks as well
+      }
       if (isWanted) {
         StackRoom.reserveToOpen(); // waking somebody for it, as deep again, must not fail
       }
@@ -418,16 +425,6 @@ public final class Deque extends PaddedHotFields {
       forkLimit = 0; // the ask still stands
       throw full;
     }
-  }
-
-  /** Whether a hand-over was lately; then the next push looks as well. */
-  private boolean isEarly() {
-    boolean isEarly = early > 0;
-    if (isEarly) {
-      early--;
-      forkLimitOpaque(0);
-    }
-    return isEarly;
   }
 
   /** Whether the hungry may wait for some more forks; then the owner looks again after those. */
@@ -593,6 +590,7 @@ public final class Deque extends PaddedHotFields {
       return false;
     }
     counters.reclaims++;
+    early = Math.max(0, early - 1);
     if (owner.demand() > 0 && !mayWait()) {
       forkLimitOpaque(0);
     }

@@ -90,16 +90,25 @@ final class OfferTest {
   }
 
   private void theNextForksArePublicAtOnce() {
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 1_000; i++) {
       Job next = new Nothing();
       int mark = deque.push(next);
       assertSame(next, owner.stolen());
       assertFalse(deque.pop(mark));
     }
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 20; i++) {
       int mark = deque.push(new Nothing());
       assertTrue(deque.pop(mark));
     }
-    assertFalse(deque.isAskPending(), "and then no more");
+    assertFalse(deque.isAskPending(), "and no more, when nobody takes them");
+  }
+
+  @Test
+  void thoseThatNobodyTakesYetEndIt() {
+    deque.beginEarly();
+    for (int i = 0; i < 20; i++) {
+      deque.push(new Nothing());
+    }
+    assertFalse(deque.isAskPending());
   }
 }
