@@ -130,7 +130,11 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
   public DoubleStream takeWhile(DoublePredicate predicate) {
     requireNonNull(predicate, "predicate");
     return then(
-        new Stateful.TakeWhile(Shape.DOUBLE, stream -> doubles(stream).takeWhile(predicate)));
+        new Stateful.TakeWhile(
+            Shape.DOUBLE,
+            over ->
+                stream ->
+                    doubles(stream).takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
   }
 
   @Override

@@ -83,8 +83,8 @@ final class Evaluation<R extends @Nullable Object> {
    *
    * @param shape of the source
    * @param prefix tells when what is left of some part is enough; null if nothing is
-   * @param isEnough whether what a chunk comes to ends its part, and else is nothing; null if all
-   *     of a part is one stream
+   * @param isEnough whether what the first chunks of a part came to is all that is wanted of it;
+   *     null if chunks have no streams of their own
    */
   Evaluation(
       Worker worker,
@@ -113,26 +113,44 @@ final class Evaluation<R extends @Nullable Object> {
     this.firstChunk = hasClock ? Math.min(mostChunk, FIRST_CHUNK) : mostChunk;
   }
 
-  /**
-   * What a part keeps, run to its end: as one stream, or a stream for each chunk. So the JDK need
-   * not ask between two elements whether there is another chunk, where it takes each by itself.
-   */
+  /** What a part keeps, run to its end. */
   R runLeaf(Part<R> part, Window window) {
-    while (isEnough != null && window.hasChunk() && window.isChunkFinite()) {
-      R value = run(window.chunk(), part);
-      if (isEnough.test(value)) {
-        return value;
-      }
-      window.chunkDone();
-      if (!window.hasChunk()) {
-        return value; // a stream over nothing would be of another class, for which a JIT must allow
-      }
-    }
+    return isEnough == null ? runInPieces(part, window) : runByChunk(part, window, isEnough);
+  }
+
+  /** As one stream, or a few. */
+  private R runInPieces(Part<R> part, Window window) {
     R value = run(shape.splice(window), part);
     while (window.goesOn()) {
       value = combine(value, run(shape.splice(window), part));
     }
     return value;
+  }
+
+  /**
+   * As a stream for each chunk: so the JDK, which takes each element by itself where a stream may
+   * end early, need not ask between two of them whether there is another chunk.
+   */
+  private R runByChunk(Part<R> part, Window window, Predicate<R> isEnough) {
+    if (!hasShortChunk(window)) {
+      return run(shape.splice(window), part); // nothing, or what may have no end
+    }
+    R value = run(window.chunk(), part);
+    while (!isEnough.test(value)) {
+      window.chunkDone();
+      if (!window.hasChunk()) {
+        break; // no stream over nothing: it would be of another class, for which a JIT must allow
+      }
+      if (!window.isChunkFinite()) {
+        return combine(value, run(shape.splice(window), part));
+      }
+      value = combine(value, run(window.chunk(), part));
+    }
+    return value;
+  }
+
+  private static boolean hasShortChunk(Window window) {
+    return window.hasChunk() && window.isChunkFinite();
   }
 
   private R run(Spliterator<?> source, Part<R> part) {

@@ -140,7 +140,12 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
   @Override
   public IntStream takeWhile(IntPredicate predicate) {
     requireNonNull(predicate, "predicate");
-    return then(new Stateful.TakeWhile(Shape.INT, stream -> ints(stream).takeWhile(predicate)));
+    return then(
+        new Stateful.TakeWhile(
+            Shape.INT,
+            over ->
+                stream ->
+                    ints(stream).takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
   }
 
   @Override

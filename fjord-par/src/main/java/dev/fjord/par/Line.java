@@ -179,13 +179,6 @@ final class Line {
     }
   }
 
-  /** As {@link #evaluate}, where what is evaluated may not want all of a part. */
-  <R extends @Nullable Object> R evaluateEarly(
-      Evaluation.Leaf<R> leaf, BinaryOperator<R> combine, @Nullable Prefix<R> prefix) {
-    mayEndEarly = true;
-    return evaluate(leaf, combine, prefix, null);
-  }
-
   /** As {@link #evaluate}, of a collector: its containers are kept small, and combined. */
   <R extends @Nullable Object> R collect(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
     collects = true;
@@ -193,15 +186,20 @@ final class Line {
   }
 
   /**
-   * Looks for something, which ends the pass.
+   * As {@link #evaluate}, where what is evaluated may not want all of a part.
    *
-   * @param leaf looks in one part, or in a chunk of one
-   * @param isFound whether it was there; if not, what the leaf has is nothing
+   * @param leaf is given parts, or chunks of them one after the other
+   * @param isEnough whether what the first chunks of a part came to is all that is wanted of it
+   * @param prefix tells when what is left of some part is enough; null if nothing is
    */
-  <R extends @Nullable Object> R search(Evaluation.Leaf<R> leaf, Predicate<R> isFound) {
+  <R extends @Nullable Object> R evaluateEarly(
+      Evaluation.Leaf<R> leaf,
+      BinaryOperator<R> combine,
+      Predicate<R> isEnough,
+      @Nullable Prefix<R> prefix) {
     boolean byChunk = !mayEndEarly; // else a chunk's stream may end, and the next must not begin
     mayEndEarly = true;
-    return evaluate(leaf, (a, b) -> isFound.test(a) ? a : b, null, byChunk ? isFound : null);
+    return evaluate(leaf, combine, prefix, byChunk ? isEnough : null);
   }
 
   /** All elements that come out, in an array that nobody else has. */

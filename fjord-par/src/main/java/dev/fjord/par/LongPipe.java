@@ -136,7 +136,12 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
   @Override
   public LongStream takeWhile(LongPredicate predicate) {
     requireNonNull(predicate, "predicate");
-    return then(new Stateful.TakeWhile(Shape.LONG, stream -> longs(stream).takeWhile(predicate)));
+    return then(
+        new Stateful.TakeWhile(
+            Shape.LONG,
+            over ->
+                stream ->
+                    longs(stream).takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
   }
 
   @Override

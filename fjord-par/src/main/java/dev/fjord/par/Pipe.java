@@ -216,7 +216,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           AtomicBoolean found = new AtomicBoolean();
           try {
             @Nullable Void unused =
-                line.<@Nullable Void>search(
+                line.<@Nullable Void>evaluateEarly(
                     (stream, part) -> {
                       if (Apart.apply(whole, stream) == answer && !part.isStopped()) {
                         found.set(true);
@@ -224,7 +224,9 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
                       }
                       return null;
                     },
-                    nothing -> found.get());
+                    (a, b) -> null,
+                    nothing -> found.get(),
+                    null);
           } catch (RuntimeException failure) {
             if (!found.get()) { // otherwise it came after the answer
               throw failure;
@@ -247,7 +249,11 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           if (any) {
             line.unordered();
           }
-          return line.search((stream, part) -> Apart.apply(whole, stream), isPresent);
+          return line.evaluateEarly(
+              (stream, part) -> Apart.apply(whole, stream),
+              (a, b) -> isPresent.test(a) ? a : b,
+              isPresent,
+              null);
         });
   }
 

@@ -194,7 +194,12 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   public Stream<T> takeWhile(Predicate<? super T> predicate) {
     requireNonNull(predicate, "predicate");
     return then(
-        new Stateful.TakeWhile(Shape.REF, stream -> RefPipe.<T>ref(stream).takeWhile(predicate)));
+        new Stateful.TakeWhile(
+            Shape.REF,
+            over ->
+                stream ->
+                    RefPipe.<T>ref(stream)
+                        .takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
   }
 
   @Override

@@ -173,6 +173,7 @@ abstract class Stateful extends Stage {
             line.evaluateEarly(
                 (stream, part) -> Rope.of(out().array(on(stream, null))),
                 Rope::join,
+                first -> first.length() >= count,
                 new Prefix<>(count, Rope::length));
         Object all = rope.flatten(out());
         line.restart(all, 0, (int) Math.min(count, rope.length()));
@@ -182,8 +183,24 @@ abstract class Stateful extends Stage {
 
   /** Keeps those before the first that a predicate refuses. */
   static final class TakeWhile extends Stateful {
-    TakeWhile(Shape shape, Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
-      super(shape, sequential);
+    private final Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> noting;
+
+    /**
+     * Takes.
+     *
+     * @param noting the stage, which says in the flag that the predicate has refused one
+     */
+    TakeWhile(
+        Shape shape, Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> noting) {
+      super(shape, stream -> noting.apply(new AtomicBoolean()).apply(stream));
+      this.noting = noting;
+    }
+
+    /** What was taken, and whether one was refused after it. */
+    private record Taken(Rope all, boolean isOver) {
+      static Taken join(Taken left, Taken right) {
+        return new Taken(Rope.join(left.all, right.all), left.isOver || right.isOver);
+      }
     }
 
     @Override
@@ -198,13 +215,23 @@ abstract class Stateful extends Stage {
       } else if (line.endsEarly()) {
         line.lazily(this);
       } else {
-        Object all =
-            line.<Rope>evaluateEarly(
-                    (stream, part) -> Rope.of(out().array(on(stream, null))), Rope::join, null)
-                .flatten(out());
+        Taken taken =
+            line.evaluateEarly((stream, part) -> taken(stream), Taken::join, Taken::isOver, null);
+        Object all = taken.all.flatten(out());
         line.restart(all, 0, java.lang.reflect.Array.getLength(all));
       }
     }
+
+    private Taken taken(BaseStream<?, ?> stream) {
+      AtomicBoolean over = new AtomicBoolean();
+      return new Taken(Rope.of(out().array(noting.apply(over).apply(stream))), over.get());
+    }
+  }
+
+  /** A predicate refuses an element, which is noted. */
+  static boolean refuses(AtomicBoolean over) {
+    over.set(true);
+    return false;
   }
 
   /** Drops those before the first that a predicate refuses. */
