@@ -132,7 +132,7 @@ final class Evaluation<R extends @Nullable Object> {
    * end early, need not ask between two of them whether there is another chunk.
    */
   private R runByChunk(Part<R> part, Window window, Predicate<R> isEnough) {
-    if (!hasShortChunk(window)) {
+    if (!window.hasChunk() || !window.isChunkFinite()) {
       return run(shape.splice(window), part); // nothing, or what may have no end
     }
     R value = run(window.chunk(), part);
@@ -147,10 +147,6 @@ final class Evaluation<R extends @Nullable Object> {
       value = combine(value, run(window.chunk(), part));
     }
     return value;
-  }
-
-  private static boolean hasShortChunk(Window window) {
-    return window.hasChunk() && window.isChunkFinite();
   }
 
   private R run(Spliterator<?> source, Part<R> part) {

@@ -85,7 +85,7 @@ final class Window extends Chunks {
 
   @Override
   void begins(long size) {
-    seen += size;
+    seen += isChunkFinite() ? size : 0;
     offset += part.evaluation.isSubsized ? size : 0;
   }
 

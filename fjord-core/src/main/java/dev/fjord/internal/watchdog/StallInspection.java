@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   nobody comes     work is queued; somebody was hungry all the while (Sleep.hunger);
- *                    nobody has looked for work, in vain or not
+ *                    nobody has looked for work, in vain or not, or is awake and about to
  *   work withheld    a worker has private jobs, the same all the while: nothing was forked, popped
  *                    or handed over, and no hand-over is under way, which may take long if more
  *                    threads want to run than there are processors; somebody else was hungry all
@@ -31,8 +31,10 @@ import org.jspecify.annotations.Nullable;
  * <p><b>No false alarms.</b> The first two are a matter of microseconds as long as threads get a
  * processor. So a look that comes late, by a period or more, proves nothing: this thread, asleep
  * until its time and then waiting for a processor like any worker that was woken, did not get one,
- * or the JVM was stopped. All begins anew then. A task that takes long, or blocks, changes nothing
- * here: what it forked others have, or it forked nothing, or nobody was hungry.
+ * or the JVM was stopped. All begins anew then. A searcher that has used its share of a processor,
+ * as in a hand-over, may wait for longer than this thread: it is on its way as long as it neither
+ * sleeps nor waits for anything else. A task that takes long, or blocks, changes nothing here: what
+ * it forked others have, or it forked nothing, or nobody was hungry.
  *
  * <p>Reads without any order, as somebody who looks: whatever is seen too late is seen by the next
  * look, and is a change.
@@ -130,6 +132,9 @@ public final class StallInspection implements Inspection {
     }
     long looks = 0;
     for (Worker each : workers) {
+      if (each.isOnItsWay()) {
+        return null;
+      }
       Counters counters = each.counters();
       looks += counters.failedScans + counters.steals + counters.received;
     }

@@ -684,6 +684,15 @@ public final class Worker implements Owner, Sleeper, Computation {
         };
   }
 
+  /**
+   * Whether the place's own thread looks for work, and all that it wants is a processor. By
+   * anybody.
+   */
+  public boolean isOnItsWay() {
+    Thread own = rest.thread();
+    return !isBusy() && own != null && own.getState() == Thread.State.RUNNABLE;
+  }
+
   /** Whether a thread is at work here, or at this moment about to take a job. */
   public boolean isAboutToWork() {
     return state != State.IDLE;

@@ -1,5 +1,6 @@
 package dev.fjord.internal.watchdog;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,9 +18,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,6 +120,39 @@ final class StallInspectionTest {
       look();
       assertEquals(times, found.size(), "when it is over");
     }
+  }
+
+  @Test
+  void aSearcherThatWantsAProcessorComesAndOneThatWaitsDoesNot() throws Exception {
+    warmUp();
+    CountDownLatch spins = new CountDownLatch(1);
+    CountDownLatch waits = new CountDownLatch(1);
+    AtomicReference<@Nullable Thread> searcher = new AtomicReference<>();
+    pool.sleep()
+        .lull(
+            (looks, nanos) -> {
+              searcher.set(Thread.currentThread());
+              while (spins.getCount() > 0) {
+                Thread.onSpinWait();
+              }
+              while (waits.getCount() > 0) {
+                LockSupport.park(waits);
+              }
+              return false;
+            });
+    pool.announce();
+    until("it spins", () -> searcher.get() != null);
+    CountDownLatch ran = queueUnannounced();
+    look();
+    assertEquals(List.of(), found);
+    spins.countDown();
+    until("it waits", () -> requireNonNull(searcher.get()).getState() != Thread.State.RUNNABLE);
+    look();
+    pool.sleep().lull(null);
+    waits.countDown();
+    LockSupport.unpark(searcher.get());
+    assertEquals(List.of(Finding.NOBODY_COMES), found);
+    open(ran);
   }
 
   @Test
