@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   nobody comes     work is queued; somebody was hungry all the while (Sleep.hunger);
- *                    nobody has looked for work, in vain or not, or is awake and about to
+ *                    nobody has looked for work, in vain or not, nor is about to
  *   work withheld    a worker has private jobs, the same all the while: nothing was forked, popped
  *                    or handed over, and no hand-over is under way, which may take long if more
  *                    threads want to run than there are processors; somebody else was hungry all
@@ -33,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  * until its time and then waiting for a processor like any worker that was woken, did not get one,
  * or the JVM was stopped. All begins anew then. A searcher that has used its share of a processor,
  * as in a hand-over, may wait for longer than this thread: it is on its way as long as it neither
- * sleeps nor waits for anything else. A task that takes long, or blocks, changes nothing here: what
- * it forked others have, or it forked nothing, or nobody was hungry.
+ * sleeps nor waits for anything else than the time of its next look. A task that takes long, or
+ * blocks, changes nothing here: what it forked others have, or it forked nothing, or nobody was
+ * hungry.
  *
  * <p>Reads without any order, as somebody who looks: whatever is seen too late is seen by the next
  * look, and is a change.

@@ -685,12 +685,19 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   /**
-   * Whether the place's own thread looks for work, and all that it wants is a processor. By
-   * anybody.
+   * Whether the place's own thread looks for work, or will when its time on watch is over: then all
+   * that it wants is a processor. By anybody.
    */
   public boolean isOnItsWay() {
     Thread own = rest.thread();
-    return !isBusy() && own != null && own.getState() == Thread.State.RUNNABLE;
+    if (own == null || isBusy()) {
+      return false;
+    }
+    return switch (own.getState()) {
+      case RUNNABLE -> true;
+      case TIMED_WAITING -> crew.sleep().isWatch(this);
+      default -> false;
+    };
   }
 
   /** Whether a thread is at work here, or at this moment about to take a job. */
