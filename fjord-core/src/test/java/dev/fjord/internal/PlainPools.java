@@ -5,6 +5,8 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Pools of the engine without a face. */
 public final class PlainPools {
@@ -12,6 +14,11 @@ public final class PlainPools {
 
   /** A pool whose uncaught failures nobody is told of; what is not joined runs newest first. */
   public static Pool open(int workers, int maxThreads) {
+    return open(workers, maxThreads, null, Mode.PARALLEL);
+  }
+
+  /** The same with threads that a factory makes, in an order that something decides. */
+  public static Pool open(int workers, int maxThreads, @Nullable ThreadFactory factory, Mode mode) {
     return new Pool(
         new PoolSettings(
             false,
@@ -22,12 +29,12 @@ public final class PlainPools {
             Thread.NORM_PRIORITY,
             null,
             (thread, failure) -> {},
-            null,
+            factory,
             null,
             false,
             0L,
             List.of(),
-            Mode.PARALLEL,
+            mode,
             CancellationException::new,
             false,
             null));
