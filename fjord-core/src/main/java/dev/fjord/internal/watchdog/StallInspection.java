@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   work withheld    a worker has private jobs, the same all the while: nothing was forked, popped
  *                    or handed over, and no hand-over is under way, which may take long if more
  *                    threads want to run than there are processors; somebody else was hungry all
- *                    the while
+ *                    the while, and looked between any two looks of ours, if there is a searcher
  *   all wait         work is queued; there are as many threads as there may be, and each is at work
  *                    and stands still, the same all the while
  * </pre>
@@ -51,6 +51,9 @@ public final class StallInspection implements Inspection {
   private final Streak allWait = new Streak();
   private final List<Streak> withheld = new ArrayList<>();
   private long looked;
+
+  /** How often searchers had looked when that last mattered. */
+  private long looks;
 
   /** What was found. */
   public enum Finding {
@@ -107,6 +110,20 @@ public final class StallInspection implements Inspection {
     if (allWait.look(late ? null : allWait(pool, workers)) == LOOKS) {
       sink.found(pool, Finding.ALL_WAIT, allWait.since());
     }
+    if (late || hasBeenSearched(workers)) {
+      lookForWithheld(pool, workers, hunger);
+    }
+    looked = nanoTime.getAsLong();
+  }
+
+  /** Whether a searcher has looked since the last time, or there is none that will. */
+  private boolean hasBeenSearched(List<Worker> workers) {
+    long before = looks;
+    looks = looks(workers);
+    return looks != before || !isAnyOnItsWay(workers);
+  }
+
+  private void lookForWithheld(Pool pool, List<Worker> workers, long hunger) {
     Streak found = null;
     for (Worker each : workers) {
       Streak streak = streakOf(each);
@@ -117,7 +134,6 @@ public final class StallInspection implements Inspection {
     if (found != null) {
       sink.found(pool, Finding.WORK_WITHHELD, found.since());
     }
-    looked = nanoTime.getAsLong();
   }
 
   private Streak streakOf(Worker worker) {
@@ -128,18 +144,27 @@ public final class StallInspection implements Inspection {
   }
 
   private static @Nullable Object unattended(Pool pool, List<Worker> workers, long hunger) {
-    if (hunger < 0 || !pool.hasWork()) {
-      return null;
-    }
-    long looks = 0;
+    return hunger < 0 || !pool.hasWork() || isAnyOnItsWay(workers)
+        ? null
+        : new Unattended(hunger, looks(workers));
+  }
+
+  private static boolean isAnyOnItsWay(List<Worker> workers) {
     for (Worker each : workers) {
       if (each.isOnItsWay()) {
-        return null;
+        return true;
       }
+    }
+    return false;
+  }
+
+  private static long looks(List<Worker> workers) {
+    long looks = 0;
+    for (Worker each : workers) {
       Counters counters = each.counters();
       looks += counters.failedScans + counters.steals + counters.received;
     }
-    return new Unattended(hunger, looks);
+    return looks;
   }
 
   private static @Nullable Object allWait(Pool pool, List<Worker> workers) {

@@ -203,9 +203,19 @@ final class StallInspectionTest {
     } else {
       until("all is done", () -> privateJobs() == 0 && isHungryWithoutWork());
     }
-    look();
+    for (int i = 0; i < 3 * ENOUGH_LOOKS; i++) {
+      if (sealed) {
+        long before = scans();
+        until("the other has looked in vain", () -> scans() != before);
+      }
+      look(1, 0);
+    }
     looked.countDown();
     assertEquals(1, outside.get());
+  }
+
+  private long scans() {
+    return pool.roster().all().stream().mapToLong(worker -> worker.counters().failedScans).sum();
   }
 
   /** At work: who waits is compensated, and its forks are published. */
