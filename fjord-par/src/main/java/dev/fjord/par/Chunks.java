@@ -41,6 +41,7 @@ abstract class Chunks {
 
   private final StopLook stop = new StopLook();
   private final long most;
+  private final long mostSeen;
   private final boolean hasClock;
   private final boolean splits;
   private final boolean isFinite;
@@ -48,7 +49,6 @@ abstract class Chunks {
   private @Nullable Spliterator<?> chunk;
   private boolean isChunkFinite;
   private int unasked;
-  private boolean paused;
   private boolean exhausted;
   private boolean ended;
 
@@ -56,6 +56,9 @@ abstract class Chunks {
   private long aim;
 
   private long size;
+
+  /** How many elements the stream has seen. */
+  private long seen;
 
   /** The last look at the clock; the next comes when so many elements, of so many, are left. */
   private long then;
@@ -68,13 +71,15 @@ abstract class Chunks {
    *
    * @param first the size of the first
    * @param most the most that they grow to
+   * @param mostSeen after so many elements a stream ends, and another goes on
    * @param hasClock whether they grow and shrink
    * @param splits otherwise all is one chunk
    * @param isFinite whether all parts of the source have an end
    */
-  Chunks(long first, long most, boolean hasClock, boolean splits, boolean isFinite) {
+  Chunks(long first, long most, long mostSeen, boolean hasClock, boolean splits, boolean isFinite) {
     this.aim = first;
     this.most = most;
+    this.mostSeen = mostSeen;
     this.hasClock = hasClock;
     this.splits = splits;
     this.isFinite = isFinite;
@@ -97,11 +102,6 @@ abstract class Chunks {
 
   /** Keeps what was split off, to the right of a prefix. */
   abstract void keep(Spliterator<?> right, Spliterator<?> prefix);
-
-  /** Whether what the stream has seen is enough for one, and the next chunk is for another. */
-  boolean isFull() {
-    return false;
-  }
 
   /** A chunk of some size is next. */
   void begins(long size) {}
@@ -131,8 +131,7 @@ abstract class Chunks {
       ended = true;
       return false;
     }
-    if (chunk == null && isFull()) {
-      paused = true;
+    if (isFull()) {
       return false;
     }
     unasked = (int) Math.min(size / ASKS_A_CHUNK, MOST_UNASKED);
@@ -142,9 +141,16 @@ abstract class Chunks {
 
   /** Whether the stream ended only because there was enough for it; then another is to go on. */
   final boolean goesOn() {
-    boolean was = paused;
-    paused = false;
-    return was && hasChunk();
+    if (!isFull()) {
+      return false;
+    }
+    seen = 0;
+    return hasChunk();
+  }
+
+  /** Whether a stream has seen enough, and the next chunk is for another. */
+  private boolean isFull() {
+    return chunk == null && seen >= mostSeen;
   }
 
   private boolean next() {
@@ -174,6 +180,7 @@ abstract class Chunks {
     }
     size = first.estimateSize();
     isChunkFinite = size <= enough && (isFinite || first.hasCharacteristics(Spliterator.SIZED));
+    seen += isChunkFinite ? size : 0;
     begins(size);
     return first;
   }

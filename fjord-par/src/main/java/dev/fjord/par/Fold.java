@@ -66,12 +66,10 @@ final class Fold<S> {
     return halves.isCarried ? halves.right : combine.apply(halves.left, halves.right);
   }
 
-  /** As {@link #go}, but no part of it for a JIT, to which a join is long; see {@link Apart}. */
-  private S half(int lo, int hi, S before, int calls) {
-    return calls == 0 ? go(lo, hi, before) : half(lo, hi, before, calls - 1);
-  }
-
-  /** A range in two. The left value is written before {@code isLeftDone}, and read after it. */
+  /**
+   * A range in two. The left value is written before {@code isLeftDone}, and read after it. Neither
+   * half is inlined: to a JIT a join is long, and it had a processor for a fifth of a second.
+   */
   private final class Halves {
     private final int lo;
     private final int mid;
@@ -91,13 +89,13 @@ final class Fold<S> {
     }
 
     void left() {
-      left = half(lo, mid, before, Apart.CALLS);
+      left = Apart.<S, S>apply(value -> go(lo, mid, value), before);
       isLeftDone = true;
     }
 
     void right() {
       isCarried = isLeftDone;
-      right = half(mid, hi, isCarried ? left : fresh.get(), Apart.CALLS);
+      right = Apart.<S, S>apply(value -> go(mid, hi, value), isCarried ? left : fresh.get());
     }
   }
 }

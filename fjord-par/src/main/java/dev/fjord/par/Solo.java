@@ -36,7 +36,7 @@ final class Solo extends Chunks {
   }
 
   private Solo(Spliterator<?> source, boolean isHalved) {
-    super(1, Long.MAX_VALUE, isHalved, isHalved, isHalved);
+    super(1, Long.MAX_VALUE, Long.MAX_VALUE, isHalved, isHalved, isHalved);
     this.source = source;
   }
 

@@ -28,13 +28,11 @@ final class Window extends Chunks {
   /** The index of the first element after the chunk, if sizes are known. */
   private long offset;
 
-  /** How many elements the stream has seen. */
-  private long seen;
-
   Window(Part<?> part, Worker worker) {
     super(
         part.chunk,
         part.evaluation.mostChunk,
+        part.evaluation.mostSeen,
         part.evaluation.hasClock,
         true,
         part.evaluation.isFinite);
@@ -77,15 +75,7 @@ final class Window extends Chunks {
   }
 
   @Override
-  boolean isFull() {
-    boolean isFull = seen >= part.evaluation.mostSeen;
-    seen = isFull ? 0 : seen;
-    return isFull;
-  }
-
-  @Override
   void begins(long size) {
-    seen += isChunkFinite() ? size : 0;
     offset += part.evaluation.isSubsized ? size : 0;
   }
 

@@ -52,7 +52,7 @@ public final class StallInspection implements Inspection {
   private final List<Streak> withheld = new ArrayList<>();
   private long looked;
 
-  /** How often searchers had looked when that last mattered. */
+  /** How often searchers have looked. */
   private long looks;
 
   /** What was found. */
@@ -104,23 +104,19 @@ public final class StallInspection implements Inspection {
     boolean late = nanoTime.getAsLong() - looked >= 2 * periodNanos;
     long hunger = late ? -1 : pool.sleep().hunger();
     List<Worker> workers = pool.roster().all();
-    if (nobodyComes.look(unattended(pool, workers, hunger)) == LOOKS) {
+    long looksBefore = looks;
+    looks = looks(workers);
+    boolean comes = isAnyOnItsWay(workers);
+    if (nobodyComes.look(comes ? null : unattended(pool, hunger)) == LOOKS) {
       sink.found(pool, Finding.NOBODY_COMES, nobodyComes.since());
     }
     if (allWait.look(late ? null : allWait(pool, workers)) == LOOKS) {
       sink.found(pool, Finding.ALL_WAIT, allWait.since());
     }
-    if (late || hasBeenSearched(workers)) {
+    if (late || !comes || looks != looksBefore) {
       lookForWithheld(pool, workers, hunger);
     }
     looked = nanoTime.getAsLong();
-  }
-
-  /** Whether a searcher has looked since the last time, or there is none that will. */
-  private boolean hasBeenSearched(List<Worker> workers) {
-    long before = looks;
-    looks = looks(workers);
-    return looks != before || !isAnyOnItsWay(workers);
   }
 
   private void lookForWithheld(Pool pool, List<Worker> workers, long hunger) {
@@ -143,10 +139,8 @@ public final class StallInspection implements Inspection {
     return withheld.get(worker.index());
   }
 
-  private static @Nullable Object unattended(Pool pool, List<Worker> workers, long hunger) {
-    return hunger < 0 || !pool.hasWork() || isAnyOnItsWay(workers)
-        ? null
-        : new Unattended(hunger, looks(workers));
+  private @Nullable Object unattended(Pool pool, long hunger) {
+    return hunger < 0 || !pool.hasWork() ? null : new Unattended(hunger, looks);
   }
 
   private static boolean isAnyOnItsWay(List<Worker> workers) {

@@ -65,10 +65,8 @@ final class Rest {
       roused = true;
       thread = own;
     }
-    if (thread == null) {
-      if (crew.isStopped() || !crew.start(place)) {
-        return; // nobody comes, and a turn given to its seat would be nobody's
-      }
+    if (thread == null && (crew.isStopped() || !crew.start(place))) {
+      return; // nobody comes, and a turn given to its seat would be nobody's
     }
     seat.rouse(thread);
   }
