@@ -5,11 +5,11 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,12 +211,21 @@ public final class Deque extends PaddedHotFields {
    */
   private void acquire() {
     int spins = 0;
+    long nanos = Times.LOCK_PARK_NANOS;
+    boolean interrupted = false;
     while (!LOCK.compareAndSet(this, 0, 1)) {
       if (++spins < LOCK_SPINS) {
         Thread.onSpinWait();
       } else {
-        LockSupport.parkNanos(Times.LOCK_PARK_NANOS);
+        interrupted |= Naps.nap(this, nanos);
+        nanos = Math.min(2 * nanos, Times.LOCK_PARK_MOST_NANOS);
       }
+    }
+    try {
+      Naps.end(interrupted);
+    } catch (StackOverflowError full) {
+      lock = 0; // whoever calls has none
+      throw full;
     }
   }
 
@@ -635,18 +644,17 @@ public final class Deque extends PaddedHotFields {
     forgetPublished();
   }
 
-  /** A root begins, with nothing forked: its first fork looks who is hungry. */
+  /** A root begins: its first fork looks who is hungry. */
   public void beginRoot() {
-    if (forking) {
-      forking = false;
-    }
+    endForks();
     ask();
   }
 
   /** If nothing forked is left here, nobody need be awake for it: the next fork looks again. */
   public void endForks() {
     if (forking && tail == 0) {
-      beginRoot();
+      forking = false;
+      ask();
     }
   }
 

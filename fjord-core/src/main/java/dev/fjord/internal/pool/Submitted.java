@@ -7,6 +7,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
@@ -18,7 +19,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -273,9 +273,11 @@ public final class Submitted<V> extends Task
 
   /** Waits until nothing of a call runs, after its outcome was decided. */
   void awaitEnd() {
+    boolean interrupted = false;
     while (runner != null && runner != Runner.ENDED) {
-      LockSupport.parkNanos(this, Times.LOCK_PARK_NANOS);
+      interrupted |= Naps.nap(this, Times.LOCK_PARK_NANOS);
     }
+    Naps.end(interrupted);
   }
 
   // ---- the outcome ----

@@ -89,6 +89,14 @@ public final class Times {
   /** How long one sleeps who found a deque locked for longer than a barrier takes. */
   public static final long LOCK_PARK_NANOS = 50_000;
 
+  /**
+   * The longest of these sleeps; each is twice the one before, so the lock is noticed at the latest
+   * after as long again as it was held. A barrier of JDK 17 beside hundreds of threads takes 10 to
+   * 80 ms, and if those wake all the time, longer: a computation of 400 callers took 7 s in place
+   * of 2.
+   */
+  public static final long LOCK_PARK_MOST_NANOS = 1_600_000;
+
   /** A barrier of all threads that takes so long is prepared ahead, the next time. */
   public static final long SLOW_BARRIER_NANOS = 5_000_000;
 

@@ -8,6 +8,7 @@ import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
@@ -55,9 +56,11 @@ final class Joiner {
         awaitInTurn(new Wait(target, done));
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
+      boolean interrupted = false;
       while (!isOver(target, done)) {
-        LockSupport.parkNanos(this, Times.JOIN_PARK_NANOS);
+        interrupted |= Naps.nap(this, Times.JOIN_PARK_NANOS);
       }
+      Naps.end(interrupted);
       throw noRoom;
     }
   }

@@ -74,6 +74,17 @@ final class OfferTest {
     assertTrue(deque.pop(first));
   }
 
+  /** A job from the inbox may come between a task that forks and the tasks that it left. */
+  @Test
+  void whatIsLeftWhenAnotherRootBeginsIsStillForked() {
+    int mark = deque.push(new Nothing());
+    deque.beginRoot();
+    assertTrue(deque.mayHaveForked());
+    assertTrue(deque.pop(mark));
+    deque.beginRoot();
+    assertFalse(deque.mayHaveForked());
+  }
+
   /** Who had to be relieved by force will do something long again, after the next fork. */
   @Test
   void afterAHandOverByForceTheNextForksArePublicAtOnce() {
