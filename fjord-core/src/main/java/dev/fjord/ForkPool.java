@@ -358,8 +358,9 @@ public final class ForkPool implements AutoCloseable {
    * <p><b>The limit</b> counts who works for the view, callers included, and who waits in a task of
    * it: while one blocks, another worker of the pool may be up in its place, but not in the view's.
    * So one place is enough to run tasks one at a time; and a task must not wait for one that needs
-   * its place, unless by the {@code get} of its future. A limit beyond the pool's number of workers
-   * limits nothing.
+   * its place, unless by the {@code get} of its future. Nor does a task of the pool itself run what
+   * it gets of a view: where all threads that the pool may have do that at once, they wait for
+   * ever. A limit beyond the pool's number of workers limits nothing.
    *
    * <p><b>Sharing.</b> While others wait for a worker of the pool, one works for a view for 10 ms
    * at a time, then for the view that has had least. So views that have more to do than they get

@@ -19,6 +19,15 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class AnyWaitTest {
   private static final int DEEP = 200;
+  private static final int MANY = 60;
+  private static final long HELD_MILLIS = 20;
+  private static final int TOGETHER = 64;
+
+  /**
+   * Two, and one for each doubling of 0.1 ms up to what is slept; a busy machine sleeps longer, so
+   * there are some more for that.
+   */
+  private static final int MOST_THREADS = 2 + 8 + 6;
 
   /** The pool has compensated, and said how often. */
   private static void closeCompensated(ForkPool pool) {
@@ -118,6 +127,64 @@ final class AnyWaitTest {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** A spare that takes the next task waits for the same lock. */
+  @Test
+  void aHotLockGrowsNoConvoy() throws Exception {
+    ForkPool pool = ForkPool.open(2);
+    Object hot = new Object();
+    List<Future<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      all.add(pool.submit(() -> sleepingIn(hot)));
+    }
+    for (Future<Integer> each : all) {
+      assertEquals(1, Await.value(each));
+    }
+    assertTrue(pool.snapshot().threads() <= MOST_THREADS, pool::toString);
+    pool.close();
+  }
+
+  private static int sleepingIn(Object lock) throws InterruptedException {
+    synchronized (lock) {
+      Thread.sleep(HELD_MILLIS);
+    }
+    return 1;
+  }
+
+  @Test
+  void whoSleepsIsReplacedByFew() throws Exception {
+    ForkPool pool = ForkPool.open(2);
+    List<Future<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      all.add(pool.submit(() -> sleepingIn(new Object())));
+    }
+    for (Future<Integer> each : all) {
+      assertEquals(1, Await.value(each));
+    }
+    assertTrue(pool.snapshot().threads() <= MOST_THREADS, pool::toString);
+    closeCompensated(pool);
+  }
+
+  /** A latch is not opened by time: it needs them all. */
+  @Test
+  void manyThatOpenALatchTogetherDoNotWaitLong() throws Exception {
+    ForkPool pool = ForkPool.open(1);
+    CountDownLatch together = new CountDownLatch(TOGETHER);
+    List<Future<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < TOGETHER; i++) {
+      all.add(
+          pool.submit(
+              () -> {
+                together.countDown();
+                Await.open(together);
+                return 1;
+              }));
+    }
+    for (Future<Integer> each : all) {
+      assertEquals(1, Await.value(each));
+    }
+    closeCompensated(pool);
   }
 
   /** Nobody waits: nothing to compensate. */

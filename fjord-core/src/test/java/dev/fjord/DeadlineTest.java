@@ -12,11 +12,13 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -90,6 +92,16 @@ final class DeadlineTest {
       holder.close();
     } finally {
       go.countDown();
+    }
+  }
+
+  @Test
+  void aClosedPoolSaysSoWhateverTheTime() {
+    ForkPool pool = ForkPool.open(2);
+    pool.close();
+    for (Duration limit :
+        List.of(Duration.ofSeconds(-1), Duration.ZERO, Duration.ofNanos(1), Duration.ofDays(1))) {
+      assertThrows(RejectedExecutionException.class, () -> pool.call(() -> 1, limit));
     }
   }
 

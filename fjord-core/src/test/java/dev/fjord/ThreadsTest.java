@@ -380,4 +380,30 @@ final class ThreadsTest {
     assertEquals(1, Await.value(future));
     pool.close();
   }
+
+  /** As {@code Thread::startVirtualThread} does. */
+  @Test
+  void aThreadThatWasStartedIsNoWorker() {
+    for (int i = 0; i < 50; i++) {
+      AtomicInteger made = new AtomicInteger();
+      ThreadFactory starting =
+          body -> {
+            made.incrementAndGet();
+            Thread thread = new Thread(body);
+            thread.setDaemon(true);
+            thread.start();
+            return thread;
+          };
+      ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).threadFactory(starting));
+      AtomicInteger ran = new AtomicInteger();
+      RejectedExecutionException refused =
+          assertThrows(RejectedExecutionException.class, () -> pool.execute(ran::incrementAndGet));
+      assertTrue(refused.getCause().getMessage().contains("started"), refused::toString);
+      assertTrue(made.get() > 0);
+      assertEquals(3, pool.call(() -> 3), "the caller works");
+      pool.close();
+      assertEquals(0, ran.get());
+      assertEquals(0, pool.snapshot().threads());
+    }
+  }
 }

@@ -172,7 +172,10 @@ final class Waits {
     }
   }
 
-  /** Waits for some nanoseconds; a worker runs the task itself if it forked it last. */
+  /**
+   * Waits for some nanoseconds; a worker runs the task itself if it forked it last, or if it forked
+   * it at all and the pool may have no thread more that would.
+   */
   static boolean untilDone(ForkJoinTask<?> task, long nanos, boolean interruptible)
       throws InterruptedException {
     if (Jobs.isDone(task)) {
@@ -187,7 +190,9 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     if (worker == null) {
       runIfNobodyElse(task);
-    } else if (worker.deque().popIfTop(task)) {
+    } else if (worker.deque().popIfTop(task)
+        || (worker.crew().sleep().isExhausted()
+            && worker.deque().takePrivate(Tasks.mark(task), task))) {
       Jobs.runHere(task);
     }
     return Completion.await(task, Completion.deadline(nanos), interruptible);

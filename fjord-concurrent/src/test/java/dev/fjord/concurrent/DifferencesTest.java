@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -127,6 +128,27 @@ final class DifferencesTest {
       }
     }
     assertTrue(most.get() <= 3, () -> "threads: " + most);
+  }
+
+  /** Elsewhere another thread comes, and the time is kept. */
+  @Test
+  void atTheMaximumATimedWaitRunsWhatTheWorkerForked() throws Exception {
+    try (ForkJoinPool pool = limited(1, 1)) {
+      int sum =
+          pool.submit(
+                  () -> {
+                    ForkJoinTask<Integer> first = task(() -> 1).fork();
+                    ForkJoinTask<Integer> second = task(() -> 2).fork();
+                    int all = first.get(10, SECONDS);
+                    List<Callable<Integer>> bodies = List.of(() -> 10, () -> 20, () -> 30);
+                    for (Future<Integer> each : pool.invokeAll(bodies, 10, SECONDS)) {
+                      all += each.get();
+                    }
+                    return all + second.join();
+                  })
+              .get(30, SECONDS);
+      assertEquals(63, sum);
+    }
   }
 
   @Test

@@ -74,12 +74,26 @@ final class CommonPoolPropertiesTest {
     }
   }
 
+  /** Tells what a worker of the common pool inherits of who needs it first. */
+  static final class Inherit {
+    public static void main(String[] args) throws Exception {
+      InheritableThreadLocal<String> secret = new InheritableThreadLocal<>();
+      secret.set("of the first");
+      System.out.println(ForkJoinPool.commonPool().submit(secret::get).get());
+    }
+  }
+
   private static String property(String name, String value) {
     return "-D" + ForkJoinPool.class.getName() + ".common." + name + "=" + value;
   }
 
   private static void assertDefaults(String told) {
     assertTrue(told.matches("2, no handler, a worker, was [1-9][0-9]*"), told);
+  }
+
+  @Test
+  void aWorkerInheritsNoThreadLocals() throws Exception {
+    assertEquals("null", OwnJvm.run(Inherit.class, List.of()));
   }
 
   @Test

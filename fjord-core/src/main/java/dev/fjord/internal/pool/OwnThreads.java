@@ -43,10 +43,12 @@ final class OwnThreads extends Threads {
       found = worker;
       return true;
     }
-    Thread thread = kind.newThread(worker, new Life(worker));
-    if (thread == null) {
+    Life life = new Life(worker);
+    Thread thread = kind.newThread(worker, life);
+    if (thread == null || thread.getState() != Thread.State.NEW) {
       throw new IllegalStateException(
-          "pool " + settings.name() + ": the thread factory returned null");
+          "pool %s: the thread factory returned %s"
+              .formatted(settings.name(), thread == null ? "null" : "a thread that was started"));
     }
     if (!enter()) {
       return false;
@@ -54,6 +56,7 @@ final class OwnThreads extends Threads {
     working.incrementAndGet();
     boolean started = false;
     try {
+      life.mayBegin = true;
       thread.start();
       started = true;
     } finally {
@@ -69,13 +72,19 @@ final class OwnThreads extends Threads {
   private final class Life implements Runnable {
     private final Worker worker;
 
+    /** Not in a thread that somebody else has started: nobody counts on it. */
+    private boolean mayBegin;
+
     Life(Worker worker) {
       this.worker = worker;
     }
 
     @Override
     public void run() {
-      live(worker);
+      if (mayBegin) {
+        mayBegin = false; // once
+        live(worker);
+      }
     }
   }
 

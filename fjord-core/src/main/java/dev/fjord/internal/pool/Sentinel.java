@@ -21,8 +21,13 @@ import org.jspecify.annotations.Nullable;
  *   stands still in                                  is compensated
  *   what the JDK's own pool compensates:             at the first look
  *     a ManagedBlocker, a condition, a transfer queue
- *   anything else: a lock, a latch, a future, sleep  after 0.1 ms, when no worker makes progress,
- *                                                    one at a time
+ *   anything else: a latch, a future, Object.wait    when no worker has made progress for 0.1 ms,
+ *                                                    one at a time, each after twice as long as
+ *                                                    the one before, up to 1.6 ms
+ *   what ends without the others: a lock, sleep,     the same without that bound: so there is a
+ *     a semaphore                                    spare for each doubling of the time that it
+ *                                                    takes, ten for 0.1 s, and not one for each
+ *                                                    task that waits for the same lock
  *   Fork.blocking, a join, a get of this pool        not here: it says so itself
  *   native code (a read)                             never: its thread looks as if it ran
  * </pre>
@@ -181,7 +186,7 @@ final class Sentinel implements Runnable {
     private void stop() {
       quietLooks = 0;
       pause = Times.FIRST_LOOK_NANOS;
-      stands.clear();
+      stands.forEach(Stand::forget);
       watched = false;
       boolean looksOn = true; // should there be no memory to find out
       try {
@@ -216,9 +221,13 @@ final class Sentinel implements Runnable {
       boolean anyRuns = false;
       boolean anyStands = false;
       Stand other = null;
+      int spares = 0;
+      for (Stand stand : stands) {
+        spares += stand.hasSpare ? 1 : 0;
+      }
       for (Worker worker : pool.roster().all()) {
         Stand stand = standOf(worker);
-        What what = stand.look();
+        What what = stand.look(spares);
         anyRuns |= what == What.RUNS || what == What.STOPPED; // which may run on at any moment
         anyStands |= stand.isStill;
         if (what == What.MANAGED) {
@@ -228,18 +237,20 @@ final class Sentinel implements Runnable {
         }
       }
       if (!anyRuns && other != null) {
-        addOneFor(other.worker);
+        other.hasSpare = addOneFor(other.worker);
       }
       return anyStands;
     }
 
     /** If a job waits, and nobody will come for it. */
-    private void addOneFor(Worker standing) {
-      if (pool.sleep().isSaturated() && isJobWaiting()) {
+    private boolean addOneFor(Worker standing) {
+      boolean isDue = pool.sleep().isSaturated() && isJobWaiting();
+      if (isDue) {
         standing.blocking().beginForeign();
         pause = Times.FIRST_LOOK_NANOS;
         added = System.nanoTime();
       }
+      return isDue;
     }
 
     private boolean isJobWaiting() {
@@ -272,6 +283,9 @@ final class Sentinel implements Runnable {
     final Worker worker;
     private boolean isStill;
 
+    /** Whether a spare was added for a wait that the JDK's own pool would not compensate. */
+    private boolean hasSpare;
+
     /** Since when it was seen to, in this wait. */
     private long since;
 
@@ -282,10 +296,22 @@ final class Sentinel implements Runnable {
       this.worker = worker;
     }
 
-    private What look() {
+    /** Keeps nothing of the program's. */
+    private void forget() {
+      isStill = false;
+      blocker = null;
+    }
+
+    /**
+     * A look.
+     *
+     * @param spares how many of the pool's workers have a spare for such a wait
+     */
+    private What look(int spares) {
       boolean was = isStill;
       isStill = worker.isStill();
       if (!isStill) {
+        hasSpare = false;
         worker.blocking().endForeign(); // if that was begun
         return worker.isAboutToWork() ? What.RUNS : What.AWAY;
       }
@@ -304,7 +330,21 @@ final class Sentinel implements Runnable {
       if (isManaged(now)) {
         return What.MANAGED;
       }
-      return time - since >= Times.STILL_NANOS ? What.STANDS : What.STOPPED;
+      int doublings =
+          Math.min(
+              spares,
+              endsByItself(thread, now) ? Times.STILL_MOST_DOUBLINGS : Times.STILL_DOUBLINGS);
+      return time - since >= Times.STILL_NANOS << doublings ? What.STANDS : What.STOPPED;
+    }
+
+    /** Whether it waits for a time, or for what somebody has who needs no other task for it. */
+    private static boolean endsByItself(@Nullable Thread thread, @Nullable Object blocker) {
+      if (blocker == null) { // a monitor, sleep; or Object.wait, for a time
+        return thread != null && thread.getState() != Thread.State.WAITING;
+      }
+      String name = blocker.getClass().getName();
+      return name.startsWith("java.util.concurrent.locks.")
+          || name.startsWith("java.util.concurrent.Semaphore");
     }
 
     private static boolean isManaged(@Nullable Object seen) {

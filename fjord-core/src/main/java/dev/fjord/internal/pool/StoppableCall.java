@@ -73,6 +73,9 @@ final class StoppableCall implements Computation {
   /** Runs a body in the pool, for so long. */
   @SuppressWarnings("NullAway") // what the body returned, null only if T allows it
   static <T> T within(Pool pool, Duration limit, Callable<? extends T> body) throws Exception {
+    if (Worker.currentIn(pool) == null) {
+      pool.refuseIfClosed(pool.isInHost()); // whether there is any time or not
+    }
     StoppableCall call = new StoppableCall(pool, null);
     Throwable failure = null;
     T result = null;

@@ -123,6 +123,19 @@ public final class Times {
   public static final long STILL_NANOS = 100_000;
 
   /**
+   * With each spare that is up for such a wait the next must have lasted twice as long, up to so
+   * many times: 64 tasks that open a latch together, in a pool of one, take 0.1 s; with one more
+   * doubling twice that, with one less half.
+   */
+  public static final int STILL_DOUBLINGS = 4;
+
+  /**
+   * Up to so many times for a lock or a sleep, 100 s: so a lock that is held for 0.1 s has ten
+   * threads wait for it. With the bound above it had 1,600 within two seconds.
+   */
+  public static final int STILL_MOST_DOUBLINGS = 20;
+
+  /**
    * Between two looks while somebody stands still: two of them and a start of a thread make the
    * millisecond after which a wait is compensated.
    */
