@@ -2,8 +2,6 @@ package dev.fjord.par;
 
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
-import dev.fjord.internal.worker.Worker;
-import java.util.List;
 import java.util.Spliterator;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
@@ -38,6 +36,21 @@ final class Evaluation<R extends @Nullable Object> {
     R run(BaseStream<?, ?> stream, Part<R> part);
   }
 
+  /**
+   * What is to be done with the elements that come out.
+   *
+   * @param collects whether a part comes to something that grows with its elements
+   * @param isEnough whether what the first chunks of a part came to is all that is wanted of it;
+   *     null if chunks have no streams of their own
+   * @param prefix tells when what is left of some part is enough; null if nothing is
+   */
+  record Operation<R extends @Nullable Object>(
+      Leaf<R> leaf,
+      BinaryOperator<R> combine,
+      boolean collects,
+      @Nullable Predicate<R> isEnough,
+      @Nullable Prefix<R> prefix) {}
+
   /** A first chunk is not larger: nobody knows yet how long an element takes. */
   static final int FIRST_CHUNK = 16;
 
@@ -59,70 +72,45 @@ final class Evaluation<R extends @Nullable Object> {
    */
   private static final long MOST_COLLECTED = 1 << 16;
 
-  private final Shape shape;
-  private final List<Stage> stages;
-  private final boolean isOrdered;
-  private final boolean mayEndEarly;
-  private final Leaf<R> leaf;
-  private final BinaryOperator<R> combine;
+  private final Line line;
+  private final Operation<R> operation;
+  final boolean isFinite;
+  final boolean isSubsized;
+  final boolean hasClock;
+  final long firstChunk;
+  final long mostChunk;
+  final long mostSeen;
 
   private volatile boolean over;
   private volatile @Nullable Part<R> cut;
   private volatile @Nullable Throwable failure;
-  final boolean isFinite;
-  final boolean isSubsized;
-  final long mostChunk;
-  final long mostSeen;
-  final long firstChunk;
-  final boolean hasClock;
-  private final @Nullable Prefix<R> prefix;
-  private final @Nullable Predicate<R> isEnough;
 
-  /**
-   * An evaluation that has not begun.
-   *
-   * @param shape of the source
-   * @param prefix tells when what is left of some part is enough; null if nothing is
-   * @param isEnough whether what the first chunks of a part came to is all that is wanted of it;
-   *     null if chunks have no streams of their own
-   */
-  Evaluation(
-      Worker worker,
-      Line line,
-      Spliterator<?> source,
-      Shape shape,
-      Leaf<R> leaf,
-      BinaryOperator<R> combine,
-      @Nullable Prefix<R> prefix,
-      @Nullable Predicate<R> isEnough) {
-    Pool pool = (Pool) worker.crew();
-    this.shape = shape;
-    this.stages = line.stages();
-    this.isOrdered = line.isOrdered();
-    this.mayEndEarly = line.mayEndEarly();
-    this.leaf = leaf;
-    this.combine = combine;
-    this.prefix = prefix;
-    this.isEnough = isEnough;
+  /** An evaluation that has not begun. */
+  Evaluation(Pool pool, Line line, Operation<R> operation) {
+    this.line = line;
+    this.operation = operation;
+    Spliterator<?> source = line.source();
     this.isFinite = source.hasCharacteristics(Spliterator.SIZED);
     this.isSubsized = isFinite && source.hasCharacteristics(Spliterator.SUBSIZED);
     this.hasClock = pool.schedule().hasClock();
     long share = source.estimateSize() / ((long) CHUNKS_A_WORKER * pool.workers());
-    this.mostChunk = Math.max(1, isEnough == null ? share : Math.min(share, MOST_STREAMED));
-    this.mostSeen = line.collects() ? MOST_COLLECTED : Long.MAX_VALUE;
+    this.mostChunk =
+        Math.max(1, operation.isEnough == null ? share : Math.min(share, MOST_STREAMED));
+    this.mostSeen = operation.collects ? MOST_COLLECTED : Long.MAX_VALUE;
     this.firstChunk = hasClock ? Math.min(mostChunk, FIRST_CHUNK) : mostChunk;
   }
 
   /** What a part keeps, run to its end. */
   R runLeaf(Part<R> part, Window window) {
+    Predicate<R> isEnough = operation.isEnough;
     return isEnough == null ? runInPieces(part, window) : runByChunk(part, window, isEnough);
   }
 
   /** As one stream, or a few. */
   private R runInPieces(Part<R> part, Window window) {
-    R value = run(shape.splice(window), part);
+    R value = run(line.shape().splice(window), part);
     while (window.goesOn()) {
-      value = combine(value, run(shape.splice(window), part));
+      value = combine(value, run(line.shape().splice(window), part));
     }
     return value;
   }
@@ -133,7 +121,7 @@ final class Evaluation<R extends @Nullable Object> {
    */
   private R runByChunk(Part<R> part, Window window, Predicate<R> isEnough) {
     if (!window.hasChunk() || !window.isChunkFinite()) {
-      return run(shape.splice(window), part); // nothing, or what may have no end
+      return run(line.shape().splice(window), part); // nothing, or what may have no end
     }
     R value = run(window.chunk(), part);
     while (!isEnough.test(value)) {
@@ -142,7 +130,7 @@ final class Evaluation<R extends @Nullable Object> {
         break; // no stream over nothing: it would be of another class, for which a JIT must allow
       }
       if (!window.isChunkFinite()) {
-        return combine(value, run(shape.splice(window), part));
+        return combine(value, run(line.shape().splice(window), part));
       }
       value = combine(value, run(window.chunk(), part));
     }
@@ -150,34 +138,34 @@ final class Evaluation<R extends @Nullable Object> {
   }
 
   private R run(Spliterator<?> source, Part<R> part) {
-    BaseStream<?, ?> stream = shape.stream(source, false);
-    for (Stage stage : stages) {
+    BaseStream<?, ?> stream = line.shape().stream(source, false);
+    for (Stage stage : line.stages()) {
       stream = stage.on(stream, part);
     }
-    return leaf.run(stream, part);
+    return operation.leaf.run(stream, part);
   }
 
   R combine(R left, R right) {
-    return combine.apply(left, right);
+    return operation.combine.apply(left, right);
   }
 
   /** A part has ended, its stream before its source if {@code early}. */
   void ended(Part<R> part, R value, boolean early) {
     if (early && !part.isStopped()) {
-      if (isOrdered) {
+      if (line.isOrdered()) {
         cutAt(part);
       } else {
         over = true;
       }
     }
-    if (prefix != null) {
-      prefix.ended(part, value);
+    if (operation.prefix != null) {
+      operation.prefix.ended(part, value);
     }
   }
 
   void failed(Part<R> part, Throwable why) {
     failure = why;
-    if (!isOrdered) {
+    if (!line.isOrdered()) {
       over = true;
     }
     cutAt(part);
@@ -197,7 +185,7 @@ final class Evaluation<R extends @Nullable Object> {
 
   /** Whether a leaf's stream may end before its source. */
   boolean mayEndEarly() {
-    return mayEndEarly;
+    return line.mayEndEarly();
   }
 
   /**

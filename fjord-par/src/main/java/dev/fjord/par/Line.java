@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ final class Line {
   private boolean endsEarly;
   private boolean mayEndEarly;
   private boolean isFlat;
-  private boolean collects;
 
   /** The source, if that is all of an array that nobody else has. */
   private @Nullable Object array;
@@ -40,6 +40,15 @@ final class Line {
     this.shape = shape;
     this.end = shape;
     this.isOrdered = source.hasCharacteristics(Spliterator.ORDERED);
+  }
+
+  Spliterator<?> source() {
+    return source;
+  }
+
+  /** The shape of what the source has. */
+  Shape shape() {
+    return shape;
   }
 
   /** Not changed while they are run. */
@@ -73,11 +82,6 @@ final class Line {
   /** Whether a leaf's stream may end before its source. */
   boolean mayEndEarly() {
     return mayEndEarly;
-  }
-
-  /** Whether a part comes to something that grows with its elements, and is combined cheaply. */
-  boolean collects() {
-    return collects;
   }
 
   boolean isEmpty() {
@@ -159,30 +163,12 @@ final class Line {
 
   /** Evaluates the line; the results of its parts are combined in order. */
   <R extends @Nullable Object> R evaluate(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
-    return evaluate(leaf, combine, null, null);
-  }
-
-  private <R extends @Nullable Object> R evaluate(
-      Evaluation.Leaf<R> leaf,
-      BinaryOperator<R> combine,
-      @Nullable Prefix<R> prefix,
-      @Nullable Predicate<R> isEnough) {
-    Evaluation<R> evaluation =
-        new Evaluation<>(worker, this, source, shape, leaf, combine, prefix, isEnough);
-    boolean isSmall = worker.beginPatience();
-    try {
-      return new Part<>(evaluation, source).run(worker);
-    } finally {
-      if (isSmall) {
-        worker.endPatience();
-      }
-    }
+    return evaluate(new Evaluation.Operation<>(leaf, combine, false, null, null));
   }
 
   /** As {@link #evaluate}, of a collector: its containers are kept small, and combined. */
   <R extends @Nullable Object> R collect(Evaluation.Leaf<R> leaf, BinaryOperator<R> combine) {
-    collects = true;
-    return evaluate(leaf, combine);
+    return evaluate(new Evaluation.Operation<>(leaf, combine, true, null, null));
   }
 
   /**
@@ -199,7 +185,20 @@ final class Line {
       @Nullable Prefix<R> prefix) {
     boolean byChunk = !mayEndEarly; // else a chunk's stream may end, and the next must not begin
     mayEndEarly = true;
-    return evaluate(leaf, combine, prefix, byChunk ? isEnough : null);
+    return evaluate(
+        new Evaluation.Operation<>(leaf, combine, false, byChunk ? isEnough : null, prefix));
+  }
+
+  private <R extends @Nullable Object> R evaluate(Evaluation.Operation<R> operation) {
+    Evaluation<R> evaluation = new Evaluation<>((Pool) worker.crew(), this, operation);
+    boolean isSmall = worker.beginPatience();
+    try {
+      return new Part<>(evaluation, source).run(worker);
+    } finally {
+      if (isSmall) {
+        worker.endPatience();
+      }
+    }
   }
 
   /** All elements that come out, in an array that nobody else has. */
@@ -207,7 +206,7 @@ final class Line {
     if (array != null && isEmpty()) {
       return array;
     }
-    return isIndexed() ? filled(end::newArray) : rope().flatten(end);
+    return isIndexed() ? filled(end::newArray) : rope().flatten();
   }
 
   Object array(IntFunction<?> newArray) {
@@ -215,11 +214,16 @@ final class Line {
   }
 
   private Rope rope() {
-    return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join);
+    return evaluate((stream, part) -> end.rope(stream), Rope::join);
   }
 
   private Object filled(IntFunction<?> newArray) {
-    Object all = newArray.apply(Rope.checkLength(knownSize()));
+    int size = Rope.checkLength(knownSize());
+    Object all = newArray.apply(size);
+    if (Array.getLength(all) != size) {
+      throw new IllegalStateException(
+          "an array of %d was asked for, and one of %d came".formatted(size, Array.getLength(all)));
+    }
     Object unused =
         evaluate(
             (stream, part) -> {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -227,9 +228,9 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
                     (a, b) -> null,
                     nothing -> found.get(),
                     null);
-          } catch (RuntimeException failure) {
+          } catch (Throwable failure) { // whatever a stage throws
             if (!found.get()) { // otherwise it came after the answer
-              throw failure;
+              throw Failures.sneak(failure);
             }
           }
           return found.get() == answer;
@@ -249,11 +250,26 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           if (any) {
             line.unordered();
           }
-          return line.evaluateEarly(
-              (stream, part) -> Apart.apply(whole, stream),
-              (a, b) -> isPresent.test(a) ? a : b,
-              isPresent,
-              null);
+          AtomicReference<O> found = new AtomicReference<>();
+          try {
+            return line.evaluateEarly(
+                (stream, part) -> {
+                  O own = Apart.apply(whole, stream);
+                  if (any && isPresent.test(own)) {
+                    found.set(own);
+                  }
+                  return own;
+                },
+                (a, b) -> isPresent.test(a) ? a : b,
+                isPresent,
+                null);
+          } catch (Throwable failure) { // whatever a stage throws
+            O answer = found.get();
+            if (answer == null) { // otherwise it came after the answer
+              throw Failures.sneak(failure);
+            }
+            return answer;
+          }
         });
   }
 

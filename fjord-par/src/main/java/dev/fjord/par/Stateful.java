@@ -3,6 +3,7 @@ package dev.fjord.par;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.Spliterator;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -80,6 +81,9 @@ abstract class Stateful extends Stage {
 
     @Override
     void extend(Line line) {
+      if (line.isEmpty() && line.source().hasCharacteristics(Spliterator.DISTINCT)) {
+        return; // by whatever the source takes for equal
+      }
       if (!line.isOrdered()) {
         Set<Object> seen = ConcurrentHashMap.newKeySet();
         line.add(
@@ -171,11 +175,11 @@ abstract class Stateful extends Stage {
       } else {
         Rope rope =
             line.evaluateEarly(
-                (stream, part) -> Rope.of(out().array(on(stream, null))),
+                (stream, part) -> out().rope(on(stream, null)),
                 Rope::join,
                 first -> first.length() >= count,
                 new Prefix<>(count, Rope::length));
-        Object all = rope.flatten(out());
+        Object all = rope.flatten();
         line.restart(all, 0, (int) Math.min(count, rope.length()));
       }
     }
@@ -217,14 +221,14 @@ abstract class Stateful extends Stage {
       } else {
         Taken taken =
             line.evaluateEarly((stream, part) -> taken(stream), Taken::join, Taken::isOver, null);
-        Object all = taken.all.flatten(out());
+        Object all = taken.all.flatten();
         line.restart(all, 0, java.lang.reflect.Array.getLength(all));
       }
     }
 
     private Taken taken(BaseStream<?, ?> stream) {
       AtomicBoolean over = new AtomicBoolean();
-      return new Taken(Rope.of(out().array(noting.apply(over).apply(stream))), over.get());
+      return new Taken(out().rope(noting.apply(over).apply(stream)), over.get());
     }
   }
 
@@ -272,17 +276,22 @@ abstract class Stateful extends Stage {
         line.lazily(this);
       } else {
         Dropped dropped = line.evaluate((stream, part) -> dropped(stream), Dropped::join);
-        Object all = dropped.all.flatten(out());
+        Object all = dropped.all.flatten();
         line.restart(all, (int) dropped.count, java.lang.reflect.Array.getLength(all));
       }
     }
 
     private Dropped dropped(BaseStream<?, ?> stream) {
-      Object array = out().array(stream);
-      int length = java.lang.reflect.Array.getLength(array);
-      Object kept =
-          out().array(takeWhile.apply(out().stream(out().spliterator(array, 0, length), false)));
-      return new Dropped(Rope.of(array), java.lang.reflect.Array.getLength(kept));
+      Rope all = out().rope(stream);
+      long count = 0;
+      for (Rope.Piece each : all.pieces()) {
+        long taken = out().rope(takeWhile.apply(out().stream(each))).length();
+        count += taken;
+        if (taken < each.length()) {
+          break;
+        }
+      }
+      return new Dropped(all, count);
     }
   }
 }

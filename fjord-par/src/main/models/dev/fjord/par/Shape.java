@@ -38,8 +38,8 @@ enum Shape {
     }
 
     @Override
-    Object array(BaseStream<?, ?> stream) {
-      return ((Stream<?>) stream).toArray();
+    Rope newRope() {
+      return new Ropes.OfRef();
     }
 
     @Override
@@ -69,7 +69,9 @@ enum Shape {
 
     @Override
     void fill(Object array, int from, BaseStream<?, ?> stream) {
-      ((Stream<?>) stream).forEachOrdered(new Fill.OfRef((Object[]) array, from));
+      Fill.OfRef fill = new Fill.OfRef((Object[]) array, from);
+      ((Stream<?>) stream).forEachOrdered(fill);
+      fill.flush();
     }
   },
 
@@ -101,8 +103,8 @@ enum Shape {
     }
 
     @Override
-    Object array(BaseStream<?, ?> stream) {
-      return ((DoubleStream) stream).toArray();
+    Rope newRope() {
+      return new Ropes.OfDouble();
     }
 
     @Override
@@ -145,6 +147,11 @@ enum Shape {
   /** The JDK's stream over a source. */
   abstract BaseStream<?, ?> stream(Spliterator<?> source, boolean parallel);
 
+  /** The JDK's stream over a piece of a rope. */
+  final BaseStream<?, ?> stream(Rope.Piece piece) {
+    return stream(spliterator(piece.array(), 0, piece.length()), false);
+  }
+
   /** Asks for each element, in place of a predicate. */
   abstract BaseStream<?, ?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept);
 
@@ -164,8 +171,14 @@ enum Shape {
    */
   abstract Spliterator<?> slice(Spliterator<?> source, long from, long to);
 
-  /** All elements in a new array. */
-  abstract Object array(BaseStream<?, ?> stream);
+  /** All elements of a stream. */
+  final Rope rope(BaseStream<?, ?> stream) {
+    Rope rope = newRope();
+    rope.addAll(stream);
+    return rope;
+  }
+
+  abstract Rope newRope();
 
   abstract Object newArray(int length);
 

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.ConcurrentModificationException;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -22,8 +23,10 @@ import java.util.Set;
 import java.util.Spliterator;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.BaseStream;
 import java.util.stream.Collector;
 import java.util.stream.Collector.Characteristics;
@@ -467,5 +470,53 @@ final class StreamDetailsTest {
     assertEquals(3, on.concat(on.range(0, 1), IntStream.of(1, 2)).count());
     assertEquals(3, on.concat(on.range(0L, 1), on.longs(1, 2)).count());
     assertEquals(2, on.concat(on.doubles(), on.doubles(1, 2)).sorted().count());
+  }
+
+  private static final class Planned extends Error {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** What fails besides might as well not have been computed. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void anAnswerHoldsWhateverFailsBesides(int workers) {
+    ParStreams on = Pools.streams(workers);
+    IntPredicate first =
+        i -> {
+          if (i > 0) {
+            throw new Planned();
+          }
+          LockSupport.parkNanos(2_000_000);
+          return true;
+        };
+    for (int i = 0; i < 20; i++) {
+      assertTrue(on.range(0, 1_000).anyMatch(first));
+      assertFalse(on.range(0, 1_000).noneMatch(first));
+      assertFalse(on.range(0, 1_000).allMatch(first.negate()));
+      assertEquals(0, on.range(0, 1_000).filter(first).findFirst().getAsInt());
+      assertEquals(0, on.range(0, 1_000).filter(first).findAny().getAsInt());
+    }
+  }
+
+  /** What a source holds for distinct is, though {@code equals} says something else. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void distinctLeavesASetAlone(int workers) {
+    Set<String> set = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < 100; i++) {
+      set.add(new String("the same"));
+    }
+    assertEquals(100, Pools.streams(workers).stream(set).distinct().count());
+    assertEquals(1, Pools.streams(workers).stream(set).map(e -> e).distinct().count());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void anArrayOfAnotherLengthIsRefused(int workers) {
+    for (int more : new int[] {-1, 1}) {
+      Stream<Integer> stream = Pools.streams(workers).stream(NUMBERS);
+      assertThrows(
+          IllegalStateException.class, () -> stream.toArray(length -> new Integer[length + more]));
+    }
   }
 }
