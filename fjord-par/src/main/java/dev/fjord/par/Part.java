@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What one worker does of an {@link Evaluation}: a piece of the source, less what others take. */
 final class Part<R extends @Nullable Object> extends Job {
+  /** With ten times as many a stack of half a megabyte overflows. */
+  private static final int DEEPEST = 500;
+
   final Evaluation<R> evaluation;
   final @Nullable Part<R> parent;
   private final int depth;
@@ -57,6 +60,15 @@ final class Part<R extends @Nullable Object> extends Job {
     this.offset = offset;
     this.chunk = chunk;
     this.source = source;
+  }
+
+  /**
+   * Whether others may take from it. What splits into halves is not taken so deep; of a source that
+   * splits off little at a time, each that takes the rest waits, deep in its stack, for the one
+   * that takes the rest of that.
+   */
+  boolean maySplit() {
+    return depth < DEEPEST;
   }
 
   /** Whether it is the leftmost. */

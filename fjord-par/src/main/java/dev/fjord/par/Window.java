@@ -34,7 +34,7 @@ final class Window extends Chunks {
         part.evaluation.mostChunk,
         part.evaluation.mostSeen,
         part.evaluation.hasClock,
-        true,
+        part.maySplit(),
         part.evaluation.isFinite);
     this.part = part;
     this.worker = worker;

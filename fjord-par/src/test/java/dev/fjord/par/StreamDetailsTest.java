@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +35,7 @@ import java.util.stream.Collector.Characteristics;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -517,6 +520,51 @@ final class StreamDetailsTest {
       Stream<Integer> stream = Pools.streams(workers).stream(NUMBERS);
       assertThrows(
           IllegalStateException.class, () -> stream.toArray(length -> new Integer[length + more]));
+    }
+  }
+
+  /** Splits off one element at a time. */
+  private static final class OneByOne implements Spliterator<Integer> {
+    private int next;
+    private final int end;
+
+    OneByOne(int next, int end) {
+      this.next = next;
+      this.end = end;
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super Integer> action) {
+      boolean has = next < end;
+      if (has) {
+        action.accept(next++);
+      }
+      return has;
+    }
+
+    @Override
+    public @Nullable Spliterator<Integer> trySplit() {
+      return end - next < 2 ? null : new OneByOne(next, ++next);
+    }
+
+    @Override
+    public long estimateSize() {
+      return end - next;
+    }
+
+    @Override
+    public int characteristics() {
+      return ORDERED;
+    }
+  }
+
+  /** Each that takes the rest waits for who takes the rest of that, deeper in its stack. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void aSourceThatSplitsOffOneElementAtATimeOverflowsNoStack(int seed) {
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(3).deterministic(seed))) {
+      List<Integer> all = ParStreams.on(pool).stream(new OneByOne(0, 5_000)).map(i -> i).toList();
+      assertEquals(IntStream.range(0, 5_000).boxed().toList(), all);
     }
   }
 }
