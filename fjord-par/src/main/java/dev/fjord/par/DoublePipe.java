@@ -88,14 +88,7 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
   @Override
   public DoubleStream flatMap(DoubleFunction<? extends DoubleStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return then(
-        Stage.flat(
-            Shape.DOUBLE,
-            stream -> doubles(stream).flatMap(mapper),
-            (stream, part) -> {
-              Inner.OfDouble inner = new Inner.OfDouble(part);
-              return doubles(stream).mapMulti((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+    return then(Stage.flat(Shape.DOUBLE, stream -> doubles(stream).flatMap(mapper)));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import java.lang.reflect.Array;
 import java.util.function.Predicate;
 import java.util.stream.BaseStream;
 
@@ -8,16 +9,15 @@ import java.util.stream.BaseStream;
  * part has it at once; what the others come to waits until it is its turn.
  */
 final class InOrder {
+  private final Rope handedOver = Rope.empty();
   private final Line line;
   private final Shape shape;
-  private final Rope handedOver;
   private final Predicate<BaseStream<?, ?>> consumer;
   private boolean wantsMore = true;
 
   private InOrder(Line line, Predicate<BaseStream<?, ?>> consumer) {
     this.line = line;
     this.shape = line.end();
-    this.handedOver = shape.newRope();
     this.consumer = consumer;
   }
 
@@ -35,7 +35,7 @@ final class InOrder {
         line.evaluate(
             (stream, part) -> {
               if (!part.isRoot()) {
-                return shape.rope(stream);
+                return Rope.of(shape.array(stream));
               }
               wantsMore = consumer.test(stream);
               return handedOver;
@@ -47,9 +47,10 @@ final class InOrder {
     if (left != handedOver) {
       return Rope.join(left, right);
     }
-    for (Rope.Piece each : right.pieces()) {
+    for (Object array : right.arrays()) {
       if (wantsMore) {
-        wantsMore = consumer.test(shape.stream(each));
+        int length = Array.getLength(array);
+        wantsMore = consumer.test(shape.stream(shape.spliterator(array, 0, length), false));
       }
     }
     return left;

@@ -100,14 +100,7 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
   @Override
   public IntStream flatMap(IntFunction<? extends IntStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return then(
-        Stage.flat(
-            Shape.INT,
-            stream -> ints(stream).flatMap(mapper),
-            (stream, part) -> {
-              Inner.OfInt inner = new Inner.OfInt(part);
-              return ints(stream).mapMulti((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+    return then(Stage.flat(Shape.INT, stream -> ints(stream).flatMap(mapper)));
   }
 
   @Override

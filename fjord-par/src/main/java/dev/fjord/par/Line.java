@@ -206,7 +206,7 @@ final class Line {
     if (array != null && isEmpty()) {
       return array;
     }
-    return isIndexed() ? filled(end::newArray) : rope().flatten();
+    return isIndexed() ? filled(end::newArray) : rope().flatten(end);
   }
 
   Object array(IntFunction<?> newArray) {
@@ -214,7 +214,7 @@ final class Line {
   }
 
   private Rope rope() {
-    return evaluate((stream, part) -> end.rope(stream), Rope::join);
+    return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join);
   }
 
   private Object filled(IntFunction<?> newArray) {

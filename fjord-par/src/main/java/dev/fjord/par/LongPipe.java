@@ -96,14 +96,7 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
   @Override
   public LongStream flatMap(LongFunction<? extends LongStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return then(
-        Stage.flat(
-            Shape.LONG,
-            stream -> longs(stream).flatMap(mapper),
-            (stream, part) -> {
-              Inner.OfLong inner = new Inner.OfLong(part);
-              return longs(stream).mapMulti((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+    return then(Stage.flat(Shape.LONG, stream -> longs(stream).flatMap(mapper)));
   }
 
   @Override

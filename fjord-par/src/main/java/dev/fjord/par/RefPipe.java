@@ -102,60 +102,28 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   public <R> Stream<R> flatMap(Function<? super T, ? extends Stream<? extends R>> mapper) {
     requireNonNull(mapper, "mapper");
     return Pipes.ref(
-        this,
-        Stage.flat(
-            Shape.REF,
-            stream -> RefPipe.<T>ref(stream).<R>flatMap(mapper),
-            (stream, part) -> {
-              Inner.OfRef<R> inner = new Inner.OfRef<>(part);
-              return RefPipe.<T>ref(stream)
-                  .<R>mapMulti((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+        this, Stage.flat(Shape.REF, stream -> RefPipe.<T>ref(stream).<R>flatMap(mapper)));
   }
 
   @Override
   public IntStream flatMapToInt(Function<? super T, ? extends IntStream> mapper) {
     requireNonNull(mapper, "mapper");
     return new IntPipe(
-        this,
-        Stage.flat(
-            Shape.INT,
-            stream -> RefPipe.<T>ref(stream).flatMapToInt(mapper),
-            (stream, part) -> {
-              Inner.OfInt inner = new Inner.OfInt(part);
-              return RefPipe.<T>ref(stream)
-                  .mapMultiToInt((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+        this, Stage.flat(Shape.INT, stream -> RefPipe.<T>ref(stream).flatMapToInt(mapper)));
   }
 
   @Override
   public LongStream flatMapToLong(Function<? super T, ? extends LongStream> mapper) {
     requireNonNull(mapper, "mapper");
     return new LongPipe(
-        this,
-        Stage.flat(
-            Shape.LONG,
-            stream -> RefPipe.<T>ref(stream).flatMapToLong(mapper),
-            (stream, part) -> {
-              Inner.OfLong inner = new Inner.OfLong(part);
-              return RefPipe.<T>ref(stream)
-                  .mapMultiToLong((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+        this, Stage.flat(Shape.LONG, stream -> RefPipe.<T>ref(stream).flatMapToLong(mapper)));
   }
 
   @Override
   public DoubleStream flatMapToDouble(Function<? super T, ? extends DoubleStream> mapper) {
     requireNonNull(mapper, "mapper");
     return new DoublePipe(
-        this,
-        Stage.flat(
-            Shape.DOUBLE,
-            stream -> RefPipe.<T>ref(stream).flatMapToDouble(mapper),
-            (stream, part) -> {
-              Inner.OfDouble inner = new Inner.OfDouble(part);
-              return RefPipe.<T>ref(stream)
-                  .mapMultiToDouble((each, to) -> inner.pass(mapper.apply(each), to));
-            }));
+        this, Stage.flat(Shape.DOUBLE, stream -> RefPipe.<T>ref(stream).flatMapToDouble(mapper)));
   }
 
   @Override

@@ -5,117 +5,64 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.BaseStream;
 
-/**
- * Elements in arrays one after the other, until they are copied into one. The arrays are short, so
- * that what is written to is young: each reference that is stored into an old array has a
- * collector's barrier to pass.
- */
-abstract class Rope {
+/** Arrays that are one after the other, until they are copied into one. */
+final class Rope {
   private static final int MOST_LENGTH = Integer.MAX_VALUE - 8;
 
-  /** An array begins with so many elements, and doubles. */
-  private static final int LEAST = 16;
+  private final List<Object> arrays = new ArrayList<>();
+  private long length;
 
-  /** After so many another array is begun. */
-  private static final int MOST = 1 << 15;
+  private Rope() {}
 
-  /** An array, and how many elements it has. */
-  record Piece(Object array, int length) {}
-
-  private final Shape shape;
-  private final List<Piece> done = new ArrayList<>();
-  private long doneLength;
-
-  /** How many elements the last array has. */
-  int count;
-
-  Rope(Shape shape) {
-    this.shape = shape;
+  static Rope empty() {
+    return new Rope();
   }
 
-  /** The array that is written to. */
-  abstract Object last();
-
-  abstract void last(Object array);
-
-  /** All elements of a stream after what is there. */
-  abstract void addAll(BaseStream<?, ?> stream);
-
-  /** There is room in the last array. */
-  final void grow() {
-    Object full = last();
-    if (count < MOST) {
-      Object longer = shape.newArray(Math.max(LEAST, 2 * count));
-      System.arraycopy(full, 0, longer, 0, count);
-      last(longer);
-    } else {
-      endPiece();
-      last(shape.newArray(MOST));
-    }
+  static Rope of(Object array) {
+    Rope rope = new Rope();
+    rope.add(array);
+    return rope;
   }
 
-  private void endPiece() {
-    if (count > 0) {
-      done.add(new Piece(last(), count));
-      doneLength += count;
-      count = 0;
-      last(shape.newArray(0));
-    }
+  private void add(Object array) {
+    arrays.add(array);
+    length += Array.getLength(array);
   }
 
   /** Both, in the first. */
   static Rope join(Rope left, Rope right) {
-    left.append(right);
+    left.arrays.addAll(right.arrays);
+    left.length += right.length;
     return left;
   }
 
-  private void append(Rope right) {
-    if (right.done.isEmpty() && right.count <= Array.getLength(last()) - count) {
-      System.arraycopy(right.last(), 0, last(), count, right.count);
-      count += right.count;
-      return;
-    }
-    endPiece();
-    done.addAll(right.done);
-    doneLength += right.doneLength;
-    last(right.last());
-    count = right.count;
+  long length() {
+    return length;
   }
 
-  final long length() {
-    return doneLength + count;
-  }
-
-  /** What there is. */
-  final List<Piece> pieces() {
-    endPiece();
-    return done;
+  List<Object> arrays() {
+    return arrays;
   }
 
   /** All in one array, which nobody else has. */
-  final Object flatten() {
-    Piece only = pieces().size() == 1 ? done.get(0) : null;
-    return only != null && Array.getLength(only.array) == only.length
-        ? only.array
-        : flatten(shape::newArray);
+  Object flatten(Shape shape) {
+    return arrays.size() == 1 ? arrays.get(0) : flatten(shape::newArray);
   }
 
   /** All in one array, which is new. */
-  final Object flatten(IntFunction<?> newArray) {
-    List<Piece> pieces = pieces();
-    Object all = newArray.apply(checkLength(doneLength));
-    int[] at = new int[pieces.size() + 1];
-    for (int i = 0; i < pieces.size(); i++) {
-      at[i + 1] = at[i] + pieces.get(i).length;
+  Object flatten(IntFunction<?> newArray) {
+    Object all = newArray.apply(checkLength(length));
+    int[] at = new int[arrays.size() + 1];
+    for (int i = 0; i < arrays.size(); i++) {
+      at[i + 1] = at[i] + Array.getLength(arrays.get(i));
     }
     Fork.range(
         0,
-        pieces.size(),
+        arrays.size(),
         (lo, hi) -> {
           for (int i = lo; i < hi; i++) {
-            System.arraycopy(pieces.get(i).array, 0, all, at[i], pieces.get(i).length);
+            System.arraycopy(arrays.get(i), 0, all, at[i], at[i + 1] - at[i]);
           }
         });
     return all;

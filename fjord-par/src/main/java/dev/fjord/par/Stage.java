@@ -1,6 +1,5 @@
 package dev.fjord.par;
 
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -48,21 +47,12 @@ abstract class Stage {
     return new Plain(out, true, false, on);
   }
 
-  /**
-   * One out of which any number come for each that goes in, maybe without an end.
-   *
-   * @param inPart the same for a part that is run to its end
-   */
-  static Stage flat(
-      Shape out,
-      Function<BaseStream<?, ?>, BaseStream<?, ?>> on,
-      BiFunction<BaseStream<?, ?>, Part<?>, BaseStream<?, ?>> inPart) {
+  /** One out of which any number come for each that goes in, maybe without an end. */
+  static Stage flat(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
     return new Plain(out, false, false, on) {
       @Override
       BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
-        return part == null || part.evaluation.mayEndEarly()
-            ? watched(out, super.on(stream, part), part)
-            : inPart.apply(stream, part);
+        return watched(out, super.on(stream, part), part);
       }
 
       @Override
@@ -77,7 +67,7 @@ abstract class Stage {
   private static BaseStream<?, ?> watched(
       Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part) {
     StopLook stop = new StopLook();
-    if (part != null) {
+    if (part != null && part.evaluation.mayEndEarly()) {
       return shape.takeWhile(
           stream,
           () -> {
@@ -89,6 +79,9 @@ abstract class Stage {
         stream,
         () -> {
           stop.look();
+          if (part != null) {
+            part.endIfFailed();
+          }
           return true;
         });
   }

@@ -175,11 +175,11 @@ abstract class Stateful extends Stage {
       } else {
         Rope rope =
             line.evaluateEarly(
-                (stream, part) -> out().rope(on(stream, null)),
+                (stream, part) -> Rope.of(out().array(on(stream, null))),
                 Rope::join,
                 first -> first.length() >= count,
                 new Prefix<>(count, Rope::length));
-        Object all = rope.flatten();
+        Object all = rope.flatten(out());
         line.restart(all, 0, (int) Math.min(count, rope.length()));
       }
     }
@@ -221,14 +221,14 @@ abstract class Stateful extends Stage {
       } else {
         Taken taken =
             line.evaluateEarly((stream, part) -> taken(stream), Taken::join, Taken::isOver, null);
-        Object all = taken.all.flatten();
+        Object all = taken.all.flatten(out());
         line.restart(all, 0, java.lang.reflect.Array.getLength(all));
       }
     }
 
     private Taken taken(BaseStream<?, ?> stream) {
       AtomicBoolean over = new AtomicBoolean();
-      return new Taken(out().rope(noting.apply(over).apply(stream)), over.get());
+      return new Taken(Rope.of(out().array(noting.apply(over).apply(stream))), over.get());
     }
   }
 
@@ -276,22 +276,17 @@ abstract class Stateful extends Stage {
         line.lazily(this);
       } else {
         Dropped dropped = line.evaluate((stream, part) -> dropped(stream), Dropped::join);
-        Object all = dropped.all.flatten();
+        Object all = dropped.all.flatten(out());
         line.restart(all, (int) dropped.count, java.lang.reflect.Array.getLength(all));
       }
     }
 
     private Dropped dropped(BaseStream<?, ?> stream) {
-      Rope all = out().rope(stream);
-      long count = 0;
-      for (Rope.Piece each : all.pieces()) {
-        long taken = out().rope(takeWhile.apply(out().stream(each))).length();
-        count += taken;
-        if (taken < each.length()) {
-          break;
-        }
-      }
-      return new Dropped(all, count);
+      Object array = out().array(stream);
+      int length = java.lang.reflect.Array.getLength(array);
+      Object kept =
+          out().array(takeWhile.apply(out().stream(out().spliterator(array, 0, length), false)));
+      return new Dropped(Rope.of(array), java.lang.reflect.Array.getLength(kept));
     }
   }
 }

@@ -7,17 +7,9 @@ import java.util.function.DoubleConsumer;
 final class Fill {
   private Fill() {}
 
-  /**
-   * By way of a short array, which is young: each reference that is stored into an old one has a
-   * collector's barrier to pass, and many that are copied at once have few.
-   */
   static final class OfRef implements Consumer<Object> {
-    private static final int BATCH = 512;
-
     private final Object[] array;
     private int at;
-    private Object[] batch = {};
-    private int count;
 
     OfRef(Object[] array, int at) {
       this.array = array;
@@ -26,18 +18,7 @@ final class Fill {
 
     @Override
     public void accept(Object value) {
-      if (count == batch.length) {
-        flush();
-        batch = new Object[BATCH];
-      }
-      batch[count++] = value;
-    }
-
-    /** All that came is in the array. */
-    void flush() {
-      System.arraycopy(batch, 0, array, at, count);
-      at += count;
-      count = 0;
+      array[at++] = value;
     }
   }
 

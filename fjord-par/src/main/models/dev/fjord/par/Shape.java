@@ -38,8 +38,8 @@ enum Shape {
     }
 
     @Override
-    Rope newRope() {
-      return new Ropes.OfRef();
+    Object array(BaseStream<?, ?> stream) {
+      return ((Stream<?>) stream).toArray();
     }
 
     @Override
@@ -69,9 +69,7 @@ enum Shape {
 
     @Override
     void fill(Object array, int from, BaseStream<?, ?> stream) {
-      Fill.OfRef fill = new Fill.OfRef((Object[]) array, from);
-      ((Stream<?>) stream).forEachOrdered(fill);
-      fill.flush();
+      ((Stream<?>) stream).forEachOrdered(new Fill.OfRef((Object[]) array, from));
     }
   },
 
@@ -103,8 +101,8 @@ enum Shape {
     }
 
     @Override
-    Rope newRope() {
-      return new Ropes.OfDouble();
+    Object array(BaseStream<?, ?> stream) {
+      return ((DoubleStream) stream).toArray();
     }
 
     @Override
@@ -147,11 +145,6 @@ enum Shape {
   /** The JDK's stream over a source. */
   abstract BaseStream<?, ?> stream(Spliterator<?> source, boolean parallel);
 
-  /** The JDK's stream over a piece of a rope. */
-  final BaseStream<?, ?> stream(Rope.Piece piece) {
-    return stream(spliterator(piece.array(), 0, piece.length()), false);
-  }
-
   /** Asks for each element, in place of a predicate. */
   abstract BaseStream<?, ?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept);
 
@@ -171,14 +164,8 @@ enum Shape {
    */
   abstract Spliterator<?> slice(Spliterator<?> source, long from, long to);
 
-  /** All elements of a stream. */
-  final Rope rope(BaseStream<?, ?> stream) {
-    Rope rope = newRope();
-    rope.addAll(stream);
-    return rope;
-  }
-
-  abstract Rope newRope();
+  /** All elements in a new array. */
+  abstract Object array(BaseStream<?, ?> stream);
 
   abstract Object newArray(int length);
 
