@@ -868,7 +868,15 @@ public final class Deque extends PaddedHotFields {
       }
     }
     forgetPublished();
-    return queue.takeNewest();
+    return notTaken(queue.takeNewest());
+  }
+
+  /** What was public, if anything, and the owner has after all. */
+  private @Nullable Job notTaken(@Nullable Job job) {
+    if (job != null) {
+      early = Math.max(0, early - 1);
+    }
+    return job;
   }
 
   /**
@@ -876,11 +884,11 @@ public final class Deque extends PaddedHotFields {
    * way.
    */
   public @Nullable Job takeOldest() {
-    Job job = queue.take();
+    Job job = notTaken(queue.take());
     while (job == null && tail > 0) {
       job = takeOldestPrivate();
       if (job == null) {
-        job = queue.take(); // somebody has published it meanwhile
+        job = notTaken(queue.take()); // somebody has published it meanwhile
       }
     }
     return job;

@@ -122,4 +122,16 @@ final class OfferTest {
     }
     assertFalse(deque.isAskPending());
   }
+
+  /** As a pool does that is first in, first out, and any with what was left by a task. */
+  @Test
+  void thoseThatTheOwnerTakesItselfEndIt() {
+    deque.beginEarly();
+    for (int i = 0; i < 20; i++) {
+      Job next = new Nothing();
+      deque.push(next);
+      assertSame(next, i % 2 == 0 ? deque.takeOldest() : deque.takeNewest());
+    }
+    assertFalse(deque.isAskPending());
+  }
 }
