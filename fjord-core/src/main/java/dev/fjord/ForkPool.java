@@ -414,7 +414,8 @@ public final class ForkPool implements AutoCloseable {
 
   /**
    * As {@link #close}, for so long: when the time is over it goes on as {@link #closeNow}, and
-   * returns when what has begun has ended.
+   * returns when what has begun has ended, and so have the pool's threads: one that a thread
+   * factory made, and that never runs what it was given, is waited for without end.
    *
    * @param limit zero or less: nothing is waited for
    * @throws TimeoutException if the time was over, with how much was done
