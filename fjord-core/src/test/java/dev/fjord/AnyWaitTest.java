@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -129,18 +130,22 @@ final class AnyWaitTest {
     }
   }
 
+  private static void allEnd(ForkPool pool, int count, Callable<Integer> body) throws Exception {
+    List<Future<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      all.add(pool.submit(body));
+    }
+    for (Future<Integer> each : all) {
+      assertEquals(1, Await.value(each));
+    }
+  }
+
   /** A spare that takes the next task waits for the same lock. */
   @Test
   void aHotLockGrowsNoConvoy() throws Exception {
     ForkPool pool = ForkPool.open(2);
     Object hot = new Object();
-    List<Future<Integer>> all = new ArrayList<>();
-    for (int i = 0; i < MANY; i++) {
-      all.add(pool.submit(() -> sleepingIn(hot)));
-    }
-    for (Future<Integer> each : all) {
-      assertEquals(1, Await.value(each));
-    }
+    allEnd(pool, MANY, () -> sleepingIn(hot));
     assertTrue(pool.snapshot().threads() <= MOST_THREADS, pool::toString);
     pool.close();
   }
@@ -155,13 +160,7 @@ final class AnyWaitTest {
   @Test
   void whoSleepsIsReplacedByFew() throws Exception {
     ForkPool pool = ForkPool.open(2);
-    List<Future<Integer>> all = new ArrayList<>();
-    for (int i = 0; i < MANY; i++) {
-      all.add(pool.submit(() -> sleepingIn(new Object())));
-    }
-    for (Future<Integer> each : all) {
-      assertEquals(1, Await.value(each));
-    }
+    allEnd(pool, MANY, () -> sleepingIn(new Object()));
     assertTrue(pool.snapshot().threads() <= MOST_THREADS, pool::toString);
     closeCompensated(pool);
   }
@@ -171,19 +170,14 @@ final class AnyWaitTest {
   void manyThatOpenALatchTogetherDoNotWaitLong() throws Exception {
     ForkPool pool = ForkPool.open(1);
     CountDownLatch together = new CountDownLatch(TOGETHER);
-    List<Future<Integer>> all = new ArrayList<>();
-    for (int i = 0; i < TOGETHER; i++) {
-      all.add(
-          pool.submit(
-              () -> {
-                together.countDown();
-                Await.open(together);
-                return 1;
-              }));
-    }
-    for (Future<Integer> each : all) {
-      assertEquals(1, Await.value(each));
-    }
+    allEnd(
+        pool,
+        TOGETHER,
+        () -> {
+          together.countDown();
+          Await.open(together);
+          return 1;
+        });
     closeCompensated(pool);
   }
 

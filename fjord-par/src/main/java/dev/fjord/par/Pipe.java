@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
@@ -214,26 +214,24 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
         true,
         whole,
         line -> {
-          AtomicBoolean found = new AtomicBoolean();
-          try {
-            @Nullable Void unused =
-                line.<@Nullable Void>evaluateEarly(
-                    (stream, part) -> {
-                      if (Apart.apply(whole, stream) == answer && !part.isStopped()) {
-                        found.set(true);
-                        part.evaluation.stopAll();
-                      }
-                      return null;
-                    },
-                    (a, b) -> null,
-                    nothing -> found.get(),
-                    null);
-          } catch (Throwable failure) { // whatever a stage throws
-            if (!found.get()) { // otherwise it came after the answer
-              throw Failures.sneak(failure);
-            }
-          }
-          return found.get() == answer;
+          AtomicReference<Boolean> found = new AtomicReference<>();
+          return orFound(
+              found,
+              () -> {
+                @Nullable Void unused =
+                    line.<@Nullable Void>evaluateEarly(
+                        (stream, part) -> {
+                          if (Apart.apply(whole, stream) == answer && !part.isStopped()) {
+                            found.set(answer);
+                            part.evaluation.stopAll();
+                          }
+                          return null;
+                        },
+                        (a, b) -> null,
+                        nothing -> found.get() != null,
+                        null);
+                return (found.get() != null) == answer;
+              });
         });
   }
 
@@ -251,26 +249,34 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
             line.unordered();
           }
           AtomicReference<O> found = new AtomicReference<>();
-          try {
-            return line.evaluateEarly(
-                (stream, part) -> {
-                  O own = Apart.apply(whole, stream);
-                  if (any && isPresent.test(own)) {
-                    found.set(own);
-                  }
-                  return own;
-                },
-                (a, b) -> isPresent.test(a) ? a : b,
-                isPresent,
-                null);
-          } catch (Throwable failure) { // whatever a stage throws
-            O answer = found.get();
-            if (answer == null) { // otherwise it came after the answer
-              throw Failures.sneak(failure);
-            }
-            return answer;
-          }
+          return orFound(
+              found,
+              () ->
+                  line.evaluateEarly(
+                      (stream, part) -> {
+                        O own = Apart.apply(whole, stream);
+                        if (any && isPresent.test(own)) {
+                          found.set(own);
+                        }
+                        return own;
+                      },
+                      (a, b) -> isPresent.test(a) ? a : b,
+                      isPresent,
+                      null));
         });
+  }
+
+  /** What an evaluation comes to; if it fails after the answer was found, that answer. */
+  private static <R> R orFound(AtomicReference<R> found, Supplier<R> evaluation) {
+    try {
+      return evaluation.get();
+    } catch (Throwable failure) { // whatever a stage throws
+      R answer = found.get();
+      if (answer == null) {
+        throw Failures.sneak(failure);
+      }
+      return answer;
+    }
   }
 
   /** All elements, in order. */

@@ -92,7 +92,7 @@ public final class Times {
   /**
    * The longest of these sleeps; each is twice the one before, so the lock is noticed at the latest
    * after as long again as it was held. A barrier of JDK 17 beside hundreds of threads takes 10 to
-   * 80 ms, and if those wake all the time, longer: a computation of 400 callers took 7 s in place
+   * 80 ms, and if those wake all the time, longer: a computation of 300 callers took 7 s in place
    * of 2.
    */
   public static final long LOCK_PARK_MOST_NANOS = 1_600_000;
@@ -124,14 +124,15 @@ public final class Times {
 
   /**
    * With each spare that is up for such a wait the next must have lasted twice as long, up to so
-   * many times: 64 tasks that open a latch together, in a pool of one, take 0.1 s; with one more
-   * doubling twice that, with one less half.
+   * many times: 64 tasks that open a latch together, in a pool of one, take 0.16 s, and took 0.09
+   * without. Nearly all of that is the last time, so with one doubling more they take twice as
+   * long.
    */
   public static final int STILL_DOUBLINGS = 4;
 
   /**
    * Up to so many times for a lock or a sleep, 100 s: so a lock that is held for 0.1 s has ten
-   * threads wait for it. With the bound above it had 1,600 within two seconds.
+   * threads wait for it. Without doublings it had 1,600 within two seconds.
    */
   public static final int STILL_MOST_DOUBLINGS = 20;
 

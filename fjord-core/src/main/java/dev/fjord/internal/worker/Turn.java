@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -35,16 +36,13 @@ final class Turn extends Turns.Waiting {
     boolean interrupted = false;
     int looks = 0;
     while (!come) {
-      LockSupport.parkNanos(this, Times.TURN_NANOS);
-      interrupted |= Thread.interrupted();
+      interrupted |= Naps.nap(this, Times.TURN_NANOS);
       looks = isAnybodyRunning() ? 0 : looks + 1;
       if ((looks > 1 || stopped.getAsBoolean()) && host.turns().remove(this)) {
         come();
       }
     }
-    if (interrupted) {
-      thread.interrupt();
-    }
+    Naps.end(interrupted);
   }
 
   private boolean isAnybodyRunning() {

@@ -2,7 +2,6 @@ package dev.fjord.internal.deque;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.internal.job.Job;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,20 +15,12 @@ final class LockWaitTest {
   private static final long HELD_MILLIS = 300;
   private static final long MOST_CPU_NANOS = 100_000_000;
 
-  private static final class Nothing extends Job {
-    @Override
-    protected boolean fjordRun() {
-      return true;
-    }
-  }
-
   /** Else hundreds of such threads keep the processors from the barrier for which they wait. */
   @Test
   void whoIsInterruptedWaitsAsleepAndStaysInterrupted() throws InterruptedException {
     Deque deque = new Hungry().deque;
     deque.push(new Nothing());
     CountDownLatch held = new CountDownLatch(1);
-    CountDownLatch waited = new CountDownLatch(1);
     Thread taker =
         new Thread(
             () -> {
@@ -50,12 +41,11 @@ final class LockWaitTest {
               deque.askToLook();
               stillInterrupted.set(Thread.currentThread().isInterrupted());
               cpu.set(cpuNanos() - before);
-              waited.countDown();
             });
     taker.start();
     held.await();
     waiter.start();
-    waited.await();
+    waiter.join();
     assertTrue(stillInterrupted.get());
     assertTrue(cpu.get() < MOST_CPU_NANOS, cpu + " ns of a processor");
   }

@@ -13,13 +13,6 @@ final class OfferTest {
   private final Hungry owner = new Hungry();
   private final Deque deque = owner.deque;
 
-  private static final class Nothing extends Job {
-    @Override
-    protected boolean fjordRun() {
-      return true;
-    }
-  }
-
   @Test
   void anOwnerThatIsAskedPublishesItsOldestAndOneThatStandsBy() {
     Job oldest = new Nothing();
