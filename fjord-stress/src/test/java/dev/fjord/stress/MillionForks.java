@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 final class MillionForks {
   private static final int FORKS = 1_000_000;
   private static final int WORKERS = 2;
-  private static final int ROUNDS = 2;
 
   private static final long MEGABYTE = 1 << 20;
   private static final long VAST_STACK = 1_024 * MEGABYTE;
@@ -28,16 +27,12 @@ final class MillionForks {
 
   public static void main(String[] args) throws Exception {
     ForkPool vast = open(VAST_STACK);
-    for (int round = 0; round < ROUNDS; round++) {
-      assertEquals(FORKS, vast.submit(() -> toTheLeft(FORKS)).get());
-      assertEquals(FORKS, vast.submit(() -> toTheRight(FORKS)).get());
-    }
+    assertEquals(FORKS, vast.submit(() -> toTheLeft(FORKS)).get());
+    assertEquals(FORKS, vast.submit(() -> toTheRight(FORKS)).get());
     whole(vast);
     ForkPool large = open(LARGE_STACK);
-    for (int round = 0; round < ROUNDS; round++) {
-      overflows(large, () -> toTheLeft(Integer.MAX_VALUE));
-      overflows(large, () -> toTheRight(Integer.MAX_VALUE));
-    }
+    overflows(large, () -> toTheLeft(Integer.MAX_VALUE));
+    overflows(large, () -> toTheRight(Integer.MAX_VALUE));
     whole(large);
     System.exit(0);
   }

@@ -6,6 +6,7 @@ import static dev.fjord.internal.model.Model.step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
  *
  * A thief claims whatever is in the ring. Each job is to be had exactly once.
  */
+@Tag("model")
 final class HandOverModelTest {
   private static final int OWNER = 0;
   private static final int TAKER = 1;

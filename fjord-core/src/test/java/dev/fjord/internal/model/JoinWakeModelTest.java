@@ -4,6 +4,7 @@ import static dev.fjord.internal.model.Model.DEADLOCK;
 import static dev.fjord.internal.model.Model.none;
 import static dev.fjord.internal.model.Model.step;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
  *
  * A third thread may unpark the joiner once for no reason, as an answered {@code request} does.
  */
+@Tag("model")
 final class JoinWakeModelTest {
   private static final int JOINER = 0;
   private static final int TAKER = 1;

@@ -6,6 +6,7 @@ import static dev.fjord.internal.model.Model.step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
  *              H3 taken = to
  * </pre>
  */
+@Tag("model")
 final class PublicQueueModelTest {
   private static final int LENGTH = 2;
   private static final int ADDERS = 2;

@@ -7,6 +7,7 @@ import static dev.fjord.internal.model.Model.step;
 import dev.fjord.internal.model.Model.Step;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
  * <p>A body that is stopped blocks until it has seen its interrupt, so one that is lost is a
  * deadlock. At any time before and afterwards it may run others, so many.
  */
+@Tag("model")
 final class RunnerModelTest {
   private static final int OTHERS = 2;
   private static final int ENDED = 99;

@@ -3,6 +3,7 @@ package dev.fjord.internal.model;
 import static dev.fjord.internal.model.Model.none;
 import static dev.fjord.internal.model.Model.step;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
  *   O4 link = DONE, unless outcome   C4 link: WATCHED to CANCELLED          R3 link still null? normal
  * </pre>
  */
+@Tag("model")
 final class WatchModelTest {
   private static final int OWNER = 0;
   private static final int CANCELLER = 1;
