@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnJre;
 import org.junit.jupiter.api.condition.JRE;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.condition.JRE;
 /**
  * The engine's own classes, explored by Lincheck in a JVM of its own, with twins that must fail.
  */
+@Tag("long")
 class ExplorationTest {
   /** What Lincheck asks for. */
   private static final List<String> OPENED =
