@@ -40,18 +40,27 @@ final class Bulk {
         core.submit(task, true);
       }
       runOwn(core, tasks, nanos, null, interruptible);
-      for (InterruptibleTask<T> task : tasks) {
-        if (!await(task, left(begun, nanos), interruptible)) {
-          break;
-        }
-      }
-      finished = true;
+      finished = awaitAll(tasks, begun, nanos, interruptible);
     } finally {
-      if (!finished || nanos != FOR_EVER) {
+      if (!finished) {
         cancel(tasks);
       }
     }
     return new ArrayList<>(tasks);
+  }
+
+  /**
+   * Returns false if the time was over before, or the pool that the caller works in was stopped.
+   */
+  private static boolean awaitAll(
+      List<? extends ForkJoinTask<?>> tasks, long begun, long nanos, boolean interruptible)
+      throws InterruptedException {
+    for (ForkJoinTask<?> task : tasks) {
+      if (!await(task, left(begun, nanos), interruptible)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Runs all; returns the first result, and cancels the rest. */

@@ -90,7 +90,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   // ---- fork and join ----
 
   /**
-   * Has this task run by whichever worker is free: in the pool of the calling task, or in the
+   * Has this task run by whichever worker is free: in the pool of the calling thread, or in the
    * {@linkplain ForkJoinPool#commonPool common pool} if the caller is no worker.
    *
    * @return this
@@ -100,7 +100,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     if (worker != null) {
       worker.deque().fork(this);
     } else {
-      ForkJoinPool.commonPool().core.fork(this);
+      PoolCore.outside().fork(this);
     }
     return this;
   }
@@ -388,9 +388,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
    */
   public boolean tryUnfork() {
     Worker worker = ForkJoinWorkerThread.here();
-    return worker != null
-        ? worker.deque().popIfTop(this)
-        : ForkJoinPool.commonPool().core.takeBack(this);
+    return worker != null ? worker.deque().popIfTop(this) : PoolCore.outside().takeBack(this);
   }
 
   /**

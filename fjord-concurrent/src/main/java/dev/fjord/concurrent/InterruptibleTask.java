@@ -56,7 +56,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   private transient volatile @Nullable Object runner;
 
-  /** Whether a value was given; by handle. */
+  /** Whether there is a value; read by handle. */
   @SuppressWarnings("UnusedVariable")
   private volatile boolean valued;
 
@@ -84,12 +84,16 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
     result = value;
   }
 
-  /** The first value is the result. */
   @Override
   public final void complete(V value) {
+    valued = true;
+    super.complete(value);
+  }
+
+  /** The value of the body, unless one was given before. */
+  private void completeFirst(V value) {
     if (VALUED.compareAndSet(this, false, true)) {
-      result = value;
-      quietlyComplete();
+      super.complete(value);
     }
   }
 
@@ -110,7 +114,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   protected boolean exec() {
     try {
       V value = runInterruptibly();
-      complete(value);
+      completeFirst(value);
     } catch (Throwable failure) {
       boolean unused = endWith(Thrown.here(failure));
     }

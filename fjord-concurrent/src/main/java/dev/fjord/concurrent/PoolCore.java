@@ -77,6 +77,19 @@ final class PoolCore {
     }
   }
 
+  /** Where a thread forks that runs no tasks now: where it is about to, or in the common pool. */
+  static PoolCore outside() {
+    PoolCore own = ofThread();
+    return own != null ? own : ForkJoinPool.commonPool().core;
+  }
+
+  /** That of whose threads the calling one is; null if it is none. */
+  static @Nullable PoolCore ofThread() {
+    return Thread.currentThread() instanceof ForkJoinWorkerThread thread
+        ? thread.getPool().core
+        : null;
+  }
+
   /** The common pool's, if there is one by now. */
   static @Nullable PoolCore common() {
     return common;
@@ -246,6 +259,9 @@ final class PoolCore {
       return;
     }
     while (!blocker.isReleasable()) {
+      if (worker.crew().isDropping()) {
+        throw new InterruptedException("the pool was stopped"); // whoever has seen the interrupt
+      }
       if (Thread.currentThread() instanceof ForkJoinWorkerThread thread) {
         thread.getPool().core.refuseIfSaturated(thread.getPool());
       }

@@ -60,12 +60,14 @@ final class Waits {
 
   /**
    * Where the common pool has no thread: what the calling thread waits for runs here, as far as it
-   * was submitted there.
+   * was submitted there. The same for a pool of which this may be the only thread, before its first
+   * task.
    */
   static void runIfNobodyElse(ForkJoinTask<?> task) {
-    PoolCore common = PoolCore.common();
-    while (common != null && common.isWithoutThreads() && !Jobs.isDone(task)) {
-      ForkJoinTask<?> part = common.takeBackPart(task);
+    PoolCore own = PoolCore.ofThread();
+    PoolCore core = own != null ? own : PoolCore.common();
+    while (core != null && (own != null || core.isWithoutThreads()) && !Jobs.isDone(task)) {
+      ForkJoinTask<?> part = core.takeBackPart(task);
       if (part == null) {
         return;
       }

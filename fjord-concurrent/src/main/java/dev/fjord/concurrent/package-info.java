@@ -43,7 +43,8 @@
  *   <li>Workers have the context class loader of the thread that made the pool; those of the common
  *       pool the system class loader. A task may change it for itself only.
  *   <li>A failure thrown again in another thread keeps its message if it can.
- *   <li>A join throws no checked exception: that is the cause of what it throws.
+ *   <li>A join throws no checked exception that submitted code declares: that is the cause of what
+ *       it throws.
  *   <li>What {@code onExceptionalCompletion} throws after a failed {@code compute}, and what the
  *       action of a time-out throws, is told to the thread's handler, and ends no thread.
  *   <li>A child can ask whether what it works for was cancelled: {@code isAncestorCancelled}.
@@ -53,7 +54,9 @@
  *       waiting for itself.
  *   <li>An interrupt that comes while a worker is in {@code invokeAny} may reach the body that it
  *       runs itself. {@code invokeAny} throws what a body threw, an {@code Error} as well.
- *   <li>The value given to {@code complete} is not replaced by what the task returns later.
+ *   <li>The value given to {@code complete} is not replaced by what the task returns later. If it
+ *       returns at the same moment, either may stay.
+ *   <li>{@code getCommonPoolParallelism()} says 0 where the property says so.
  *   <li>If a thread factory throws, the submission that needed the thread fails, and its task is
  *       not run later.
  *   <li>{@code Future.state()} is inherited, since its type begins with Java 19.

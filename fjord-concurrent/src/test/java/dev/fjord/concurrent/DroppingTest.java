@@ -1,5 +1,6 @@
 package dev.fjord.concurrent;
 
+import static java.util.concurrent.TimeUnit.HOURS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -186,5 +187,66 @@ final class DroppingTest {
       assertEquals(7, far.join());
       assertTrue(near.isDone());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whoWaitsAndHeedsNoInterruptIsReleased(int parallelism) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(parallelism);
+    ForkJoinPool other = new ForkJoinPool(1);
+    Fib never = new Fib(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch gate = new CountDownLatch(1);
+    ForkJoinTask<?> waits =
+        pool.submit(
+            () -> {
+              begun.countDown();
+              boolean unused = never.quietlyJoinUninterruptibly(1, HOURS);
+              other.invokeAllUninterruptibly(
+                  List.of(
+                      () -> {
+                        gate.await();
+                        return 1;
+                      }));
+            });
+    begun.await();
+    endsSoon(pool);
+    assertTrue(never.isCancelled());
+    assertTrue(waits.isDone());
+    endsSoon(other);
+  }
+
+  @Test
+  void whoBlocksInAPoolThatWasStoppedIsTold() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicInteger told = new AtomicInteger();
+    pool.execute(
+        () -> {
+          begun.countDown();
+          while (!Thread.interrupted()) {
+            Thread.onSpinWait();
+          }
+          try {
+            ForkJoinPool.managedBlock(
+                new ForkJoinPool.ManagedBlocker() {
+                  @Override
+                  public boolean block() throws InterruptedException {
+                    new CountDownLatch(1).await();
+                    return true;
+                  }
+
+                  @Override
+                  public boolean isReleasable() {
+                    return false;
+                  }
+                });
+          } catch (InterruptedException e) {
+            told.incrementAndGet();
+          }
+        });
+    begun.await();
+    endsSoon(pool);
+    assertEquals(1, told.get());
   }
 }

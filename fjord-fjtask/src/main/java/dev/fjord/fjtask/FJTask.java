@@ -146,7 +146,7 @@ public abstract class FJTask extends Task implements Runnable {
 
   /**
    * {@return the group that the calling thread works for; the innermost, if it invoked one from
-   * inside of another}
+   * inside of another} Invoking a group that the thread works for already changes nothing.
    *
    * @throws IllegalStateException if it is no runner of a group
    */

@@ -238,7 +238,8 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
   /**
    * Ends the group at once, and does not wait for it: nothing is let in any more, what waits in the
    * queue is cancelled, and the group's own threads are interrupted; each ends when nothing is left
-   * that was invoked or executed. Tasks under way see the interrupt, and go on unless they heed it.
+   * that was invoked or executed. A task under way goes on up to its next fork or join, which
+   * throws a {@link java.util.concurrent.CancellationException}; so does {@link #invoke} then.
    */
   public void interruptAll() {
     for (Runnable dropped : executor.shutdownNow()) {

@@ -11,12 +11,13 @@ import java.time.Duration;
  */
 record PolicyLull(IdlePolicy policy) implements Lull {
 
-  /** A time that a policy may be given. */
+  /** A time that a policy may be given; centuries if it is longer. */
   static long nanos(Duration time) {
     if (time.isNegative()) {
       throw new IllegalArgumentException("time must not be negative: " + time);
     }
-    return time.toNanos();
+    Duration most = Duration.ofNanos(Long.MAX_VALUE);
+    return (time.compareTo(most) < 0 ? time : most).toNanos();
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.fjord.concurrent.ForkJoinTask;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -240,5 +241,18 @@ final class AdaptTest extends WithPools {
         List.of(ForkJoinTask.adapt(body), ForkJoinTask.adaptInterruptible(body))) {
       assertTrue(each.toString().endsWith("[Wrapped task = named body]"), each::toString);
     }
+  }
+
+  @Test
+  void whoRunsAnAdaptedTaskIsToldItsFailure() {
+    Runnable run = (Runnable) ForkJoinTask.adapt(() -> Tasks.fail(new ArithmeticException("own")));
+    assertEquals("own", assertThrows(ArithmeticException.class, run::run).getMessage());
+    Callable<String> body = () -> Tasks.fail(new IOException("own"));
+    Runnable call = (Runnable) ForkJoinTask.adapt(body);
+    assertInstanceOf(IOException.class, assertThrows(RuntimeException.class, call::run).getCause());
+    ForkJoinTask<String> cancelled = ForkJoinTask.adapt(body);
+    cancelled.cancel(false);
+    assertThrows(CancellationException.class, ((Runnable) cancelled)::run);
+    ((Runnable) ForkJoinTask.adaptInterruptible(body)).run();
   }
 }

@@ -13,6 +13,7 @@ import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveTask;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -341,5 +342,26 @@ final class CompleteTest extends WithPools {
     task.complete("given");
     Outcome.isValue("given", task);
     assertEquals(1, calls.get());
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aValueMayBeReplacedByALaterOne(Mode mode) throws Exception {
+    ForkJoinPool pool = open(mode);
+    for (ForkJoinTask<Integer> task :
+        List.of(
+            Tasks.task(() -> 5),
+            ForkJoinTask.adapt(() -> 5),
+            ForkJoinTask.adaptInterruptible(() -> 5),
+            pool.submit(() -> 5))) {
+      if (!task.isDone()) {
+        pool.execute(task);
+      }
+      assertEquals(5, task.join());
+      task.complete(7);
+      Outcome.isValue(7, task);
+      task.complete(8);
+      Outcome.isValue(8, task);
+    }
   }
 }

@@ -280,4 +280,24 @@ final class WorkerThreadTest extends WithPools {
           return tasks.stream().anyMatch(ForkJoinTask::isDone);
         });
   }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void whatAThreadForksBeforeItsFirstTaskBelongsToItsPool(Mode mode) throws Exception {
+    Queue<ForkJoinPool> ran = new ConcurrentLinkedQueue<>();
+    ForkJoinPool pool =
+        with(
+            mode,
+            forPool ->
+                new ForkJoinWorkerThread(forPool) {
+                  @Override
+                  protected void onStart() {
+                    super.onStart();
+                    ran.add(Tasks.task(ForkJoinTask::getPool).fork().join());
+                    ran.add(getPool().submit(() -> ForkJoinTask.getPool()).join());
+                  }
+                });
+    assertEquals(1, pool.submit(() -> 1).get());
+    assertEquals(Set.of(pool), new HashSet<>(ran));
+  }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
@@ -41,11 +42,12 @@ public final class Completion {
 
   /**
    * Parks the calling thread until the job is done, without helping. Another worker may be up in
-   * the place of one that waits.
+   * the place of one that waits. Where what waits is being dropped, a worker has what it waits for
+   * cancelled, and waits no longer for what another pool has.
    *
    * @param deadline in terms of {@link System#nanoTime}; 0 for none
    * @param interruptible whether an interrupt ends the wait; if not, it is kept for afterwards
-   * @return false if the time is over
+   * @return false if the time is over; true if there is none
    */
   public static boolean await(Job job, long deadline, boolean interruptible)
       throws InterruptedException {
@@ -111,6 +113,14 @@ public final class Completion {
         if (left <= 0) {
           return false;
         }
+        if (crew != null && crew.isDropping() && job instanceof Task task) {
+          if (!isForeign(task, crew)) {
+            complete(task, Jobs.CANCELLED);
+            continue;
+          } else if (deadline != 0) {
+            return false;
+          }
+        }
         if (crew != null && crew.sleep().refusal() != null) {
           crew.announce();
           left = Math.min(left, Times.ASK_AGAIN_NANOS);
@@ -134,6 +144,13 @@ public final class Completion {
         thread.interrupt();
       }
     }
+  }
+
+  /** Whether another pool has the job, waiting or under way. */
+  static boolean isForeign(Job job, Crew crew) {
+    Frame frame = Jobs.frame(job);
+    Frame at = frame != null ? frame : Jobs.origin(job);
+    return at != null && crew.isForeign(at);
   }
 
   /** The thread will be unparked when the job ends, until {@link Waiters#remove}. */

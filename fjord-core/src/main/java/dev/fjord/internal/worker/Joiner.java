@@ -69,7 +69,7 @@ final class Joiner {
     Wait wait = new Wait(target, done);
     try {
       while (!isOver(target, done)) {
-        if (crew.isDropping() && target instanceof Task task && !isForeign(task)) {
+        if (crew.isDropping() && target instanceof Task task && !Completion.isForeign(task, crew)) {
           Completion.complete(task, Jobs.CANCELLED);
         } else if (!help(wait)) {
           wait.pause();
@@ -134,13 +134,6 @@ final class Joiner {
     } else {
       await(task, over);
     }
-  }
-
-  /** Whether another pool has the job, waiting or under way. */
-  private boolean isForeign(Job job) {
-    Frame frame = Jobs.frame(job);
-    Frame at = frame != null ? frame : Jobs.origin(job);
-    return at != null && crew.isForeign(at);
   }
 
   /** Runs a job under the target; false if there is none. */
