@@ -503,7 +503,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Whether a fork is a call. */
   public boolean runsCalls() {
-    return schedule.isSequential();
+    return settings.mode().isSequential();
   }
 
   @Override
