@@ -8,6 +8,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.SubmittedCode;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleep;
@@ -47,6 +48,7 @@ public final class Pool implements Crew, Surroundings {
     // Else first used by a join that waits, perhaps at the end of a stack: a class whose
     // initialisation overflows that is lost for ever.
     Object unused = Jobs.DONE;
+    Naps.end(false);
   }
 
   private final PoolSettings settings;
@@ -684,9 +686,7 @@ public final class Pool implements Crew, Surroundings {
         }
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Naps.end(interrupted);
   }
 
   /**

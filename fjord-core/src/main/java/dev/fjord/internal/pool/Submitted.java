@@ -387,9 +387,7 @@ public final class Submitted<V> extends Task
         }
       }
     } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      Naps.end(interrupted);
     }
   }
 
