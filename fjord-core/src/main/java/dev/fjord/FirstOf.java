@@ -66,8 +66,8 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
             0,
             tasks.size(),
             1,
-            (lo, hi) -> {
-              for (long i = lo; i < hi && !first.isStopped(); i++) {
+            (i, end) -> {
+              if (!first.isStopped()) {
                 first.tryOne(tasks.get((int) i), (int) i, failures);
               }
             });

@@ -313,16 +313,7 @@ public final class Fork {
     requireNonNull(tasks, "tasks");
     Runnable[] branches = tasks.clone();
     nonNull("tasks", Arrays.asList(branches));
-    Ranges.run(
-        0,
-        branches.length,
-        1,
-        1,
-        (lo, hi) -> {
-          for (long i = lo; i < hi; i++) {
-            branches[(int) i].run();
-          }
-        });
+    Ranges.run(0, branches.length, 1, 1, (i, end) -> branches[(int) i].run());
   }
 
   /**
@@ -351,16 +342,7 @@ public final class Fork {
     List<Supplier<? extends T>> branches = new ArrayList<>(tasks);
     nonNull("tasks", branches);
     @Nullable Object[] values = new @Nullable Object[branches.size()];
-    Ranges.run(
-        0,
-        values.length,
-        1,
-        1,
-        (lo, hi) -> {
-          for (long i = lo; i < hi; i++) {
-            values[(int) i] = branches.get((int) i).get();
-          }
-        });
+    Ranges.run(0, values.length, 1, 1, (i, end) -> values[(int) i] = branches.get((int) i).get());
     List<T> result = new ArrayList<>(values.length);
     for (Object value : values) {
       @SuppressWarnings({"unchecked", "NullAway"}) // a supplier of T gave it

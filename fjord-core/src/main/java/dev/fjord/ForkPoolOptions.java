@@ -389,16 +389,13 @@ public final class ForkPoolOptions {
   }
 
   private PoolSettings settled() {
-    return switch (choices.mode.kind()) {
-      case SEQUENTIAL -> settle(1, 1, List.of());
-      case DETERMINISTIC -> settle(WORKERS_EVERYWHERE, List.of());
-      case PARALLEL -> settleParallel();
-    };
-  }
-
-  private PoolSettings settleParallel() {
     IntSupplier processors = choices.processors;
-    int present = (processors != null ? processors : PROCESSORS).getAsInt();
+    int present =
+        switch (choices.mode.kind()) {
+          case SEQUENTIAL -> 1;
+          case DETERMINISTIC -> WORKERS_EVERYWHERE;
+          case PARALLEL -> (processors != null ? processors : PROCESSORS).getAsInt();
+        };
     List<Inspection> inspections = new ArrayList<>();
     if (processors != null) {
       inspections.add(new Processors(processors, present, choices.followNanos));
@@ -408,20 +405,14 @@ public final class ForkPoolOptions {
       inspections.add(new StallInspection(choices.watchInterval, reporter));
     }
     boolean isCut = processors != null && choices.maxThreads > 0;
-    return settle(isCut ? Math.min(present, choices.maxThreads) : present, inspections);
-  }
-
-  private PoolSettings settle(int usualWorkers, List<Inspection> inspections) {
-    int count = choices.workers > 0 ? choices.workers : usualWorkers;
-    int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + SPARES, MOST_THREADS);
+    int usual = isCut ? Math.min(present, choices.maxThreads) : present;
+    int count = choices.workers > 0 ? choices.workers : usual;
+    int spares = choices.mode.isSequential() ? 0 : SPARES;
+    int most = choices.maxThreads > 0 ? choices.maxThreads : Math.min(count + spares, MOST_THREADS);
     if (most < count) {
       throw new IllegalArgumentException(
           "maxThreads must be at least the number of workers, " + count + ": " + most);
     }
-    return settle(count, most, inspections);
-  }
-
-  private PoolSettings settle(int count, int most, List<Inspection> inspections) {
     return new PoolSettings(
         choices.common,
         choices.name != null ? choices.name : "fjord-" + POOLS.incrementAndGet(),

@@ -125,7 +125,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
         Traces.joined(leftmost);
       }
       Branch.suppress(leftmost, ofBody);
-      for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore()) {
+      for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore) {
         Branch.suppress(leftmost, Jobs.failure(at));
       }
     }
@@ -172,7 +172,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     ScopeTask<?> before;
     do {
       before = failures.get();
-      task.failedAfter(before);
+      task.failedBefore = before;
     } while (!failures.compareAndSet(before, task));
     ScopeTask<?> seen = first.get();
     while ((seen == null || task.isBefore(seen)) && !first.compareAndSet(seen, task)) {
@@ -233,8 +233,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       if (mine == this) {
         return null;
       }
-      if (mine instanceof ScopeTask<?> task && task.isOf(this)) {
-        return task.depth() < MOST_DEPTH ? task : task.parent();
+      if (mine instanceof ScopeTask<?> task && task.scope == this) {
+        return task.depth < MOST_DEPTH ? task : task.parent;
       }
     }
     return null;

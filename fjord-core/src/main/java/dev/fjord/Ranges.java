@@ -39,8 +39,8 @@ final class Ranges {
    * Runs a range, outside a pool in the common one.
    *
    * @param grain the least size of a piece
-   * @param chunk the size below which pieces are not split, or {@link #ADAPT}, which looks at the
-   *     clock; where no clock may decide, the most that it would come to
+   * @param chunk the size below which pieces are not split, 1 for one index a piece; or {@link
+   *     #ADAPT}, which looks at the clock, and where none may decide is the most it would come to
    */
   static void run(long from, long to, long grain, long chunk, RangeWork work) {
     if (from >= to) {
@@ -55,15 +55,16 @@ final class Ranges {
           });
       return;
     }
+    AtomicLong cut = new AtomicLong(Long.MAX_VALUE);
     Pool pool = (Pool) worker.crew();
     if (pool.runsCalls()) {
-      new Loop(worker, grain, chunk, to - from, work, new Cut()).runAlone(from, to);
+      new Loop(worker, grain, chunk, to - from, work, cut).runAlone(from, to);
       return;
     }
     long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
-    new Loop(worker, grain, first, most, work, new Cut()).run(from, to);
+    new Loop(worker, grain, first, most, work, cut).run(from, to);
   }
 
   /** One worker's way through a range, or through a part that it took. */
@@ -73,10 +74,13 @@ final class Ranges {
     private final boolean adapts;
     private final long most;
     private final RangeWork work;
-    private final Cut cut;
+
+    /** Where it fails: pieces further right that have not begun are not run. */
+    private final AtomicLong cut;
+
     private long chunk;
 
-    Loop(Worker worker, long grain, long chunk, long most, RangeWork work, Cut cut) {
+    Loop(Worker worker, long grain, long chunk, long most, RangeWork work, AtomicLong cut) {
       this.cut = cut;
       this.most = most;
       this.worker = worker;
@@ -89,7 +93,7 @@ final class Ranges {
     void run(long from, long to) {
       long lo = from;
       long hi = to;
-      if (cut.isBefore(lo)) {
+      if (cut.get() < lo) {
         work.skip();
         return;
       }
@@ -139,7 +143,7 @@ final class Ranges {
         returned = true;
       } finally {
         if (!returned) {
-          cut.at(lo);
+          cut.accumulateAndGet(lo, Math::min);
         }
       }
     }
@@ -164,19 +168,6 @@ final class Ranges {
     }
   }
 
-  /** Where a loop fails: pieces further right that have not begun are not run. */
-  private static final class Cut {
-    private final AtomicLong first = new AtomicLong(Long.MAX_VALUE);
-
-    boolean isBefore(long index) {
-      return first.get() < index;
-    }
-
-    void at(long index) {
-      first.accumulateAndGet(index, Math::min);
-    }
-  }
-
   /** A right half. */
   private static final class Half extends Branch {
     private @Nullable Loop loop;
@@ -194,10 +185,6 @@ final class Ranges {
 
     @Override
     protected boolean fjordRun() {
-      Worker taker = Worker.current();
-      if (taker == null) {
-        throw new IllegalStateException("a job is run by a worker");
-      }
       Loop loop = this.loop;
       this.loop = null;
       if (loop == null) {
@@ -207,7 +194,7 @@ final class Ranges {
       long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
       Loop mine =
           new Loop(
-              taker,
+              requireNonNull(Worker.current()),
               loop.grain,
               loop.adapts ? ADAPT : chunk,
               loop.most,

@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A task of an {@link OpenScope}. */
 final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T>, Computation {
-  private final OpenScope scope;
+  final OpenScope scope;
 
   /** The task of the scope that forked it; null if the body did, or code outside the scope. */
-  private final @Nullable ScopeTask<?> parent;
+  final @Nullable ScopeTask<?> parent;
 
-  private final int depth;
+  /** How many tasks of the scope it descends from. */
+  final int depth;
 
   /** How many tasks were forked in the scope before it. */
   private final long order;
@@ -34,7 +35,8 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** Whether it has ended because it was stopped. Written before the outcome is set. */
   private boolean stopped;
 
-  private @Nullable ScopeTask<?> failedBefore;
+  /** The task of the scope that failed before this one did, or null. */
+  @Nullable ScopeTask<?> failedBefore;
 
   ScopeTask(
       OpenScope scope, @Nullable ScopeTask<?> parent, long order, Supplier<? extends T> code) {
@@ -43,19 +45,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     this.depth = parent == null ? 0 : parent.depth + 1;
     this.order = order;
     this.code = code;
-  }
-
-  boolean isOf(OpenScope other) {
-    return scope == other;
-  }
-
-  @Nullable ScopeTask<?> parent() {
-    return parent;
-  }
-
-  /** How many tasks of the scope it descends from. */
-  int depth() {
-    return depth;
   }
 
   /**
@@ -94,15 +83,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     return scope.around();
   }
 
-  /** The task of the scope that failed before this one did, or null. */
-  @Nullable ScopeTask<?> failedBefore() {
-    return failedBefore;
-  }
-
-  void failedAfter(@Nullable ScopeTask<?> other) {
-    failedBefore = other;
-  }
-
   /** Forks it on the calling thread's worker. */
   void pushedBy(Worker worker) {
     pusher = worker;
@@ -117,12 +97,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   @Override
   protected boolean fjordRun() {
-    Supplier<? extends T> taken = code;
+    Supplier<? extends T> taken = requireNonNull(code);
     code = null;
-    Worker here = Worker.current();
-    if (here == null || taken == null) {
-      throw new IllegalStateException("a job is run once, by a worker");
-    }
+    Worker here = requireNonNull(Worker.current());
     if (here.deque().frame().job() == this) {
       run(taken);
     } else if (isStoppedWithScope()) {

@@ -460,7 +460,7 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** {@return whether nobody is at work and nothing waits} It may say so a little late. */
   public boolean isQuiescent() {
-    return core.face.isQuiescent();
+    return core.face.isQuiescentBut(0);
   }
 
   /** {@return about how many tasks were run by another thread than forked or submitted them} */
@@ -475,12 +475,12 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** {@return about how many tasks were submitted and have not begun; takes time in proportion} */
   public int getQueuedSubmissionCount() {
-    return (int) Math.min(core.face.submissions(), Integer.MAX_VALUE);
+    return (int) Math.min(core.engine.inbox().size(), Integer.MAX_VALUE);
   }
 
   /** {@return whether a task was submitted and has not begun} */
   public boolean hasQueuedSubmissions() {
-    return core.face.hasSubmissions();
+    return core.engine.inbox().hasJob();
   }
 
   /**

@@ -112,7 +112,7 @@ public record ForkJoinPoolSnapshot(
 
   static ForkJoinPoolSnapshot of(PoolCore core) {
     int threads = core.engine.threadCount();
-    int active = Math.min(core.face.busy(), threads);
+    int active = Math.min(core.engine.roster().busy(), threads);
     List<PerWorker> perWorker = new ArrayList<>();
     for (Worker worker : core.engine.roster().all()) {
       perWorker.add(PerWorker.of(worker));
@@ -126,7 +126,7 @@ public record ForkJoinPoolSnapshot(
         Math.min(core.face.running(), threads),
         core.face.steals(),
         core.face.queued(),
-        core.face.submissions(),
+        core.engine.inbox().size(),
         core.delays.count(),
         perWorker.stream().mapToLong(PerWorker::forks).sum(),
         perWorker.stream().mapToLong(PerWorker::joinsWaited).sum(),

@@ -301,7 +301,7 @@ final class PoolCore {
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();
     try {
-      while (!face.isQuiescent()) {
+      while (!face.isQuiescentBut(0)) {
         if (System.nanoTime() - begun >= nanos) {
           return false;
         }
@@ -319,7 +319,7 @@ final class PoolCore {
   void awaitQuiescenceInterruptibly(long nanos) throws InterruptedException {
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();
-    while (!face.isQuiescent() && System.nanoTime() - begun < nanos) {
+    while (!face.isQuiescentBut(0) && System.nanoTime() - begun < nanos) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }

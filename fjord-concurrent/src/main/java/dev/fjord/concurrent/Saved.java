@@ -37,7 +37,7 @@ final class Saved {
     short unusedTag = task.setForkJoinTaskTag(in.readShort());
     Object outcome = outcome(state, in);
     if (outcome != null) {
-      boolean unused = Jobs.finish(task, outcome);
+      Jobs.finish(task, outcome);
     }
   }
 

@@ -53,7 +53,7 @@ final class Waits {
     if (Jobs.begin(task, nowhere)) {
       Object outcome = Jobs.execute(task);
       if (outcome != null) {
-        boolean unused = Jobs.finish(task, outcome);
+        Jobs.finish(task, outcome);
       }
     }
   }
@@ -143,7 +143,7 @@ final class Waits {
 
   private static void abandon(@Nullable Worker worker, ForkJoinTask<?> task) {
     if (worker != null && worker.deque().popIfTop(task)) {
-      boolean unused = Jobs.finish(task, Jobs.CANCELLED);
+      Jobs.finish(task, Jobs.CANCELLED);
     } else {
       boolean unused = Completion.complete(task, Jobs.CANCELLED);
     }

@@ -45,7 +45,7 @@ final class Branches {
   static void abandon(Worker me, FJTask branch, Throwable failure) {
     if (!branch.isDone()) {
       if (takeBack(me, branch)) {
-        boolean unused = Jobs.finish(branch, Jobs.CANCELLED);
+        Jobs.finish(branch, Jobs.CANCELLED);
       } else {
         boolean unused = me.join(branch);
       }

@@ -1,5 +1,6 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
@@ -104,7 +105,16 @@ public final class Deque extends PaddedHotFields {
   private static final int LOCK_SPINS = 1_000;
 
   private static final Object[] NONE = {};
-  private static final Job HOLE = Gone.GONE;
+
+  /** Stands in the stack where a job was taken out of order. */
+  private static final Job HOLE =
+      new Detached() {
+        @Override
+        protected boolean fjordRun() {
+          return true;
+        }
+      };
+
   private static final VarHandle LOCK;
   private static final VarHandle FRAME;
 

@@ -25,9 +25,8 @@ public abstract class Detached extends Job {
   }
 
   @Override
-  final boolean finish(Object outcome) {
+  final void finish(Object outcome) {
     tellEnd();
-    return true;
   }
 
   @Override

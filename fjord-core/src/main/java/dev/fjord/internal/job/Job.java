@@ -105,13 +105,11 @@ public abstract class Job {
   }
 
   /** See {@link Jobs#finish}. */
-  boolean finish(Object outcome) {
-    if (isOutcome(link)) {
-      return false;
+  void finish(Object outcome) {
+    if (!isOutcome(link)) {
+      link = outcome;
+      tellEnd();
     }
-    link = outcome;
-    tellEnd();
-    return true;
   }
 
   /** After the outcome was set. */

@@ -50,13 +50,13 @@ public final class Jobs {
   }
 
   /**
-   * Ends a job: sets the outcome, wakes who waits for it, and calls {@link Job#fjordEnded}.
+   * Ends a job: sets the outcome, wakes who waits for it, and calls {@link Job#fjordEnded}. Nothing
+   * if it has an outcome already.
    *
    * @param outcome {@link #DONE}, {@link #CANCELLED} or the throwable
-   * @return false if it has an outcome already
    */
-  public static boolean finish(Job job, Object outcome) {
-    return job.finish(outcome);
+  public static void finish(Job job, Object outcome) {
+    job.finish(outcome);
   }
 
   /** {@link #finish} with what {@link #execute} returned: nothing if the job has not ended. */

@@ -124,16 +124,28 @@ public abstract class Task extends Job {
   }
 
   @Override
-  final boolean finish(Object outcome) {
+  final void finish(Object outcome) {
+    boolean unused = end(outcome, true);
+  }
+
+  /**
+   * Sets an outcome: the owner's, if that has ended it beside a {@link Frame}.
+   *
+   * @param direct whether it needs no watch
+   * @return whether it is the given one
+   */
+  private boolean end(Object outcome, boolean direct) {
     while (true) {
       Object seen = link;
-      if (isOutcome(seen)) {
+      if (isOutcome(seen) || (seen == null && !direct)) {
         return false;
       }
-      Object first = endedBeside(seen) ? Outcome.DONE : outcome;
-      if (LINK.compareAndSet(this, seen, first)) {
+      boolean isBeside = endedBeside(seen);
+      if (seen == Watch.UNSURE && !direct) {
+        Thread.yield(); // until its watcher knows
+      } else if (LINK.compareAndSet(this, seen, isBeside ? Outcome.DONE : outcome)) {
         tellEnd();
-        return first == outcome;
+        return !isBeside;
       }
     }
   }
@@ -218,21 +230,7 @@ public abstract class Task extends Job {
    * @return false if it has an outcome already, or a watch is needed first
    */
   final boolean complete(Object outcome) {
-    boolean direct = !fjordEndsInExec();
-    while (true) {
-      Object seen = link;
-      if (isOutcome(seen) || (seen == null && !direct)) {
-        return false;
-      }
-      if (seen == Watch.UNSURE) {
-        Thread.yield();
-      } else if (endedBeside(seen)) {
-        finish(Outcome.DONE);
-      } else if (LINK.compareAndSet(this, seen, outcome)) {
-        tellEnd();
-        return true;
-      }
-    }
+    return end(outcome, !fjordEndsInExec());
   }
 
   @Override

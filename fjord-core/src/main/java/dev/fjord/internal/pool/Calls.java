@@ -2,15 +2,13 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.schedule.Limit;
-import dev.fjord.internal.schedule.Schedule;
-import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
@@ -26,22 +24,10 @@ public final class Calls {
   private static final Predicate<Job> IS_CALL = Calls::isCall;
 
   private final Pool pool;
-
-  /** Whose threads work in the pool, if it is a view. */
-  private final @Nullable Pool lender;
-
-  private final Schedule schedule;
-  private final Sleep sleep;
-  private final Gate gate;
   private final Threads threads;
 
-  /** Into a pool that has all of this. */
   Calls(Pool pool, Threads threads) {
     this.pool = pool;
-    this.lender = pool.host();
-    this.schedule = pool.schedule();
-    this.sleep = pool.sleep();
-    this.gate = pool.gate();
     this.threads = threads;
   }
 
@@ -69,7 +55,7 @@ public final class Calls {
    */
   public <T> T call(Callable<? extends T> body, Duration limit) throws Exception {
     Callable<? extends T> carried = this.<T>forCall(body);
-    return InTurn.<T>seated(schedule, () -> StoppableCall.<T>within(pool, limit, carried));
+    return InTurn.<T>seated(pool.schedule(), () -> StoppableCall.<T>within(pool, limit, carried));
   }
 
   /**
@@ -90,8 +76,8 @@ public final class Calls {
     if (Worker.currentIn(pool) != null) {
       return body.call();
     }
-    if (schedule.needsSeat()) {
-      return InTurn.<T>seated(schedule, () -> this.<T>callAs(body, whole));
+    if (pool.schedule().needsSeat()) {
+      return InTurn.<T>seated(pool.schedule(), () -> this.<T>callAs(body, whole));
     }
     Submitted<T> root = null;
     while (root == null) {
@@ -99,9 +85,10 @@ public final class Calls {
       StackRoom.reserveToOpen(); // a place that is taken must be given back, and another woken
       Worker place = adopt();
       if (place != null) {
-        return lender == null
+        Pool host = pool.host();
+        return host == null
             ? this.<T>callAt(place, body)
-            : this.<T>callInHost(lender, place, body, whole);
+            : this.<T>callInHost(host, place, body, whole);
       }
       if (whole == null && Worker.current() != null) {
         return StoppableCall.<T>within(pool, body);
@@ -112,13 +99,13 @@ public final class Calls {
   }
 
   private @Nullable Worker adopt() {
-    Worker place = (Worker) sleep.adopt();
+    Worker place = (Worker) pool.sleep().adopt();
     if (place == null
         && threads instanceof LentThreads lent
         && (pool.isInHost() || !pool.hasWork())) {
       place = lent.takeBack(); // or a worker of the host might wait for what waits for itself
       if (place != null) {
-        sleep.adoptComing();
+        pool.sleep().adoptComing();
       }
     }
     return place;
@@ -128,10 +115,10 @@ public final class Calls {
   private <T> T callInHost(
       Pool host, Worker place, Callable<? extends T> body, @Nullable StoppableCall whole)
       throws Exception {
-    gate.hold();
+    pool.gate().hold();
     try {
       try {
-        if (gate.isClosed()) {
+        if (pool.gate().isClosed()) {
           throw pool.refusal();
         }
         return host.calls().<T>callAs(() -> this.<T>workAt(place, body), whole);
@@ -139,7 +126,7 @@ public final class Calls {
         giveBack(place);
       }
     } finally {
-      gate.release();
+      pool.gate().release();
     }
   }
 
@@ -166,13 +153,13 @@ public final class Calls {
       }
     } finally {
       giveBack(place);
-      gate.stopIfDrained();
+      pool.gate().stopIfDrained();
     }
   }
 
   private void giveBack(Sleeper place) {
-    sleep.release(place);
-    if (sleep.refusal() != null) {
+    pool.sleep().release(place);
+    if (pool.sleep().refusal() != null) {
       runInbox();
     }
   }
@@ -180,12 +167,12 @@ public final class Calls {
   /** Where no thread is to be had, who leaves last runs what waits, or who waits for the end. */
   void runInbox() {
     while (!threads.areAny() && pool.inbox().hasJob()) {
-      Sleeper place = sleep.adopt();
+      Sleeper place = pool.sleep().adopt();
       if (place == null) {
         return; // whoever has it leaves later
       }
       ((Worker) place).runInbox();
-      sleep.release(place);
+      pool.sleep().release(place);
     }
   }
 
@@ -200,7 +187,7 @@ public final class Calls {
         call = pool.inbox().takeJob(IS_CALL)) {
       ((FromOutside) call).dropped();
     }
-    gate.stopIfDrained();
+    pool.gate().stopIfDrained();
   }
 
   /** Has a worker run the body, and waits for its end; null if no worker comes for it. */
@@ -218,7 +205,7 @@ public final class Calls {
       return null;
     }
     Worker here = Worker.current();
-    if (!schedule.hasClock()) { // else nothing is allocated, or linked, for it
+    if (!pool.schedule().hasClock()) { // else nothing is allocated, or linked, for it
       awaitInTurn(here, () -> root.isDone() || (here != null && here.isStopped()));
     }
     root.awaitUninterruptibly(whole);
@@ -238,23 +225,19 @@ public final class Calls {
   /** Where the calling thread works another may be up meanwhile, if it takes turns with these. */
   private void awaitInTurn(@Nullable Worker here, BooleanSupplier over) {
     String what = "a place in the pool";
-    if (here != null && here.crew().schedule() == schedule) {
+    if (here != null && here.crew().schedule() == pool.schedule()) {
       here.blocking().awaitInTurn(what, over, Limit.NONE);
     } else {
-      schedule.await(what, over, Limit.NONE);
+      pool.schedule().await(what, over, Limit.NONE);
     }
   }
 
   private <T> T resultOf(Submitted<T> root) throws Exception {
-    try {
-      return root.outcome();
-    } catch (ExecutionException e) {
-      Throwable cause = e.getCause();
-      if (cause == null) {
-        throw e;
-      }
-      Traces.joined(cause);
-      throw Failures.sneak(cause);
+    Throwable failure = Jobs.failure(root);
+    if (failure != null) {
+      Traces.joined(failure);
+      throw Failures.sneak(failure);
     }
+    return root.outcome();
   }
 }

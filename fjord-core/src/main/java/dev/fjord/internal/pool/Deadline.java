@@ -3,6 +3,7 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.schedule.Schedule;
+import dev.fjord.internal.schedule.Seeded;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
@@ -43,8 +44,8 @@ public final class Deadline {
   }
 
   private static Runnable alarm(Schedule schedule, long nanos, Runnable action) {
-    if (!schedule.hasClock()) {
-      return InTurn.alarm(schedule, nanos, action);
+    if (schedule instanceof Seeded seeded) {
+      return InTurn.alarm(seeded, nanos, action);
     }
     Future<?> alarm = Alarm.in(nanos, action);
     return () -> {

@@ -18,8 +18,7 @@ public final class InTurn {
    */
   static Schedule of(Mode mode) {
     return switch (mode.kind()) {
-      case PARALLEL -> Plain.REAL_TIME;
-      case SEQUENTIAL -> Plain.SEQUENTIAL;
+      case PARALLEL, SEQUENTIAL -> Plain.REAL_TIME;
       case DETERMINISTIC -> {
         Worker here = Worker.current();
         Schedule around = here == null ? Plain.REAL_TIME : here.crew().schedule();
@@ -95,11 +94,11 @@ public final class InTurn {
   }
 
   /**
-   * Does something after a time of a schedule that has its own, by a thread with a seat there.
+   * Does something after a time of the schedule's own, by a thread with a seat there.
    *
    * @return ends the wait
    */
-  static Runnable alarm(Schedule schedule, long nanos, Runnable action) {
+  static Runnable alarm(Seeded schedule, long nanos, Runnable action) {
     AtomicBoolean ended = new AtomicBoolean();
     long begun = schedule.nanos();
     Schedule.Seat seat = schedule.reserve();

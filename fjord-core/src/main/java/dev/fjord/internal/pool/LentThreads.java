@@ -156,11 +156,6 @@ final class LentThreads extends Threads {
   }
 
   @Override
-  int own() {
-    return 0;
-  }
-
-  @Override
   boolean areAny() {
     return count() > 0; // errands that wait or are under way
   }

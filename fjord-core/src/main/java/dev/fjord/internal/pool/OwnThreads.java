@@ -207,11 +207,6 @@ final class OwnThreads extends Threads {
   }
 
   @Override
-  int own() {
-    return count();
-  }
-
-  @Override
   boolean areAny() {
     return working.get() > 0;
   }

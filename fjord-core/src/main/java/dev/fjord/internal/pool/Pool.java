@@ -8,6 +8,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.SubmittedCode;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleep;
@@ -40,16 +41,20 @@ public final class Pool implements Crew, Surroundings {
   /** Times the parallelism are so many places that all look at, whether in use or not. */
   private static final int ROOM = 2;
 
+  /** In the place of a worker, in the origin of what came from outside. */
+  private static final int OUTSIDE = -2;
+
   static {
     // Else first used by a join that waits, perhaps at the end of a stack: a class whose
     // initialisation overflows that is lost for ever.
     Object unused = Jobs.DONE;
+    Naps.end(false);
   }
 
   private final PoolSettings settings;
   private final Schedule schedule;
   private final Roster roster = new Roster();
-  private final Origins origins = new Origins(roster);
+  private final Frame outside = new Frame(OUTSIDE, 0, null);
   private final Inbox inbox;
   private final Sleep sleep;
   private final Gate gate;
@@ -210,7 +215,10 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public boolean isForeign(Frame origin) {
-    return origins.isForeign(origin);
+    int place = origin.worker();
+    return place == OUTSIDE
+        ? origin != outside
+        : place >= 0 && (place >= roster.size() || !roster.at(place).owns(origin));
   }
 
   @Override
@@ -225,8 +233,9 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  Origins origins() {
-    return origins;
+  /** The origin of loose jobs that came from outside. */
+  Frame outside() {
+    return outside;
   }
 
   @Override
@@ -496,7 +505,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Whether a fork is a call. */
   public boolean runsCalls() {
-    return schedule.isSequential();
+    return settings.mode().isSequential();
   }
 
   @Override
@@ -677,9 +686,7 @@ public final class Pool implements Crew, Surroundings {
         }
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Naps.end(interrupted);
   }
 
   /**
@@ -810,7 +817,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** How many own threads are alive. */
   public int threadCount() {
-    return threads.own();
+    return lender == null ? threads.count() : 0;
   }
 
   /** What it was made with. */

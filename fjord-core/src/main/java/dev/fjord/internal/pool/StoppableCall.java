@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
@@ -143,10 +145,7 @@ final class StoppableCall implements Computation {
   }
 
   private <T> T runHere(Callable<? extends T> body) throws Exception {
-    Worker here = Worker.current();
-    if (here == null) {
-      throw new IllegalStateException("a call is run by a worker");
-    }
+    Worker here = requireNonNull(Worker.current());
     Region region = here.enter(this);
     try {
       here.endIfStopped();

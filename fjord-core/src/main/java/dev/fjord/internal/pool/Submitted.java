@@ -136,7 +136,7 @@ public final class Submitted<V> extends Task
       outcome = failure;
     }
     boolean unused = !RUNNER.compareAndSet(this, me, Runner.ENDED) && clearInterrupt();
-    unused = Jobs.finish(this, outcome);
+    Jobs.finish(this, outcome);
     return false;
   }
 
@@ -387,9 +387,7 @@ public final class Submitted<V> extends Task
         }
       }
     } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      Naps.end(interrupted);
     }
   }
 

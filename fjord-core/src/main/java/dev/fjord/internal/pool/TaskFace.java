@@ -40,7 +40,7 @@ public final class TaskFace {
    */
   public void offer(Task task, boolean wake) {
     pool.refuseIfClosed();
-    if (Jobs.publish(task, pool.origins().outside())) { // else it is done already
+    if (Jobs.publish(task, pool.outside())) { // else it is done already
       add(task, wake);
     }
   }
@@ -112,7 +112,7 @@ public final class TaskFace {
    * hold is as before.
    */
   public void offerHeld(Task task) {
-    if (Jobs.publish(task, pool.origins().outside())) {
+    if (Jobs.publish(task, pool.outside())) {
       pool.announce(pool.inbox().add(task));
     }
     pool.gate().release();
@@ -160,16 +160,6 @@ public final class TaskFace {
     return task == null && TaskWork.publishAll(pool) ? TaskWork.takePublic(pool, kind) : task;
   }
 
-  /** How many tasks from outside have not begun; takes time in proportion. */
-  public long submissions() {
-    return pool.inbox().size();
-  }
-
-  /** Whether a task from outside has not begun. */
-  public boolean hasSubmissions() {
-    return pool.inbox().hasJob();
-  }
-
   /** How many jobs wait in workers. */
   public long queued() {
     long queued = 0;
@@ -199,11 +189,6 @@ public final class TaskFace {
 
   // ---- quiescence ----
 
-  /** How many workers are at work. */
-  public int busy() {
-    return pool.roster().busy();
-  }
-
   /** How many workers are at work, and do not wait, sleep or block. */
   public int running() {
     int running = 0;
@@ -224,12 +209,10 @@ public final class TaskFace {
     return steals;
   }
 
-  /** Whether nothing waits and nobody works, as {@link Gate} says. */
-  public boolean isQuiescent() {
-    return pool.gate().isQuietBut(0);
-  }
-
-  /** The same, but for some workers who are at work and only wait for this. */
+  /**
+   * Whether nothing waits and nobody works, as {@link Gate} says, but for some workers who are at
+   * work and only wait for this.
+   */
   public boolean isQuiescentBut(int waiting) {
     return pool.gate().isQuietBut(waiting);
   }

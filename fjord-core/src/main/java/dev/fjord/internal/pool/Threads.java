@@ -29,9 +29,6 @@ abstract class Threads {
   /** Interrupts all that are alive. */
   abstract void interruptAll();
 
-  /** How many there are of the pool's own. */
-  abstract int own();
-
   /** Whether one of them works, or may. */
   abstract boolean areAny();
 

@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Threads run as they come: nobody needs a seat, and nobody else need go on first. */
 public enum Plain implements Schedule {
   /** As fast as it goes. */
-  REAL_TIME,
-  /** A fork is a call. */
-  SEQUENTIAL;
+  REAL_TIME;
 
   private static final Seat SEAT =
       new Seat() {
@@ -33,16 +31,6 @@ public enum Plain implements Schedule {
   @Override
   public boolean hasClock() {
     return true;
-  }
-
-  @Override
-  public boolean isSequential() {
-    return this == SEQUENTIAL;
-  }
-
-  @Override
-  public long nanos() {
-    return System.nanoTime();
   }
 
   @Override

@@ -17,15 +17,6 @@ public interface Schedule {
    */
   boolean hasClock();
 
-  /** Whether a fork is a call. */
-  boolean isSequential();
-
-  /**
-   * The time, of which only differences mean anything. Where no clock decides it passes with each
-   * choice of who goes on; and when nobody can, until the first wait with a {@link Limit} ends.
-   */
-  long nanos();
-
   /** Somebody else may go on first, if the calling thread has a seat. */
   void point();
 

@@ -139,12 +139,10 @@ public final class Seeded implements Schedule {
     return false;
   }
 
-  @Override
-  public boolean isSequential() {
-    return false;
-  }
-
-  @Override
+  /**
+   * The time, of which only differences mean anything. It passes with each choice of who goes on;
+   * and when nobody can, until the first wait with a {@link Limit} ends.
+   */
   public long nanos() {
     return time;
   }

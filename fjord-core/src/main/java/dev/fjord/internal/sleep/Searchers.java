@@ -12,21 +12,15 @@ final class Searchers {
 
   private final AtomicLong word = new AtomicLong();
 
-  /** A word of this counter, as it was read. */
-  record Seen(int searching, int coming) {
-    /** Whether some search, and none of them is awake. */
-    boolean areAllComing() {
-      return searching > 0 && searching == coming;
-    }
-  }
-
-  Seen read() {
-    long now = word.get();
-    return new Seen((int) now, (int) (now >>> 32));
-  }
-
   int searching() {
     return (int) word.get();
+  }
+
+  /** How many were roused and have not come, if none of those who search is awake; else 0. */
+  int allComing() {
+    long now = word.get();
+    int coming = (int) (now >>> 32);
+    return coming == (int) now ? coming : 0;
   }
 
   /** One that works begins to search. */

@@ -216,8 +216,8 @@ public final class Sleep {
    */
   public boolean announce(boolean isSecond) {
     if (isSecond && canWake) {
-      Searchers.Seen seen = searchers.read();
-      if (seen.areAllComing() && seen.coming() < PROCESSORS) {
+      int coming = searchers.allComing();
+      if (coming > 0 && coming < PROCESSORS) {
         return wakeOne(true);
       }
     }

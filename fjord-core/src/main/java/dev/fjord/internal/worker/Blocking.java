@@ -2,7 +2,6 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.schedule.Limit;
-import dev.fjord.internal.schedule.Schedule;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class Blocking {
   private final Worker me;
   private final Crew crew;
-  private final Schedule schedule;
 
   /** How many blocks are open, one inside of the other. */
   private int depth;
@@ -27,7 +25,6 @@ public final class Blocking {
   Blocking(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.schedule = crew.schedule();
   }
 
   /** The thread is about to block. May be nested. */
@@ -78,7 +75,7 @@ public final class Blocking {
    * @return false at once if the clock decides in this pool
    */
   public boolean awaitInTurn(String what, BooleanSupplier condition, Limit limit) {
-    if (schedule.hasClock()) {
+    if (me.schedule().hasClock()) {
       return false;
     }
     await(me, null, what, condition, limit);
@@ -103,7 +100,7 @@ public final class Blocking {
       }
     }
     try {
-      schedule.await(what, condition, limit);
+      me.schedule().await(what, condition, limit);
     } finally {
       for (Worker at = innermost; at != null; at = at.outer()) {
         if (at != kept) {
@@ -125,7 +122,7 @@ public final class Blocking {
       }
     }
     if (depth++ == 0 && passesTurn) {
-      schedule.block();
+      me.schedule().block();
     }
   }
 
@@ -133,7 +130,7 @@ public final class Blocking {
     if (--depth == 0) {
       try {
         if (passedTurn) {
-          schedule.unblock();
+          me.schedule().unblock();
         }
       } finally {
         if (crew.host() == null) {

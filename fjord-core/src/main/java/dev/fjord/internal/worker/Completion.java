@@ -6,6 +6,7 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -140,9 +141,7 @@ public final class Completion {
       return true;
     } finally {
       Waiters.remove(job, thread);
-      if (interrupted) {
-        thread.interrupt();
-      }
+      Naps.end(interrupted);
     }
   }
 

@@ -9,7 +9,6 @@ import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Naps;
-import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -27,14 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class Joiner {
   private final Worker me;
   private final Crew crew;
-  private final Schedule schedule;
   private boolean waiting;
   private boolean compensated;
 
   Joiner(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.schedule = crew.schedule();
   }
 
   /**
@@ -50,7 +47,7 @@ final class Joiner {
     }
     me.counters().joinsWaited++;
     try {
-      if (schedule.hasClock()) {
+      if (me.schedule().hasClock()) {
         awaitHelping(target, done);
       } else {
         awaitInTurn(new Wait(target, done));
@@ -87,7 +84,7 @@ final class Joiner {
         () -> isOver(wait.target, wait.done) || isAnyWaiting(job -> Jobs.isUnder(job, wait.target));
     while (!isOver(wait.target, wait.done)) {
       if (help(wait)) {
-        schedule.point();
+        me.schedule().point();
       } else {
         me.blocking().await(wait.innermost, me, "a join", until, limit);
       }
@@ -138,7 +135,7 @@ final class Joiner {
 
   /** Runs a job under the target; false if there is none. */
   private boolean help(Wait wait) {
-    int from = schedule.draw(crew.roster().size(), wait.taker());
+    int from = me.schedule().draw(crew.roster().size(), wait.taker());
     Frame frame = wait.frame(); // first: without memory for it nothing may be taken
     Job job = crew.roster().steal(from, wait.under);
     if (job == null) {
@@ -294,9 +291,7 @@ final class Joiner {
 
     void end() {
       endBlock();
-      if (interrupted) {
-        thread.interrupt();
-      }
+      Naps.end(interrupted);
       if (enlisted) {
         Waiters.remove((Job) target, thread);
       }

@@ -154,31 +154,26 @@ public final class Roster {
    * @param from the place to begin at, taken modulo the number of those in use
    */
   public @Nullable Job steal(int from) {
-    int count = end;
+    return steal(from, null);
+  }
+
+  /**
+   * Takes a public job that satisfies a condition from some deque, in use or not; null if there is
+   * none.
+   *
+   * @param from the place to begin at, taken modulo the size
+   * @param wanted the condition; null for none, and then only those in use are looked at
+   */
+  public @Nullable Job steal(int from, @Nullable Predicate<Job> wanted) {
+    int inUse = end; // before the queues: those never get fewer
     PublicQueue<Job>[] all = queues;
+    int count = wanted == null ? inUse : all.length;
     for (int i = 0, at = Math.floorMod(from, Math.max(count, 1)); i < count; i++) {
-      Job job = all[at].take();
+      Job job = wanted == null ? all[at].take() : all[at].take(wanted);
       if (job != null) {
         return job;
       }
       at = at + 1 == count ? 0 : at + 1;
-    }
-    return null;
-  }
-
-  /**
-   * Takes a public job that satisfies a condition from some deque; null if there is none.
-   *
-   * @param from the place to begin at, taken modulo the size
-   */
-  public @Nullable Job steal(int from, Predicate<Job> wanted) {
-    PublicQueue<Job>[] all = queues;
-    for (int i = 0, at = Math.floorMod(from, Math.max(all.length, 1)); i < all.length; i++) {
-      Job job = all[at].take(wanted);
-      if (job != null) {
-        return job;
-      }
-      at = at + 1 == all.length ? 0 : at + 1;
     }
     return null;
   }

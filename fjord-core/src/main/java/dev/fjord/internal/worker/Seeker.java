@@ -1,7 +1,6 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Lull;
 import dev.fjord.internal.sleep.Sleep;
@@ -34,7 +33,6 @@ final class Seeker {
 
   private final Worker me;
   private final Crew crew;
-  private final Schedule schedule;
 
   /** Whether it may keep watch: a thread that is lent goes back when it finds nothing. */
   private final boolean watches;
@@ -53,7 +51,6 @@ final class Seeker {
   Seeker(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.schedule = crew.schedule();
     this.watches = crew.host() == null;
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
@@ -61,25 +58,16 @@ final class Seeker {
   /** One round: a public job of some worker, from a random one on, or one from the inbox. */
   @Nullable Job scan() {
     me.looking(true);
-    schedule.point();
-    boolean isInboxFirst = schedule.draw(2, 1) == 0;
+    me.schedule().point();
+    boolean isInboxFirst = me.schedule().draw(2, 1) == 0;
     Job job = isInboxFirst ? null : crew.roster().steal(nextRandom());
     if (job != null) {
       me.counters().steals++;
       return job;
     }
-    job = receive();
+    job = me.receive();
     if (job == null) {
       me.counters().failedScans++;
-    }
-    return job;
-  }
-
-  /** A job from the inbox. */
-  @Nullable Job receive() {
-    Job job = me.receive();
-    if (job != null) {
-      me.counters().received++;
     }
     return job;
   }
@@ -119,7 +107,7 @@ final class Seeker {
 
   private State begin() {
     periods = 0;
-    if (!schedule.hasClock()) {
+    if (!me.schedule().hasClock()) {
       return sleep(); // what is forked is public at once
     }
     crew.roster().askOwners();
@@ -163,7 +151,7 @@ final class Seeker {
   }
 
   private State sleep() {
-    boolean byClock = schedule.hasClock();
+    boolean byClock = me.schedule().hasClock();
     boolean last = !watches || !byClock || periods >= Times.WATCH_PERIODS;
     boolean sleeps =
         crew.sleep()
@@ -248,6 +236,6 @@ final class Seeker {
     next ^= next >>> 17;
     next ^= next << 5;
     random = next;
-    return schedule.draw(Integer.MAX_VALUE, next >>> 1);
+    return me.schedule().draw(Integer.MAX_VALUE, next >>> 1);
   }
 }

@@ -137,7 +137,7 @@ final class WorkLoop {
     }
     me.deque().offer(); // between two jobs as between two forks
     long receivedBefore = me.counters().received;
-    Job job = isInboxDue() ? seeker.receive() : null;
+    Job job = isInboxDue() ? me.receive() : null;
     if (job == null) {
       received = 0;
       Job mine = me.takeForked();

@@ -371,8 +371,12 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Takes a job from the inbox, after {@link #prepare}; null if there is none. */
   @Nullable Job receive() {
     Object taken = crew.inbox().take(index);
-    if (taken == null || taken instanceof Job) {
-      return (Job) taken;
+    if (taken == null) {
+      return null;
+    }
+    counters().received++;
+    if (taken instanceof Job job) {
+      return job;
     }
     SubmittedCode code = requireNonNull(spareCode);
     spareCode = null;

@@ -47,7 +47,7 @@ public final class WakeAgainstPark {
     @Actor
     public void taker() {
       meeting.meet();
-      boolean unused = Jobs.finish(task, Jobs.DONE);
+      Jobs.finish(task, Jobs.DONE);
     }
   }
 
@@ -84,7 +84,7 @@ public final class WakeAgainstPark {
     @Actor
     public void taker() {
       meeting.meet();
-      boolean unused = Jobs.finish(task, Jobs.DONE);
+      Jobs.finish(task, Jobs.DONE);
     }
   }
 }

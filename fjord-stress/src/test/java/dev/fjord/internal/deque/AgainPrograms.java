@@ -86,7 +86,7 @@ public final class AgainPrograms {
         if (outcome == null) {
           leave(task, frame);
         } else {
-          boolean unused = Jobs.finish(job, outcome);
+          Jobs.finish(job, outcome);
         }
       }
     }
