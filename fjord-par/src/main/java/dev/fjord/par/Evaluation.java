@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Ending early.</b> Where order counts, the leftmost part whose stream ended before its
  * source, or failed, is the {@code cut}: all that is right of it is stopped and dropped. Where it
- * does not count, everybody is stopped ({@code over}), and what they have is kept.
+ * does not count, nobody reads more of the source ({@code full}), and what is under way is
+ * finished. Once there is the answer, everybody is stopped ({@code over}).
  *
  * @param <R> what a part comes to
  */
@@ -81,6 +82,7 @@ final class Evaluation<R extends @Nullable Object> {
   final long mostChunk;
   final long mostSeen;
 
+  private volatile boolean full;
   private volatile boolean over;
   private volatile @Nullable Part<R> cut;
   private volatile @Nullable Throwable failure;
@@ -155,7 +157,7 @@ final class Evaluation<R extends @Nullable Object> {
       if (line.isOrdered()) {
         cutAt(part);
       } else {
-        over = true;
+        full = true;
       }
     }
     if (operation.prefix != null) {
@@ -169,6 +171,16 @@ final class Evaluation<R extends @Nullable Object> {
       over = true;
     }
     cutAt(part);
+  }
+
+  /** What was read of the source is enough, where order does not count. */
+  void fill() {
+    full = true;
+  }
+
+  /** Whether no more of the source is wanted. */
+  boolean isFull() {
+    return full;
   }
 
   /** Nobody need go on; what each has is kept. */

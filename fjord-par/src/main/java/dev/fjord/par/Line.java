@@ -22,6 +22,7 @@ final class Line {
   private Spliterator<?> source;
   private Shape shape;
   private final List<Stage> stages = new ArrayList<>();
+  private final List<Runnable> endings = new ArrayList<>();
   private boolean isOrdered;
   private boolean keepsSize = true;
   private boolean endsEarly;
@@ -82,6 +83,16 @@ final class Line {
   /** Whether a leaf's stream may end before its source. */
   boolean mayEndEarly() {
     return mayEndEarly;
+  }
+
+  /** Has something done when the whole pipeline has ended, unless it failed. */
+  void atEnd(Runnable action) {
+    endings.add(action);
+  }
+
+  /** The pipeline has ended. */
+  void finish() {
+    endings.forEach(Runnable::run);
   }
 
   boolean isEmpty() {
@@ -157,7 +168,7 @@ final class Line {
     }
     stream = last.on(stream, null);
     Shape out = last.out();
-    restart(Sources.inBatches(stream.spliterator(), out), out);
+    restart(out.inBatches(stream.spliterator()), out);
     isOrdered &= wasOrdered;
   }
 

@@ -98,7 +98,7 @@ public final class ParStreams {
    */
   public <T extends @Nullable Object> Stream<T> stream(Spliterator<T> elements) {
     requireNonNull(elements, "elements");
-    return ref(() -> elements);
+    return ref(() -> Sources.settled(elements));
   }
 
   /**
@@ -382,17 +382,9 @@ public final class ParStreams {
   }
 
   private Root moved(BaseStream<?, ?> stream, Shape shape) {
-    boolean hasSplit = stream.isParallel() && !(stream instanceof Pipe);
+    boolean hasSplit = requireNonNull(stream, "stream").isParallel() && !(stream instanceof Pipe);
     Spliterator<?> source = stream.spliterator();
-    Root root =
-        root(
-            shape,
-            () -> {
-              if (hasSplit && Sources.isWrapped(source)) {
-                Sources.settle(source);
-              }
-              return source;
-            });
+    Root root = root(shape, () -> hasSplit ? Sources.settled(source) : source);
     root.onClose(stream::close);
     return root;
   }

@@ -168,9 +168,13 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
               () -> {
                 Worker worker = Here.worker();
                 Pool pool = (Pool) worker.crew();
-                return pool.workers() == 1 || pool.runsCalls()
-                    ? alone.call()
-                    : parallel.apply(line(worker, source, stages, endsEarly));
+                if (pool.workers() == 1 || pool.runsCalls()) {
+                  return alone.call();
+                }
+                Line line = line(worker, source, stages, endsEarly);
+                R result = parallel.apply(line);
+                line.finish();
+                return result;
               });
     } catch (Exception e) {
       throw Failures.sneak(e);
@@ -179,7 +183,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   private Line line(Worker worker, Spliterator<?> source, List<Stage> stages, boolean endsEarly) {
     Spliterator<?> splitting =
-        Sources.isWrapped(source) ? Sources.inBatches(source, root.shape()) : source;
+        Sources.isWrapped(source) ? Sources.splitting(source, root.shape()) : source;
     Line line = new Line(worker, splitting, root.shape());
     int last = stages.size() - 1;
     while (last >= 0 && !stages.get(last).isShortCircuit()) {
@@ -257,6 +261,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
                         O own = Apart.apply(whole, stream);
                         if (any && isPresent.test(own)) {
                           found.set(own);
+                          part.evaluation.stopAll();
                         }
                         return own;
                       },

@@ -1,7 +1,6 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
-import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.concurrent.ForkJoinPool;
 
@@ -12,16 +11,10 @@ final class Sources {
 
   private Sources() {}
 
-  /**
-   * A source that does not split, as one that does: by reading ahead.
-   *
-   * @param source begins to be read when the result is
-   */
-  static Spliterator<?> inBatches(Spliterator<?> source, Shape shape) {
-    long size = source.getExactSizeIfKnown();
-    int kept = source.characteristics() & (Spliterator.ORDERED | Spliterator.NONNULL);
-    Iterator<?> elements = shape.iterator(source);
-    return size < 0 ? shape.inBatches(elements, kept) : shape.inBatches(elements, size, kept);
+  /** A JDK's stream with stages as a source that splits: a sequential one does not by itself. */
+  static Spliterator<?> splitting(Spliterator<?> wrapped, Shape shape) {
+    Spliterator<?> prefix = wrapped.trySplit();
+    return prefix == null ? shape.inBatches(wrapped) : shape.concat(prefix, wrapped);
   }
 
   /** Whether it is what a JDK's stream with stages makes of itself. */
@@ -36,7 +29,14 @@ final class Sources {
    * would be one, so that it would be the JDK's common pool. So a thread of that kind, which is
    * alone in its pool, is lent for this.
    */
-  static void settle(Spliterator<?> wrapped) {
+  static <S extends Spliterator<?>> S settled(S source) {
+    if (isWrapped(source)) {
+      settle(source);
+    }
+    return source;
+  }
+
+  private static void settle(Spliterator<?> wrapped) {
     Throwable[] failure = new Throwable[1];
     Fork.blocking(
         () -> {

@@ -50,13 +50,17 @@ abstract class Stage {
   /** One out of which any number come for each that goes in, maybe without an end. */
   static Stage flat(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
     return new Plain(out, false, false, on) {
+      /** Whether a stage before it may end the pass: what was let through is wanted. */
+      private boolean isAfterEnd;
+
       @Override
       BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
-        return watched(out, super.on(stream, part), part);
+        return watched(out, super.on(stream, part), part, isAfterEnd);
       }
 
       @Override
       void extend(Line line) {
+        isAfterEnd = line.mayEndEarly();
         super.extend(line);
         line.flat();
       }
@@ -65,14 +69,14 @@ abstract class Stage {
 
   /** Ends with the work of the thread, and once it is not wanted. */
   private static BaseStream<?, ?> watched(
-      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part) {
+      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, boolean isAfterEnd) {
     StopLook stop = new StopLook();
     if (part != null && part.evaluation.mayEndEarly()) {
       return shape.takeWhile(
           stream,
           () -> {
             stop.look();
-            return !part.isStopped();
+            return !part.isStopped() && (isAfterEnd || !part.evaluation.isFull());
           });
     }
     return shape.filter( // after a short circuit the JDK asks for inner elements one at a time

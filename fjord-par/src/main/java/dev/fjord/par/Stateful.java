@@ -163,13 +163,7 @@ abstract class Stateful extends Stage {
       } else if (line.isIndexed()) {
         line.slice(0, Math.min(count, line.knownSize()));
       } else if (!line.isOrdered()) {
-        AtomicLong left = new AtomicLong(count);
-        line.add(
-            ending(
-                out(),
-                stream ->
-                    out().takeWhile(stream, () -> left.get() > 0 && left.getAndDecrement() > 0)),
-            false);
+        line.add(new Shared(out(), count), false);
       } else if (line.endsEarly() || line.isEmpty()) {
         line.lazily(this);
       } else {
@@ -182,6 +176,39 @@ abstract class Stateful extends Stage {
         Object all = rope.flatten(out());
         line.restart(all, 0, (int) Math.min(count, rope.length()));
       }
+    }
+  }
+
+  /** Keeps as many as all parts together may. */
+  private static final class Shared extends Stage {
+    private final AtomicLong left;
+
+    Shared(Shape shape, long count) {
+      super(shape);
+      this.left = new AtomicLong(count);
+    }
+
+    @Override
+    BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
+      return out().takeWhile(stream, () -> left.get() > 0 && keeps(part));
+    }
+
+    private boolean keeps(@Nullable Part<?> part) {
+      long before = left.getAndDecrement();
+      if (before == 1 && part != null) {
+        part.evaluation.fill(); // another may never come
+      }
+      return before > 0;
+    }
+
+    @Override
+    void extend(Line line) {
+      line.add(this, false);
+    }
+
+    @Override
+    boolean isShortCircuit() {
+      return true;
     }
   }
 

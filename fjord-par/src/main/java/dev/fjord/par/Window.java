@@ -56,7 +56,7 @@ final class Window extends Chunks {
 
   @Override
   boolean isWanted() {
-    return !part.isStopped();
+    return !part.evaluation.isFull() && !part.isStopped();
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.stream.Gatherer;
 import java.util.stream.Gatherer.Downstream;
 import java.util.stream.Gatherer.Integrator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stage {@code gather}. With a combiner each part has a state of its own. Without one, the
@@ -80,7 +81,9 @@ final class Gathering<T, A, R> extends Stateful {
     boolean isSequential = combiner == Gatherer.<A>defaultCombiner();
     boolean mayHaveNoEnd = !isGreedy && line.knownSize() < 0;
     if (line.endsEarly() || mayHaveNoEnd || (isSequential && line.isEmpty())) {
-      line.lazily(this);
+      Finishing<T, A, R> finishing = new Finishing<>(gatherer);
+      line.atEnd(finishing::finish);
+      line.lazily(new Gathering<>(finishing.gatherer()));
       return;
     }
     boolean isOrdered = line.isOrdered();
@@ -88,6 +91,57 @@ final class Gathering<T, A, R> extends Stateful {
     line.restart(all, 0, all.length);
     if (!isOrdered) {
       line.unordered();
+    }
+  }
+
+  /**
+   * A gatherer whose finisher is called also if what comes after it wanted no more, and so nobody
+   * read it to its end: it may have something to give back.
+   */
+  private static final class Finishing<T, A, R> {
+    private final Gatherer<T, A, R> gatherer;
+    private @Nullable A state;
+    private boolean isOpen;
+
+    Finishing(Gatherer<T, A, R> gatherer) {
+      this.gatherer = gatherer;
+    }
+
+    Gatherer<T, A, R> gatherer() {
+      return Gatherer.ofSequential(this::begin, gatherer.integrator(), this::finish);
+    }
+
+    private A begin() {
+      A begun = gatherer.initializer().get();
+      state = begun;
+      isOpen = true;
+      return begun;
+    }
+
+    private void finish(A last, Downstream<? super R> downstream) {
+      isOpen = false;
+      gatherer.finisher().accept(last, downstream);
+    }
+
+    /** Nobody reads any more. */
+    @SuppressWarnings("NullAway") // null only if A allows it
+    void finish() {
+      if (isOpen) {
+        finish(state, new Unwanted<>());
+      }
+    }
+  }
+
+  /** Where nothing more is wanted. */
+  private static final class Unwanted<R> implements Downstream<R> {
+    @Override
+    public boolean push(R element) {
+      return false;
+    }
+
+    @Override
+    public boolean isRejecting() {
+      return true;
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.fjord.par;
 
-import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.BooleanSupplier;
@@ -53,18 +52,13 @@ enum Shape {
     }
 
     @Override
-    Iterator<?> iterator(Spliterator<?> source) {
-      return Spliterators.iterator(source);
+    Spliterator<?> inBatches(Spliterator<?> source) {
+      return new Batches.OfRef<>(source);
     }
 
     @Override
-    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
-      return Spliterators.spliteratorUnknownSize(source, characteristics);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
-      return Spliterators.spliterator(source, size, characteristics);
+    Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
+      return Stream.concat(stream(first, true), stream(second, true)).spliterator();
     }
 
     @Override
@@ -116,20 +110,13 @@ enum Shape {
     }
 
     @Override
-    Iterator<?> iterator(Spliterator<?> source) {
-      return Spliterators.iterator((Spliterator.OfDouble) source);
+    Spliterator<?> inBatches(Spliterator<?> source) {
+      return new Batches.OfDouble((Spliterator.OfDouble) source);
     }
 
     @Override
-    Spliterator<?> inBatches(Iterator<?> source, int characteristics) {
-      return Spliterators.spliteratorUnknownSize(
-          (java.util.PrimitiveIterator.OfDouble) source, characteristics);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics) {
-      return Spliterators.spliterator(
-          (java.util.PrimitiveIterator.OfDouble) source, size, characteristics);
+    Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
+      return DoubleStream.concat(stream(first, true), stream(second, true)).spliterator();
     }
 
     @Override
@@ -172,12 +159,11 @@ enum Shape {
   /** A part of an array as a source. */
   abstract Spliterator<?> spliterator(Object array, int from, int to);
 
-  abstract Iterator<?> iterator(Spliterator<?> source);
+  /** A source that does not split, as one that does: by reading ahead. */
+  abstract Spliterator<?> inBatches(Spliterator<?> source);
 
-  /** A source that is split by reading ahead, in arrays. */
-  abstract Spliterator<?> inBatches(Iterator<?> source, int characteristics);
-
-  abstract Spliterator<?> inBatches(Iterator<?> source, long size, int characteristics);
+  /** One source after the other, as one. */
+  abstract Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second);
 
   /** Writes all elements into an array, from an index on. */
   abstract void fill(Object array, int from, BaseStream<?, ?> stream);

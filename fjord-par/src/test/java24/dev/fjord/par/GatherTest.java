@@ -281,4 +281,29 @@ final class GatherTest {
             .sequential()
             .toList());
   }
+
+  /** It may have something to give back. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void theFinisherIsCalledThoughNoMoreIsWanted(int workers) {
+    ParStreams on = Pools.streams(workers);
+    List<Function<Stream<Integer>, Object>> endings =
+        List.of(
+            stream -> stream.limit(2).toList(),
+            Stream::findFirst,
+            stream -> stream.anyMatch(e -> e == 3),
+            stream -> stream.takeWhile(e -> e < 3).count());
+    for (Function<Stream<Integer>, Object> ending : endings) {
+      AtomicInteger open = new AtomicInteger();
+      Gatherer<Integer, Object, Integer> counting =
+          Gatherer.ofSequential(
+              () -> open.incrementAndGet(),
+              (state, e, downstream) -> downstream.push(e),
+              (state, downstream) -> open.decrementAndGet());
+      Object expected = ending.apply(NUMBERS.stream().gather(counting));
+      assertEquals(0, open.get());
+      assertEquals(expected, ending.apply(on.stream(NUMBERS).gather(counting)));
+      assertEquals(0, open.get());
+    }
+  }
 }

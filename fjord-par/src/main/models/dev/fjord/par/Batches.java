@@ -1,0 +1,125 @@
+package dev.fjord.par;
+
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source that does not split, as one that does: by reading ahead. One element first, for it may
+ * be all that is wanted, and what comes after it may fail or not come; then twice as many each
+ * time.
+ */
+final class Batches {
+  private static final int MOST = 1 << 12;
+
+  private Batches() {}
+
+  /** What is the same whatever comes out. */
+  private abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
+      implements Spliterator<T> {
+    final S source;
+    private final int characteristics;
+    private long left;
+    private int length = 1;
+
+    Whole(S source) {
+      this.source = source;
+      long size = source.getExactSizeIfKnown();
+      this.left = size < 0 ? Long.MAX_VALUE : size;
+      int kept = source.characteristics() & (ORDERED | NONNULL);
+      this.characteristics = size < 0 ? kept : kept | SIZED | SUBSIZED;
+    }
+
+    /** How many to read next. */
+    final int length() {
+      int next = (int) Math.min(length, left);
+      length = Math.min(2 * length, MOST);
+      return next;
+    }
+
+    final int read(int count) {
+      left -= left == Long.MAX_VALUE ? 0 : count;
+      return count;
+    }
+
+    @Override
+    public final long estimateSize() {
+      return left;
+    }
+
+    @Override
+    public final int characteristics() {
+      return characteristics;
+    }
+  }
+
+  static final class OfRef<T extends @Nullable Object> extends Whole<T, Spliterator<T>>
+      implements Consumer<T> {
+    private @Nullable Object[] batch = {};
+    private int at;
+
+    OfRef(Spliterator<T> source) {
+      super(source);
+    }
+
+    @Override
+    public void accept(T element) {
+      batch[at++] = element;
+    }
+
+    @Override
+    public @Nullable Spliterator<T> trySplit() {
+      batch = new @Nullable Object[length()];
+      at = 0;
+      while (at < batch.length && source.tryAdvance(this)) {}
+      return at == 0 ? null : Spliterators.spliterator(batch, 0, read(at), characteristics());
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super T> action) {
+      return source.tryAdvance(action) && read(1) == 1;
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super T> action) {
+      source.forEachRemaining(action);
+    }
+  }
+
+  // for each of double, int, long:
+  static final class OfDouble extends Whole<Double, Spliterator.OfDouble>
+      implements Spliterator.OfDouble, DoubleConsumer {
+    private double[] batch = {};
+    private int at;
+
+    OfDouble(Spliterator.OfDouble source) {
+      super(source);
+    }
+
+    @Override
+    public void accept(double element) {
+      batch[at++] = element;
+    }
+
+    @Override
+    public Spliterator.@Nullable OfDouble trySplit() {
+      batch = new double[length()];
+      at = 0;
+      while (at < batch.length && source.tryAdvance((DoubleConsumer) this)) {}
+      return at == 0 ? null : Spliterators.spliterator(batch, 0, read(at), characteristics());
+    }
+
+    @Override
+    public boolean tryAdvance(DoubleConsumer action) {
+      return source.tryAdvance(action) && read(1) == 1;
+    }
+
+    @Override
+    public void forEachRemaining(DoubleConsumer action) {
+      source.forEachRemaining(action);
+    }
+  }
+  // end
+}

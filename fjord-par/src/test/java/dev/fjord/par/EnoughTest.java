@@ -1,0 +1,123 @@
+package dev.fjord.par;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is enough ends a stream, and takes nothing from it; what all workers run. */
+@Timeout(value = Pools.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class EnoughTest {
+  private static final int RUNS = 100;
+
+  private static Set<Integer> numbers(int count) {
+    return new HashSet<>(IntStream.range(0, count).boxed().toList());
+  }
+
+  /** What was let through is wanted whole, also while another finds that it is enough. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatALimitHasLetThroughIsFinished(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (int run = 0; run < RUNS; run++) {
+      long count =
+          on.stream(numbers(1_000))
+              .limit(8)
+              .flatMap(e -> IntStream.range(0, 5_000).boxed())
+              .filter(e -> e >= 0)
+              .count();
+      assertEquals(8 * 5_000, count);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatWasTakenIsFinished(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (int run = 0; run < RUNS; run++) {
+      AtomicInteger taken = new AtomicInteger();
+      long count =
+          on.stream(numbers(1_000))
+              .unordered()
+              .takeWhile(e -> e != 500 && taken.incrementAndGet() > 0)
+              .flatMapToInt(e -> IntStream.range(0, 100))
+              .filter(e -> e >= 0)
+              .count();
+      assertEquals(100L * taken.get(), count);
+    }
+  }
+
+  /** Another element may never come. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aLimitEndsWithItsLastElement(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (int run = 0; run < RUNS; run++) {
+      Stream<Long> endless = on.move(Stream.iterate(0L, e -> e + 1));
+      assertEquals(
+          Set.of(0L, 1L, 2L, 3L, 4L),
+          endless.unordered().filter(e -> e < 5).limit(5).collect(Collectors.toSet()));
+      AtomicInteger next = new AtomicInteger();
+      Stream<Integer> seven = on.move(Stream.generate(() -> next.incrementAndGet() % 7));
+      assertFalse(seven.distinct().limit(7).anyMatch(e -> e == 100));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatNobodyNeedsDoesNotFail(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (int run = 0; run < RUNS; run++) {
+      Stream<Integer> failing = Stream.iterate(0, e -> e + 1).map(e -> e + 0 / (e - 55));
+      assertEquals(Optional.of(0), on.move(failing).findFirst());
+    }
+  }
+
+  /** The first two of all wait for each other. */
+  private static int meet(int element, AtomicBoolean met, CyclicBarrier barrier) {
+    if (!met.get()) {
+      try {
+        barrier.await(10, TimeUnit.SECONDS);
+        met.set(true);
+      } catch (Exception alone) {
+        return element;
+      }
+    }
+    return element;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7})
+  void theStagesOfAMovedParallelStreamAreRunByAll(int workers) {
+    ParStreams on = Pools.streams(workers);
+    List<Integer> list = IntStream.range(0, 1_000).boxed().toList();
+    for (int form = 0; form < 4; form++) {
+      AtomicBoolean met = new AtomicBoolean();
+      CyclicBarrier barrier = new CyclicBarrier(2);
+      Stream<Integer> stream =
+          switch (form) {
+            case 0 -> on.move(list.parallelStream().map(e -> meet(e, met, barrier)));
+            case 1 -> on.move(list.parallelStream().sorted().map(e -> meet(e, met, barrier)));
+            case 2 -> on.move(on.stream(list).map(e -> meet(e, met, barrier)));
+            default ->
+                on.stream(list.parallelStream().map(e -> meet(e, met, barrier)).spliterator());
+          };
+      assertEquals(list, stream.map(e -> e).toList());
+      assertTrue(met.get(), "form " + form);
+    }
+  }
+}
