@@ -1,10 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
-import java.util.EnumSet;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 
 /**
@@ -13,22 +10,12 @@ import java.util.concurrent.ForkJoinTask;
  */
 final class Fib extends SizedProgram {
   Fib() {
-    super("fib", "L-fib", new Size("N", "index of the number", 1, 60, 36, "47, threshold 13"));
-  }
-
-  @Override
-  public String summary() {
-    return "Fibonacci number N by its definition; nothing but forks";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the largest index computed without forking");
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
+    super(
+        "fib",
+        "L-fib",
+        new Size("N", "index of the number", 1, 60, 36, "47, threshold 13"),
+        "Fibonacci number N by its definition; nothing but forks",
+        "the largest index computed without forking");
   }
 
   @Override

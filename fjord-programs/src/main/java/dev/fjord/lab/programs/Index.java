@@ -1,6 +1,5 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.ForkPool;
 import dev.fjord.lab.index.Corpus;
 import dev.fjord.lab.index.SizedText;
 import dev.fjord.lab.index.UnreadableFileException;
@@ -13,10 +12,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinTask;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -158,40 +154,10 @@ final class Index implements Program {
    * @param text the expected index in few characters
    */
   private record IndexProblem(Corpus corpus, WordIndex expected, String text)
-      implements Problem<WordIndex> {
-    private WordIndex index(RangeSum range) {
+      implements LoopProblem<WordIndex> {
+    @Override
+    public WordIndex by(RangeSum range) {
       return readable(() -> WordIndexer.index(corpus, range));
-    }
-
-    @Override
-    public WordIndex sequential() {
-      return index(RangeSum::loop);
-    }
-
-    @Override
-    public WordIndex fork() {
-      return index(RangeSum::fork);
-    }
-
-    @Override
-    public ForkJoinTask<WordIndex> jdk() {
-      return new Jdk.Task<>(
-          () -> index(RangeSum.jdk(Objects.requireNonNull(ForkJoinTask.getPool()))));
-    }
-
-    @Override
-    public WordIndex executor(ExecutorService executor) {
-      return index(RangeSum.executor(executor));
-    }
-
-    @Override
-    public WordIndex stream() {
-      return index(RangeSum::stream);
-    }
-
-    @Override
-    public WordIndex parStream(ForkPool pool) {
-      return index(RangeSum.parStream(pool));
     }
 
     @Override

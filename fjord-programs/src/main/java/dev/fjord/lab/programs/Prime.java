@@ -1,13 +1,9 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.ForkPool;
 import dev.fjord.lab.loop.RangeSum;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinTask;
 
 /**
  * Whether a number is prime, by division by every number up to its root, the even ones as well, and
@@ -90,7 +86,7 @@ final class Prime implements Program {
    * @param n the number
    * @param prime whether it is prime, found out by other means
    */
-  private record PrimeProblem(long n, boolean prime) implements Problem<Long> {
+  private record PrimeProblem(long n, boolean prime) implements LoopProblem<Long> {
     private long root() {
       return BigInteger.valueOf(n).sqrt().longValueExact();
     }
@@ -107,39 +103,9 @@ final class Prime implements Program {
       return found;
     }
 
-    private long divisors(RangeSum range) {
+    @Override
+    public Long by(RangeSum range) {
       return range.sum(0, Math.toIntExact(root() / PIECE + 1), this::divisors);
-    }
-
-    @Override
-    public Long sequential() {
-      return divisors(RangeSum::loop);
-    }
-
-    @Override
-    public Long fork() {
-      return divisors(RangeSum::fork);
-    }
-
-    @Override
-    public ForkJoinTask<Long> jdk() {
-      return new Jdk.Task<>(
-          () -> divisors(RangeSum.jdk(Objects.requireNonNull(ForkJoinTask.getPool()))));
-    }
-
-    @Override
-    public Long executor(ExecutorService executor) {
-      return divisors(RangeSum.executor(executor));
-    }
-
-    @Override
-    public Long stream() {
-      return divisors(RangeSum::stream);
-    }
-
-    @Override
-    public Long parStream(ForkPool pool) {
-      return divisors(RangeSum.parStream(pool));
     }
 
     @Override

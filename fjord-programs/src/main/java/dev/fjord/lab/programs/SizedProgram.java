@@ -1,7 +1,11 @@
 package dev.fjord.lab.programs;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A program whose only argument is a size. */
 public abstract class SizedProgram implements Program {
@@ -11,16 +15,25 @@ public abstract class SizedProgram implements Program {
   private final String name;
   private final String source;
   private final Size size;
+  private final String summary;
+  private final @Nullable String threshold;
 
   /**
+   * A program with all faces, unless it says otherwise.
+   *
    * @param name the word that names it on the command line
    * @param source the id of its source
    * @param size the size that it takes
+   * @param summary what it computes, in one line
+   * @param threshold what a threshold means to it, null if it has none
    */
-  protected SizedProgram(String name, String source, Size size) {
+  protected SizedProgram(
+      String name, String source, Size size, String summary, @Nullable String threshold) {
     this.name = name;
     this.source = source;
     this.size = size;
+    this.summary = summary;
+    this.threshold = threshold;
   }
 
   @Override
@@ -31,6 +44,21 @@ public abstract class SizedProgram implements Program {
   @Override
   public final String source() {
     return source;
+  }
+
+  @Override
+  public final String summary() {
+    return summary;
+  }
+
+  @Override
+  public final Optional<String> threshold() {
+    return Optional.ofNullable(threshold);
+  }
+
+  @Override
+  public Set<Face> faces() {
+    return EnumSet.allOf(Face.class);
   }
 
   @Override

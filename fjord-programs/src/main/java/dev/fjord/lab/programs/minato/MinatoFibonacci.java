@@ -14,12 +14,7 @@ final class MinatoFibonacci extends MinatoProgram {
   private static final Size SIZE = new Size("N", "index of the number", 1, 46, 40, "40");
 
   MinatoFibonacci(int number) {
-    super("fib", number, "M-fib", SIZE);
-  }
-
-  @Override
-  public String summary() {
-    return "Minato's Fibonacci number N, " + manner();
+    super("fib", number, SIZE, "Fibonacci number N");
   }
 
   @Override
