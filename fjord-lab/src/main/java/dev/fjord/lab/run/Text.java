@@ -35,6 +35,11 @@ public record Text(PrintStream out) {
     }
   }
 
+  /** A text with its arguments. */
+  public static String format(String format, @Nullable Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+
   /** A number, or a dash where there is none. */
   public static String number(String format, @Nullable Double value) {
     return value == null ? "-" : String.format(Locale.ROOT, format, value);
