@@ -47,7 +47,7 @@ public final class Main implements Runnable {
     for (Object command : commands(session, List.of(args))) {
       commandLine.addSubcommand(command);
     }
-    return Commands.run(commandLine, session.out(), session.err(), args);
+    return Commands.run("fjord", commandLine, session.out(), session.err(), args);
   }
 
   /** All commands; a new one is a line here. */
