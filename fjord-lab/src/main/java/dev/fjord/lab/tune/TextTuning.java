@@ -10,16 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A tuning for people, as text of fixed width. */
-public final class TextTuning {
-  private final Text out;
-
-  private TextTuning(PrintStream out) {
-    this.out = new Text(out);
-  }
+public record TextTuning(Text out) {
 
   /** Prints a tuning. */
   public static void print(Tuning tuning, PrintStream out) {
-    TextTuning text = new TextTuning(out);
+    TextTuning text = new TextTuning(new Text(out));
     text.head(tuning);
     text.sweep(tuning.sequential(), tuning.workers());
     Sweep thresholds = tuning.thresholds();

@@ -22,40 +22,21 @@ import java.util.stream.Collectors;
  * and read by every run. Where a size stands for a path, and no file has that name, a text of that
  * size is made.
  */
-final class Index implements Program {
+final class Index extends AbstractProgram {
   /** Hexadecimal digits of the digest that are shown. */
   private static final int DIGEST_DIGITS = 16;
 
   private static final int PATHS_SHOWN = 3;
 
-  @Override
-  public String name() {
-    return "index";
-  }
-
-  @Override
-  public String summary() {
-    return "counts the words of files; reads, and fills one table from all workers";
-  }
-
-  @Override
-  public String source() {
-    return "";
-  }
-
-  @Override
-  public String synopsis() {
-    return "PATH|SIZE...";
-  }
-
-  @Override
-  public List<String> presets() {
-    return List.of("64MiB");
-  }
-
-  @Override
-  public String paper() {
-    return "";
+  Index() {
+    super(
+        "index",
+        "",
+        "counts the words of files; reads, and fills one table from all workers",
+        "PATH|SIZE...",
+        List.of("64MiB"),
+        "",
+        null);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.fjord.lab.programs;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -18,7 +17,7 @@ import java.util.Set;
  * it does part of its neighbours' work again, and gives the same cells to the last bit.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class Jacobi implements Program {
+final class Jacobi extends AbstractProgram {
   private static final int BOTTOM = 32;
   private static final Size SIDE =
       new Size("N", "inner cells of a side", 1, Block.MAX_SIDE - 2, 1024, "4096");
@@ -26,39 +25,15 @@ final class Jacobi implements Program {
   private static final Size EVERY =
       new Size("EVERY", "steps from barrier to barrier", 1, 1_000, 1, "1 and 10");
 
-  @Override
-  public String name() {
-    return "jacobi";
-  }
-
-  @Override
-  public String summary() {
-    return "relaxes a mesh of N x N doubles, a barrier after EVERY one of STEPS";
-  }
-
-  @Override
-  public String source() {
-    return "L-jac";
-  }
-
-  @Override
-  public String synopsis() {
-    return "[N [STEPS [EVERY]]]";
-  }
-
-  @Override
-  public List<String> presets() {
-    return List.of(Integer.toString(SIDE.preset()), Integer.toString(STEPS.preset()));
-  }
-
-  @Override
-  public String paper() {
-    return "4096 100";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the side at which no more is divided; " + BOTTOM + " if none");
+  Jacobi() {
+    super(
+        "jacobi",
+        "L-jac",
+        "relaxes a mesh of N x N doubles, a barrier after EVERY one of STEPS",
+        "[N [STEPS [EVERY]]]",
+        List.of(Integer.toString(SIDE.preset()), Integer.toString(STEPS.preset())),
+        "4096 100",
+        "the side at which no more is divided; " + BOTTOM + " if none");
   }
 
   @Override

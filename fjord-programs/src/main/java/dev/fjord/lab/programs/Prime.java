@@ -10,11 +10,9 @@ import java.util.OptionalInt;
  * without stopping at a divisor (Takipi, The Fork Awakens): a loop that is all division. The
  * natural bottom is {@value #PIECE} divisors.
  */
-final class Prime implements Program {
+final class Prime extends AbstractProgram {
   /** Divisors to a leaf: some hundred microseconds, against which a fork is nothing. */
   private static final int PIECE = 1 << 16;
-
-  private static final String PAPER = "1530692068127007263";
 
   /** Longest text that may be a long. */
   private static final int MOST_DIGITS = 19;
@@ -22,34 +20,15 @@ final class Prime implements Program {
   /** How sure the check is: wrong once in two to this power. */
   private static final int CERTAINTY = 64;
 
-  @Override
-  public String name() {
-    return "prime";
-  }
-
-  @Override
-  public String summary() {
-    return "whether N is prime, by all divisors up to its root; nothing but division";
-  }
-
-  @Override
-  public String source() {
-    return "T-prime";
-  }
-
-  @Override
-  public String synopsis() {
-    return "[N]";
-  }
-
-  @Override
-  public List<String> presets() {
-    return List.of("999999000001");
-  }
-
-  @Override
-  public String paper() {
-    return PAPER;
+  Prime() {
+    super(
+        "prime",
+        "T-prime",
+        "whether N is prime, by all divisors up to its root; nothing but division",
+        "[N]",
+        List.of("999999000001"),
+        "1530692068127007263",
+        null);
   }
 
   @Override

@@ -2,21 +2,16 @@ package dev.fjord.lab.programs;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A program whose only argument is a size. */
-public abstract class SizedProgram implements Program {
+public abstract class SizedProgram extends AbstractProgram {
   /** Stands for no threshold: fork down to the natural bottom. */
   protected static final int NO_THRESHOLD = 0;
 
-  private final String name;
-  private final String source;
   private final Size size;
-  private final String summary;
-  private final @Nullable String threshold;
 
   /**
    * A program with all faces, unless it says otherwise.
@@ -29,31 +24,15 @@ public abstract class SizedProgram implements Program {
    */
   protected SizedProgram(
       String name, String source, Size size, String summary, @Nullable String threshold) {
-    this.name = name;
-    this.source = source;
+    super(
+        name,
+        source,
+        summary,
+        "[" + size.symbol() + "]",
+        List.of(Integer.toString(size.preset())),
+        size.paper(),
+        threshold);
     this.size = size;
-    this.summary = summary;
-    this.threshold = threshold;
-  }
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final String source() {
-    return source;
-  }
-
-  @Override
-  public final String summary() {
-    return summary;
-  }
-
-  @Override
-  public final Optional<String> threshold() {
-    return Optional.ofNullable(threshold);
   }
 
   @Override
@@ -62,27 +41,12 @@ public abstract class SizedProgram implements Program {
   }
 
   @Override
-  public final String synopsis() {
-    return "[" + size.symbol() + "]";
-  }
-
-  @Override
-  public final List<String> presets() {
-    return List.of(Integer.toString(size.preset()));
-  }
-
-  @Override
-  public final String paper() {
-    return size.paper();
-  }
-
-  @Override
   public final Plan plan(List<String> arguments, OptionalInt threshold) {
     if (arguments.size() != 1) {
       throw new InputException(
-          "%s takes one %s, not %d arguments".formatted(name, size.symbol(), arguments.size()));
+          "%s takes one %s, not %d arguments".formatted(name(), size.symbol(), arguments.size()));
     }
-    int n = size.parse(name, arguments.get(0));
+    int n = size.parse(name(), arguments.get(0));
     return new Plan(input(n), bytes(n), () -> prepare(n, threshold.orElse(NO_THRESHOLD)));
   }
 

@@ -10,18 +10,11 @@ import java.util.stream.IntStream;
  * Every pixel becomes the mean of the 5 x 5 around it, weighted by binomial coefficients. Outside,
  * the picture goes on as at its edge.
  */
-final class Blur {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Blur(int side, int[] from) {
   private static final int RADIUS = 2;
   private static final int[] WEIGHTS = {1, 4, 6, 4, 1};
   private static final int WHITE = 256;
-
-  private final int side;
-  private final int[] from;
-
-  private Blur(int side, int[] from) {
-    this.side = side;
-    this.from = from;
-  }
 
   static Problem<?> of(int side) {
     Blur blur =
