@@ -195,8 +195,8 @@ public final class Tails {
   }
 
   /**
-   * Divides work into leaves of so many steps of arithmetic over and over, by {@link By#FJORD} or
-   * {@link By#JDK}, and looks at the end of each run.
+   * Divides work into leaves of so many steps of arithmetic over and over, by {@link By#CONCURRENT}
+   * or {@link By#JDK}, and looks at the end of each run.
    */
   record TailProbe(By by, Manner manner, int workers, int leaves, int steps, int rounds)
       implements Probe<TailProbe.Runs> {

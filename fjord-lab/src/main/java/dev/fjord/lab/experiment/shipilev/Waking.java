@@ -125,7 +125,7 @@ public final class Waking {
 
   /**
    * S-wake: does the time to wake a pool grow as a tree of wake-ups, or as a chain? The probe is
-   * that of {@link FirstTask}.
+   * that of {@link #firstTask}.
    */
   public static void tree(Bench bench) {
     int rounds = bench.setting().choose(2, 40, 300);

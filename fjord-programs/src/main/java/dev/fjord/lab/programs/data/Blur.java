@@ -19,24 +19,14 @@ record Blur(int side, int[] from) {
   static Problem<?> of(int side) {
     Blur blur =
         new Blur(side, new SplittableRandom(1).ints((long) side * side, 0, WHITE).toArray());
-    return DataProblem.of(
-        () -> {
-          int[] to = new int[side * side];
-          blur.tile(to, 0, side, 0, side);
-          return to;
-        },
-        pool ->
-            pool.call(
-                () -> {
-                  int[] to = new int[side * side];
-                  Par.range2d(side, side, (r0, r1, c0, c1) -> blur.tile(to, r0, r1, c0, c1));
-                  return to;
-                }),
-        () -> {
-          int[] to = new int[side * side];
-          IntStream.range(0, side).parallel().forEach(row -> blur.tile(to, row, row + 1, 0, side));
-          return to;
-        },
+    return DataProblem.inPlace(
+        () -> new int[side * side],
+        to -> blur.tile(to, 0, side, 0, side),
+        to -> Par.range2d(side, side, (r0, r1, c0, c1) -> blur.tile(to, r0, r1, c0, c1)),
+        to ->
+            IntStream.range(0, side)
+                .parallel()
+                .forEach(row -> blur.tile(to, row, row + 1, 0, side)),
         Fingerprint::of);
   }
 
