@@ -35,6 +35,11 @@ public record Text(PrintStream out) {
     }
   }
 
+  /** The headings of a table, told as {@code program | workers}. */
+  public static List<String> heads(String heads) {
+    return List.of(heads.split(" \\| ", -1));
+  }
+
   /** A text with its arguments. */
   public static String format(String format, @Nullable Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);

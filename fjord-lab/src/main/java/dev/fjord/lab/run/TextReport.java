@@ -76,16 +76,9 @@ public record TextReport(Report report, Text out, String timeFormat) {
   private void counters() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(
-        List.of(
-            "per run",
-            "workers",
-            "forks",
-            "publishes",
-            "steals",
-            "reclaims",
-            "joinsWaited",
-            "failedScans",
-            "parks"));
+        Text.heads(
+            "per run | workers | forks | publishes | steals | reclaims | joinsWaited | failedScans"
+                + " | parks"));
     for (Row row : report.rows()) {
       Counters counters = row.countersPerRun();
       if (counters != null) {

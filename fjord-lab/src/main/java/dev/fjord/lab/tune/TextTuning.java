@@ -47,16 +47,9 @@ public record TextTuning(Text out) {
     boolean workers = sweep.knob() == Knob.WORKERS;
     List<List<String>> lines = new ArrayList<>();
     lines.add(
-        List.of(
-            workers ? "workers" : "load factor",
-            workers ? "" : "threshold",
-            "median ms",
-            "min .. max ms",
-            "",
-            "waiting",
-            "steals",
-            "failedScans",
-            "parks"));
+        Text.heads(
+            (workers ? "workers | " : "load factor | threshold")
+                + " | median ms | min .. max ms |  | waiting | steals | failedScans | parks"));
     if (sequential != null) {
       lines.add(row("sequential", sequential, ""));
     }

@@ -42,18 +42,6 @@ final class Fib extends SizedProgram {
     return Fork.joinLong(() -> fork(n - 1, threshold), () -> fork(n - 2, threshold), Long::sum);
   }
 
-  /** The number by addition upwards, which shares no code with the versions under test. */
-  static long known(int n) {
-    long a = 0;
-    long b = 1;
-    for (int i = 0; i < n; i++) {
-      long next = a + b;
-      a = b;
-      b = next;
-    }
-    return a;
-  }
-
   private record FibProblem(int n, int threshold) implements Problem<Long> {
     @Override
     public Long sequential() {
@@ -83,14 +71,14 @@ final class Fib extends SizedProgram {
 
     @Override
     public Answer check(Long result) {
-      return Answer.expect(result.toString(), Long.toString(known(n)));
+      return Answer.expect(result.toString(), Long.toString(Fibonacci.of(n)));
     }
 
     /** One fork for every call above the bottom: fork(n) = 1 + fork(n-1) + fork(n-2). */
     @Override
     public OptionalLong forks() {
       int bottom = Math.max(1, threshold);
-      return OptionalLong.of(n <= bottom ? 0 : known(n - bottom + 2) - 1);
+      return OptionalLong.of(n <= bottom ? 0 : Fibonacci.of(n - bottom + 2) - 1);
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.takipi.FirstRuns.Orders.Order;
 import dev.fjord.lab.experiment.takipi.FirstRuns.OrdersProbe.Clocks;
+import dev.fjord.lab.programs.Fibonacci;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
@@ -217,8 +218,9 @@ public final class FirstRuns {
             int result = pool.invoke(task);
             clocks.fine.add(Nanos.millisSince(start));
             clocks.coarse.add((double) (System.currentTimeMillis() - startMillis));
-            if (result != fib(n)) {
-              throw new InputException("%s gave %d, expected %d".formatted(order, result, fib(n)));
+            if (result != Fibonacci.of(n)) {
+              throw new InputException(
+                  "%s gave %d, expected %d".formatted(order, result, Fibonacci.of(n)));
             }
           }
         }
@@ -226,17 +228,6 @@ public final class FirstRuns {
         pool.shutdown();
       }
       return clocks;
-    }
-
-    private static int fib(int n) {
-      int a = 0;
-      int b = 1;
-      for (int i = 0; i < n; i++) {
-        int next = a + b;
-        a = b;
-        b = next;
-      }
-      return a;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs.minato;
 
 import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.Fibonacci;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Size;
 import java.util.OptionalLong;
@@ -20,18 +21,6 @@ final class MinatoFibonacci extends MinatoProgram {
   @Override
   protected Problem<Integer> prepare(int n, int threshold) {
     return new FibonacciProblem(n);
-  }
-
-  /** The number by addition upwards. */
-  private static long known(int n) {
-    long a = 0;
-    long b = 1;
-    for (int i = 0; i < n; i++) {
-      long next = a + b;
-      a = b;
-      b = next;
-    }
-    return a;
   }
 
   private final class FibonacciProblem implements Problem<Integer> {
@@ -75,7 +64,7 @@ final class MinatoFibonacci extends MinatoProgram {
 
     @Override
     public Answer check(Integer result) {
-      return Answer.expect(result.toString(), Long.toString(known(n)));
+      return Answer.expect(result.toString(), Long.toString(Fibonacci.of(n)));
     }
 
     /**
@@ -85,7 +74,7 @@ final class MinatoFibonacci extends MinatoProgram {
     @Override
     public OptionalLong forks() {
       if (number == 2) {
-        return OptionalLong.of(known(n + 1) - 1);
+        return OptionalLong.of(Fibonacci.of(n + 1) - 1);
       }
       return counted == null ? OptionalLong.empty() : OptionalLong.of(counted.getAsLong());
     }
