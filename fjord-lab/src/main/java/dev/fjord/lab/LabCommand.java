@@ -109,7 +109,7 @@ final class LabCommand implements Callable<Integer> {
     }
     Optional<Results> results = Optional.ofNullable(out).map(Results::in);
     for (Experiment experiment : experiments) {
-      experiment.needs(setting).require(experiment.id(), setting);
+      experiment.needs().apply(setting).require(experiment.id(), setting);
     }
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
     json.open();

@@ -23,7 +23,11 @@ import picocli.CommandLine.Spec;
 public final class Main implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  private Main() {}
+  private final Session session;
+
+  private Main(Session session) {
+    this.session = session;
+  }
 
   /**
    * Runs a command and ends the virtual machine.
@@ -43,17 +47,22 @@ public final class Main implements Runnable {
 
   /** Runs a command; its exit code. */
   static int run(Session session, String... args) {
-    CommandLine commandLine = new CommandLine(new Main());
+    CommandLine commandLine = new CommandLine(new Main(session));
     for (Object command : commands(session, List.of(args))) {
       commandLine.addSubcommand(command);
     }
-    return Commands.run(commandLine, session.out(), session.err(), args);
+    return Commands.run("fjord", commandLine, session.out(), session.err(), args);
   }
 
-  /** All commands; a new one is a line here. */
+  @Command(name = "list", description = "Lists the programs, their arguments and sizes.")
+  int list() {
+    Listing.print(session.catalogue(), session.out());
+    return Commands.RIGHT;
+  }
+
+  /** All other commands; a new one is a line here. */
   private static List<Object> commands(Session session, List<String> args) {
     return List.of(
-        new ListCommand(session),
         new RunCommand(session, args),
         new TuneCommand(session, args),
         new IndexCommand(session),

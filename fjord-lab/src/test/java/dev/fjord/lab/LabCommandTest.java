@@ -10,12 +10,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.PlantedPrograms.Fault;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Experiments;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Outcome;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
@@ -50,25 +48,8 @@ class LabCommandTest {
   private record Ended(int code, String out, String err) {}
 
   /** An experiment that does what a test wants. */
-  private record Planted(Needs needs, String input, Consumer<Bench> body) implements Documented {
-    Planted(Needs needs, Consumer<Bench> body) {
-      this(needs, "", body);
-    }
-
-    @Override
-    public String input(Setting setting) {
-      return input;
-    }
-
-    @Override
-    public Needs needs(Setting setting) {
-      return needs;
-    }
-
-    @Override
-    public void run(Bench bench) {
-      body.accept(bench);
-    }
+  private static Experiment planted(Needs needs, Consumer<Bench> body) {
+    return new Experiment(ID, body, setting -> needs);
   }
 
   private static Ended fjord(Experiments experiments, String line) {
@@ -92,7 +73,7 @@ class LabCommandTest {
   }
 
   private static Ended fjord(Consumer<Bench> body, String line) {
-    return fjord(new Experiments(List.of(new Planted(NOTHING, body).as(ID))), line);
+    return fjord(new Experiments(List.of(planted(NOTHING, body))), line);
   }
 
   private static void measure(Bench bench, String program, By by) {
@@ -158,8 +139,8 @@ class LabCommandTest {
   @Test
   void tooLittleMemoryOrDiskIsFoundBeforeAnythingRuns() {
     for (Needs needs : List.of(new Needs(1L << 60, 0), new Needs(0, 1L << 60))) {
-      Experiment runs = new Planted(NOTHING, bench -> measure(bench, "fib", By.JDK)).as(ID);
-      Experiment starves = new Planted(needs, bench -> {}).as(ID);
+      Experiment runs = planted(NOTHING, bench -> measure(bench, "fib", By.JDK));
+      Experiment starves = planted(needs, bench -> {});
       Ended ended = fjord(new Experiments(List.of(runs, starves)), "lab --tiny --out " + folder);
       assertEquals(Commands.UNUSABLE, ended.code, ended.err);
       assertEquals("", ended.out);

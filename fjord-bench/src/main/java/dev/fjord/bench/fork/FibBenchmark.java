@@ -2,6 +2,7 @@ package dev.fjord.bench.fork;
 
 import dev.fjord.Fork;
 import dev.fjord.bench.fork.fjtask.CoInvokeFib;
+import dev.fjord.lab.programs.Fibonacci;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -22,7 +23,7 @@ public class FibBenchmark extends ForkBenchmark {
   @Override
   protected Forms forms() {
     return new Forms(
-        known(size),
+        Fibonacci.of(size),
         () -> sequential(size),
         () -> fork(size),
         manner -> FibTasks.of(manner, size),
@@ -34,18 +35,7 @@ public class FibBenchmark extends ForkBenchmark {
 
   /** How many forks a run makes. */
   public static long forks(int size) {
-    return known(size + 1) - 1L;
-  }
-
-  private static int known(int n) {
-    int a = 0;
-    int b = 1;
-    for (int i = 0; i < n; i++) {
-      int next = a + b;
-      a = b;
-      b = next;
-    }
-    return a;
+    return Fibonacci.of(size + 1) - 1;
   }
 
   private static int sequential(int n) {

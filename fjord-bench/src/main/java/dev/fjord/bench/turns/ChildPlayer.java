@@ -12,16 +12,7 @@ import dev.fjord.lab.run.Turn;
  * A player in a virtual machine of its own: there is a {@link dev.fjord.lab.run.Seat}, asked line
  * by line.
  */
-public final class ChildPlayer implements Player {
-
-  private final Talk talk;
-  private final Jvm jvm;
-
-  private ChildPlayer(Talk talk, Jvm jvm) {
-    this.talk = talk;
-    this.jvm = jvm;
-  }
-
+public record ChildPlayer(Talk talk, Jvm jvm) implements Player {
   /**
    * Starts its virtual machine, and waits until it is ready.
    *
@@ -35,11 +26,6 @@ public final class ChildPlayer implements Player {
       talk.close();
       throw e;
     }
-  }
-
-  @Override
-  public Jvm jvm() {
-    return jvm;
   }
 
   @Override

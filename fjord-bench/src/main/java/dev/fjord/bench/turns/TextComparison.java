@@ -7,20 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A comparison for people, as text of fixed width. */
-public final class TextComparison {
+public record TextComparison(Comparison report, Text out) {
   private static final int PERCENT = 100;
-
-  private final Comparison report;
-  private final Text out;
-
-  private TextComparison(Comparison report, PrintStream out) {
-    this.report = report;
-    this.out = new Text(out);
-  }
 
   /** Prints a comparison. */
   public static void print(Comparison report, PrintStream out) {
-    TextComparison text = new TextComparison(report, out);
+    TextComparison text = new TextComparison(report, new Text(out));
     text.head();
     if (!report.right()) {
       text.out.line("WRONG: %s", report.complaint());

@@ -41,6 +41,10 @@ public final class Main {
             ? new ByTurnsCommand(session, given)
             : new VersusCommand(session, home, given);
     return Commands.run(
-        new CommandLine(command), session.out(), session.err(), own.toArray(String[]::new));
+        "fjord",
+        new CommandLine(command),
+        session.out(),
+        session.err(),
+        own.toArray(String[]::new));
   }
 }

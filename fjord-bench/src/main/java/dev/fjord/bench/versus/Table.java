@@ -12,17 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
-final class Table {
+record Table(VersusReport report, Text out) {
   private static final double PERCENT = 100;
   private static final int MOST_NAMED = 5;
-
-  private final VersusReport report;
-  private final Text out;
-
-  private Table(VersusReport report, Text out) {
-    this.report = report;
-    this.out = out;
-  }
 
   /** The report as text. */
   static String text(VersusReport report) {

@@ -1,7 +1,6 @@
 package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.experiment.Figure.Axis;
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.InterruptedRunException;
@@ -10,10 +9,10 @@ import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -116,19 +115,14 @@ public final class Bench {
 
   /** Says where a size differs from the document's, and why. */
   public void scale(String format, Object... arguments) {
-    scales.add(String.format(Locale.ROOT, format, arguments));
+    scales.add(Text.format(format, arguments));
   }
 
-  /** Begins a table; it grows by its {@link Table#add}. */
-  public Table table(String title, Column... columns) {
-    Table table = Table.of(title, columns);
+  /** Begins a table whose columns are told as {@link Table.Column#parse} takes them. */
+  public Table table(String title, String columns) {
+    Table table = Table.of(title, Table.Column.parse(columns));
     tables.add(table);
     return table;
-  }
-
-  /** Begins a table whose columns are told as {@link Column#parse} takes them. */
-  public Table table(String title, String columns) {
-    return table(title, Column.parse(columns));
   }
 
   /** Begins a figure; its axes are told as {@link Axis#parse} takes them. */
@@ -140,7 +134,7 @@ public final class Bench {
 
   /** Tells a sentence that was computed from what was measured. */
   public void finding(String format, Object... arguments) {
-    findings.add(String.format(Locale.ROOT, format, arguments));
+    findings.add(Text.format(format, arguments));
   }
 
   /**
@@ -149,7 +143,7 @@ public final class Bench {
    * @param holds whether the claim holds by it; null if that cannot be told
    */
   public void answer(@Nullable Boolean holds, String format, Object... arguments) {
-    String sentence = String.format(Locale.ROOT, format, arguments);
+    String sentence = Text.format(format, arguments);
     findings.add(shows.isEmpty() ? 0 : findings.size(), sentence);
     shows = shows.isEmpty() ? sentence : shows;
     votes.add(holds);
@@ -157,7 +151,7 @@ public final class Bench {
 
   /** Says that a result is wrong: the experiment has failed. */
   public void complain(String format, Object... arguments) {
-    complaints.add(String.format(Locale.ROOT, format, arguments));
+    complaints.add(Text.format(format, arguments));
   }
 
   /** All that was told. */
@@ -171,7 +165,7 @@ public final class Bench {
         !shows.isEmpty() || findings.isEmpty() ? shows : findings.get(0),
         setting.size().label(),
         scales.stream().collect(Collectors.joining("; ")),
-        experiment.input(setting),
+        experiment.input().apply(setting),
         tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
         figures.stream().map(Lines::figure).filter(figure -> !figure.series().isEmpty()).toList(),
         findings,

@@ -29,7 +29,8 @@ public enum By {
     this.face = face;
   }
 
-  public String label() {
+  @Override
+  public String toString() {
     return label;
   }
 

@@ -37,8 +37,11 @@ public record Claim(
   }
 
   /** A number of the document; null if it tells none. */
-  public @Nullable Double find(String measure, String line, Object at) {
-    return figures.getOrDefault(measure, Map.of()).getOrDefault(line, Map.of()).get(at.toString());
+  public @Nullable Double find(String measure, Object line, Object at) {
+    return figures
+        .getOrDefault(measure, Map.of())
+        .getOrDefault(line.toString(), Map.of())
+        .get(at.toString());
   }
 
   /**
@@ -46,7 +49,7 @@ public record Claim(
    *
    * @throws IllegalArgumentException if it tells none
    */
-  public double get(String measure, String line, Object at) {
+  public double get(String measure, Object line, Object at) {
     Double value = find(measure, line, at);
     if (value == null) {
       throw new IllegalArgumentException(
@@ -56,8 +59,12 @@ public record Claim(
   }
 
   /** The places in a line, which are whole numbers, in ascending order. */
-  public List<Integer> places(String measure, String line) {
-    return figures.getOrDefault(measure, Map.of()).getOrDefault(line, Map.of()).keySet().stream()
+  public List<Integer> places(String measure, Object line) {
+    return figures
+        .getOrDefault(measure, Map.of())
+        .getOrDefault(line.toString(), Map.of())
+        .keySet()
+        .stream()
         .map(Integer::valueOf)
         .sorted()
         .toList();

@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment;
 import dev.fjord.fjtask.IdlePolicy;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
@@ -32,29 +33,17 @@ public record Crew(Stage<?> stage, Callable<String> checked, Set<Thread> others)
 
   /** Opens a pool that forks down to the bottom. */
   public static Crew open(By by, int workers, int n) {
-    return open(null, cell(by, workers, n, null));
+    return open(by, null, workers, n, null);
   }
 
   /** Opens a pool whose idle workers do as a policy says; null for what they do by themselves. */
   public static Crew open(
       By by, @Nullable IdlePolicy policy, int workers, int n, @Nullable Integer threshold) {
-    return open(policy, cell(by, workers, n, threshold));
-  }
-
-  private static Cell cell(By by, int workers, int n, @Nullable Integer threshold) {
     List<String> words = List.of(Integer.toString(n));
-    return new Cell("fib", words, threshold, by.contender(), by.face(), workers, new Effort(0, 1));
-  }
-
-  private static Crew open(@Nullable IdlePolicy policy, Cell cell) {
-    return open(
-        policy,
-        cell,
-        Catalogue.standard()
-            .find(cell.program())
-            .plan(cell.arguments(), cell.optionalThreshold())
-            .prepare()
-            .get());
+    Effort once = new Effort(0, 1);
+    Cell cell = new Cell("fib", words, threshold, by.contender(), by.face(), workers, once);
+    Plan plan = Catalogue.standard().find("fib").plan(words, cell.optionalThreshold());
+    return open(policy, cell, plan.prepare().get());
   }
 
   private static <R> Crew open(@Nullable IdlePolicy policy, Cell cell, Problem<R> problem) {

@@ -25,14 +25,14 @@ public final class Lines {
   }
 
   /** Adds a point to a line that is begun by its first; nothing if there is no value. */
-  public void add(String line, double at, @Nullable Double value) {
+  public void add(Object line, double at, @Nullable Double value) {
     if (value != null) {
       add(line, new Point(at, value, null, null));
     }
   }
 
   /** Adds the median of a measurement with the spread of its samples; nothing if it failed. */
-  public void add(String line, double at, Measurement measurement) {
+  public void add(Object line, double at, Measurement measurement) {
     Double median = measurement.medianMs();
     if (median != null) {
       add(line, new Point(at, median, measurement.leastMs(), measurement.greatestMs()));
@@ -40,15 +40,15 @@ public final class Lines {
   }
 
   /** Adds the median of samples with their spread; nothing if there are none. */
-  public void add(String line, double at, Spread samples) {
+  public void add(Object line, double at, Spread samples) {
     Double median = samples.median();
     if (median != null) {
       add(line, new Point(at, median, samples.least(), samples.most()));
     }
   }
 
-  private void add(String line, Point point) {
-    series.computeIfAbsent(line, name -> new ArrayList<>()).add(point);
+  private void add(Object line, Point point) {
+    series.computeIfAbsent(line.toString(), name -> new ArrayList<>()).add(point);
   }
 
   Figure figure() {

@@ -81,7 +81,7 @@ public record Results(Path directory) {
       differences.add("its results were wrong");
     }
     differ(differences, "size", kept.size(), setting.size().label());
-    differ(differences, "file", kept.input(), experiment.input(setting));
+    differ(differences, "file", kept.input(), experiment.input().apply(setting));
     differ(differences, "machine", kept.machine(), Machine.current());
     differ(differences, "virtual machine", kept.jvm(), Jvm.current());
     return differences;

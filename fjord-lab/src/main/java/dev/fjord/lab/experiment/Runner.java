@@ -18,7 +18,7 @@ public record Runner(Setting setting, Instruments instruments) {
     Bench bench = new Bench(setting, experiment.claim(), instruments);
     boolean interrupted = false;
     try {
-      experiment.how().run(bench);
+      experiment.how().accept(bench);
     } catch (InterruptedRunException e) {
       interrupted = true;
     } catch (InputException e) {

@@ -1,8 +1,8 @@
 package dev.fjord.lab.experiment;
 
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What all that were measured say to one claim, in one sentence. */
@@ -12,20 +12,18 @@ public final class Saying {
 
   /** Adds what one says. */
   public void add(String format, Object... arguments) {
-    parts.add(String.format(Locale.ROOT, format, arguments));
+    parts.add(Text.format(format, arguments));
   }
 
   /** Adds what is to be said of one: {@code by Fjord 1.9}. */
-  public void of(String who, String format, Object... arguments) {
-    add("by %s %s", who, String.format(Locale.ROOT, format, arguments));
+  public void of(Object who, String format, Object... arguments) {
+    add("by %s %s", who, Text.format(format, arguments));
   }
 
   /** Tells the sentence, with what all say where it has its last %s; nothing if nobody does. */
   public void tell(Bench bench, String format, Object... arguments) {
     if (!parts.isEmpty()) {
-      List<Object> all = new ArrayList<>(List.of(arguments));
-      all.add(String.join("; ", parts));
-      bench.finding(format, all.toArray());
+      bench.finding(format, withParts(arguments));
     }
   }
 
@@ -37,11 +35,16 @@ public final class Saying {
   /** Tells the sentence, as the one that answers the claim: it holds if it does by all. */
   public void answer(Bench bench, String format, Object... arguments) {
     if (!parts.isEmpty()) {
-      List<Object> all = new ArrayList<>(List.of(arguments));
-      all.add(String.join("; ", parts));
       Answer answer = Answer.of(votes);
-      bench.answer(answer == Answer.UNTOLD ? null : answer == Answer.HOLDS, format, all.toArray());
+      Boolean holds = answer == Answer.UNTOLD ? null : Boolean.valueOf(answer == Answer.HOLDS);
+      bench.answer(holds, format, withParts(arguments));
     }
+  }
+
+  private Object[] withParts(Object... arguments) {
+    List<Object> all = new ArrayList<>(List.of(arguments));
+    all.add(String.join("; ", parts));
+    return all.toArray();
   }
 
   /** Tells a claim and what is so here, which answers it. */

@@ -35,6 +35,11 @@ public record Setting(
     }
   }
 
+  /** Of two values the first where all is tiny. */
+  public <T> T choose(T tiny, T others) {
+    return choose(tiny, others, others);
+  }
+
   /** Of three values the one for the size; usually the second. */
   public <T> T choose(T tiny, T quick, T full) {
     return choose(tiny, quick, quick, full);

@@ -16,10 +16,7 @@ public record Table(String title, List<Column> columns, List<List<@Nullable Obje
   /** Checks the widths. */
   public Table {
     for (List<?> row : rows) {
-      if (row.size() != columns.size()) {
-        throw new IllegalArgumentException(
-            "%s: %d columns, but a row of %d".formatted(title, columns.size(), row.size()));
-      }
+      check(row, title, columns);
     }
   }
 
@@ -41,34 +38,31 @@ public record Table(String title, List<Column> columns, List<List<@Nullable Obje
           .map(
               part ->
                   part.length == 1
-                      ? text(part[0])
+                      ? new Column(part[0], "", 0)
                       : new Column(part[0], part[1], Integer.parseInt(part[2])))
           .toArray(Column[]::new);
     }
-
-    /** A column of text. */
-    public static Column text(String name) {
-      return new Column(name, "", 0);
-    }
-
-    /** A column of whole numbers. */
-    public static Column count(String name) {
-      return new Column(name, "", 0);
-    }
-
-    /** A column of milliseconds. */
-    public static Column ms(String name) {
-      return new Column(name, "ms", 1);
-    }
   }
 
-  /** Adds a row: text, numbers, or null where there is none. */
+  /** Adds a row: text, numbers, or null where there is none; a list is several cells. */
   public void add(@Nullable Object... cells) {
-    if (cells.length != columns.size()) {
-      throw new IllegalArgumentException(
-          "%s: %d columns, but a row of %d".formatted(title, columns.size(), cells.length));
+    List<@Nullable Object> row = new ArrayList<>();
+    for (Object cell : cells) {
+      if (cell instanceof List<?> several) {
+        row.addAll(several);
+      } else {
+        row.add(cell instanceof Enum<?> named ? named.toString() : cell);
+      }
     }
-    rows.add(Arrays.asList(cells));
+    check(row, title, columns);
+    rows.add(row);
+  }
+
+  private static void check(List<?> row, String title, List<Column> columns) {
+    if (row.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "%s: %d columns, but a row of %d".formatted(title, columns.size(), row.size()));
+    }
   }
 
   /** An empty table that grows row by row. */

@@ -9,19 +9,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** An outcome for people, as text of fixed width. */
-public final class TextOutcome {
+public record TextOutcome(Text out) {
   private static final int WIDTH = 100;
   private static final String GAP = "  ";
 
-  private final Text out;
-
-  private TextOutcome(PrintStream out) {
-    this.out = new Text(out);
-  }
-
   /** Prints an outcome. */
   public static void print(Outcome outcome, PrintStream out) {
-    new TextOutcome(out).print(outcome);
+    new TextOutcome(new Text(out)).print(outcome);
   }
 
   private void print(Outcome outcome) {

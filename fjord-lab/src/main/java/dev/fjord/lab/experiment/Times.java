@@ -1,6 +1,5 @@
 package dev.fjord.lab.experiment;
 
-import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,15 +45,7 @@ public final class Times {
   public Times(Bench bench, String name) {
     this.bench = bench;
     String noted = name + oversubscribed(bench);
-    table =
-        bench.table(
-            noted,
-            Column.text("program"),
-            Column.text("run by"),
-            Column.count("workers"),
-            Column.ms("median"),
-            Column.ms("least"),
-            Column.ms("most"));
+    table = bench.table(noted, "program | run by | workers | median:ms:1 | least:ms:1 | most:ms:1");
     lines = bench.figure(noted, "log: workers", "log: elapsed ms");
   }
 
@@ -65,13 +56,13 @@ public final class Times {
   }
 
   /** Adds what was measured here. */
-  public void add(String program, String by, Measurement measurement) {
+  public void add(Object program, Object by, Measurement measurement) {
     int workers = measurement.workers();
     Double median = measurement.medianMs();
-    table.add(program, by, workers, median, measurement.leastMs(), measurement.greatestMs());
+    table.add(program, by, workers, measurement.range());
     lines.add(program + ", " + by, workers, measurement);
     if (median != null) {
-      entries.add(new Entry(program, by, workers, median));
+      entries.add(new Entry(program.toString(), by.toString(), workers, median));
     }
   }
 
@@ -99,17 +90,17 @@ public final class Times {
   }
 
   /** A time that was measured here; empty if it was not, or failed. */
-  public Optional<Entry> find(String program, String by, int workers) {
+  public Optional<Entry> find(String program, Object by, int workers) {
     return entries.stream()
-        .filter(entry -> entry.program.equals(program) && entry.by.equals(by))
+        .filter(entry -> entry.program.equals(program) && entry.by.equals(by.toString()))
         .filter(entry -> entry.workers == workers)
         .findFirst();
   }
 
   /** The shortest time that was measured here; empty if there is none. */
-  public Optional<Entry> best(String program, String by) {
+  public Optional<Entry> best(String program, Object by) {
     return entries.stream()
-        .filter(entry -> entry.program.equals(program) && entry.by.equals(by))
+        .filter(entry -> entry.program.equals(program) && entry.by.equals(by.toString()))
         .min(Comparator.comparingDouble(Entry::ms));
   }
 

@@ -6,9 +6,10 @@
  * <ol>
  *   <li>its claim in {@code claims.json}: its title, about how long it takes, what the document
  *       says, and every figure of it;
- *   <li>a class that implements {@link dev.fjord.lab.experiment.Documented}, in the package of its
- *       document: it measures cells ({@link dev.fjord.lab.experiment.Bench#measure}) of programs of
- *       the lab, fills tables and figures row by row, and computes its findings;
+ *   <li>a method that takes a {@link dev.fjord.lab.experiment.Bench}, in the package of its
+ *       document, beside others that measure something similar: it measures cells ({@link
+ *       dev.fjord.lab.experiment.Bench#measure}) of programs of the lab, fills tables and figures
+ *       row by row, and computes its findings;
  *   <li>where there is something to measure that is no program run over and over, a {@link
  *       dev.fjord.lab.run.Probe};
  *   <li>a line in {@code dev.fjord.lab.StandardExperiments}, and its id out of the list of those to

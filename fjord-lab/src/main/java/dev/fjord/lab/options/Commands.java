@@ -39,8 +39,13 @@ public final class Commands {
 
   private Commands() {}
 
-  /** Runs a command; its exit code. */
-  public static int run(CommandLine command, PrintStream out, PrintStream err, String... args) {
+  /**
+   * Runs a command; its exit code.
+   *
+   * @param name who complains
+   */
+  public static int run(
+      String name, CommandLine command, PrintStream out, PrintStream err, String... args) {
     command.getCommandSpec().addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
     command.getCommandSpec().versionProvider(Commands::version);
     command
@@ -51,14 +56,14 @@ public final class Commands {
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
         .setParameterExceptionHandler((e, given) -> complain(err, where(e), what(e)))
-        .setExecutionExceptionHandler((e, failed, given) -> end(e, err))
+        .setExecutionExceptionHandler((e, failed, given) -> end(name, e, err))
         .setCaseInsensitiveEnumValuesAllowed(true);
     command.setExecutionStrategy(
         parsed -> {
           try {
             return new RunLast().execute(parsed);
           } catch (InputException e) { // help that nobody takes
-            return complain(err, "fjord", String.valueOf(e.getMessage()));
+            return complain(err, name, String.valueOf(e.getMessage()));
           }
         });
     return command.execute(plain(args));
@@ -76,18 +81,18 @@ public final class Commands {
     return args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"};
   }
 
-  private static int end(Exception e, PrintStream err) throws Exception {
+  private static int end(String name, Exception e, PrintStream err) throws Exception {
     if (Ending.hasBegun()) {
       return INTERRUPTED; // whatever it is, it comes of that, and that has been told
     }
     if (e instanceof InterruptedRunException) {
       if (Ending.isFirst()) {
-        err.println("fjord: interrupted: " + e.getMessage());
+        err.println(name + ": interrupted: " + e.getMessage());
       }
       return INTERRUPTED;
     }
     if (e instanceof InputException || e instanceof UnreadableFileException) {
-      return complain(err, "fjord", String.valueOf(e.getMessage()));
+      return complain(err, name, String.valueOf(e.getMessage()));
     }
     throw e;
   }

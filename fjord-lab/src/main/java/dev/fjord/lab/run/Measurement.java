@@ -3,6 +3,7 @@ package dev.fjord.lab.run;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,11 @@ public record Measurement(
     return complaint.isEmpty();
   }
 
+  /** Median, least and greatest, in milliseconds; null each if a run failed. */
+  public List<@Nullable Double> range() {
+    return Spread.of(samplesMs).range();
+  }
+
   /** The median of the samples; null if a run failed. */
   public @Nullable Double medianMs() {
     return Spread.of(samplesMs).median();
@@ -75,6 +81,11 @@ public record Measurement(
   /** The greatest sample; null if a run failed. */
   public @Nullable Double greatestMs() {
     return Spread.of(samplesMs).most();
+  }
+
+  /** What a counter of the pool says of a run; null if it does not count that. */
+  public @Nullable Double counted(Function<Counters, @Nullable Double> counter) {
+    return counters == null ? null : counter.apply(counters);
   }
 
   /** The samples of this and of the same cell in another virtual machine; the rest is of this. */

@@ -44,4 +44,7 @@ public interface Probe<A> {
       throw new InputException("threw " + e);
     }
   }
+
+  /** Milliseconds, run by run. */
+  record Samples(List<Double> millis) {}
 }

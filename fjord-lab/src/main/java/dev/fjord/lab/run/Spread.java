@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,23 @@ public record Spread(List<Double> sorted) {
   /** What a tenth is above. */
   public @Nullable Double high() {
     return at(HIGH);
+  }
+
+  /** Median, least and most. */
+  public List<@Nullable Double> range() {
+    return Arrays.asList(median(), least(), most());
+  }
+
+  /** The median, and what a tenth is below and above. */
+  public List<@Nullable Double> tenths() {
+    return Arrays.asList(median(), low(), high());
+  }
+
+  /** Whether its most is less than the other's least. */
+  public boolean isBelow(Spread other) {
+    Double most = most();
+    Double least = other.least();
+    return most != null && least != null && most < least;
   }
 
   private @Nullable Double at(double share) {

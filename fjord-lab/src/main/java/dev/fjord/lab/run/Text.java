@@ -35,6 +35,16 @@ public record Text(PrintStream out) {
     }
   }
 
+  /** The headings of a table, told as {@code program | workers}. */
+  public static List<String> heads(String heads) {
+    return List.of(heads.split(" \\| ", -1));
+  }
+
+  /** A text with its arguments. */
+  public static String format(String format, @Nullable Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+
   /** A number, or a dash where there is none. */
   public static String number(String format, @Nullable Double value) {
     return value == null ? "-" : String.format(Locale.ROOT, format, value);

@@ -8,20 +8,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
-public final class TextReport {
-  private final Report report;
-  private final Text out;
-  private final String timeFormat;
-
-  private TextReport(Report report, PrintStream out) {
-    this.report = report;
-    this.out = new Text(out);
-    this.timeFormat = timeFormat(report.rows());
-  }
+public record TextReport(Report report, Text out, String timeFormat) {
 
   /** Prints a report. */
   public static void print(Report report, PrintStream out) {
-    TextReport text = new TextReport(report, out);
+    TextReport text = new TextReport(report, new Text(out), timeFormat(report.rows()));
     text.head();
     text.times();
     text.verdict();
@@ -85,16 +76,9 @@ public final class TextReport {
   private void counters() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(
-        List.of(
-            "per run",
-            "workers",
-            "forks",
-            "publishes",
-            "steals",
-            "reclaims",
-            "joinsWaited",
-            "failedScans",
-            "parks"));
+        Text.heads(
+            "per run | workers | forks | publishes | steals | reclaims | joinsWaited | failedScans"
+                + " | parks"));
     for (Row row : report.rows()) {
       Counters counters = row.countersPerRun();
       if (counters != null) {

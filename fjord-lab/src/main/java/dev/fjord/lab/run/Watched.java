@@ -25,4 +25,12 @@ public record Watched(
    * @param jobs how many waited
    */
   public record Depth(double ms, long jobs) {}
+
+  /** What the pool's threads did in all the runs. */
+  public List<ThreadUse> ofPool() {
+    return threads.stream()
+        .flatMap(List::stream)
+        .filter(use -> !use.name().equals(ThreadUse.CALLER))
+        .toList();
+  }
 }

@@ -10,16 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A tuning for people, as text of fixed width. */
-public final class TextTuning {
-  private final Text out;
-
-  private TextTuning(PrintStream out) {
-    this.out = new Text(out);
-  }
+public record TextTuning(Text out) {
 
   /** Prints a tuning. */
   public static void print(Tuning tuning, PrintStream out) {
-    TextTuning text = new TextTuning(out);
+    TextTuning text = new TextTuning(new Text(out));
     text.head(tuning);
     text.sweep(tuning.sequential(), tuning.workers());
     Sweep thresholds = tuning.thresholds();
@@ -52,16 +47,9 @@ public final class TextTuning {
     boolean workers = sweep.knob() == Knob.WORKERS;
     List<List<String>> lines = new ArrayList<>();
     lines.add(
-        List.of(
-            workers ? "workers" : "load factor",
-            workers ? "" : "threshold",
-            "median ms",
-            "min .. max ms",
-            "",
-            "waiting",
-            "steals",
-            "failedScans",
-            "parks"));
+        Text.heads(
+            (workers ? "workers | " : "load factor | threshold")
+                + " | median ms | min .. max ms |  | waiting | steals | failedScans | parks"));
     if (sequential != null) {
       lines.add(row("sequential", sequential, ""));
     }

@@ -53,6 +53,11 @@ public record Trial(
     return leastMs() <= ms && ms <= mostMs();
   }
 
+  /** Median, least and greatest, in milliseconds; null each if a run failed. */
+  public List<@Nullable Double> range() {
+    return Spread.of(samplesMs).range();
+  }
+
   /** The least sample; more than anything if a run failed. */
   public double leastMs() {
     return samplesMs.stream().mapToDouble(Double::doubleValue).min().orElse(Double.MAX_VALUE);

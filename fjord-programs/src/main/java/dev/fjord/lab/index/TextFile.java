@@ -15,22 +15,12 @@ import java.nio.file.StandardOpenOption;
  * will, and none is longer than 2 GiB. A positional read costs one copy at memory speed, and tells
  * of a shorter file by its result.
  */
-final class TextFile implements Closeable {
+record TextFile(Path path, long bytes, FileChannel channel) implements Closeable {
   /**
    * Longest single read. The JDK reads into a heap array by way of a direct buffer of the same
    * length that it keeps for each thread; this bounds that buffer.
    */
   private static final int READ_BYTES = 1 << 16;
-
-  private final Path path;
-  private final long bytes;
-  private final FileChannel channel;
-
-  private TextFile(Path path, long bytes, FileChannel channel) {
-    this.path = path;
-    this.bytes = bytes;
-    this.channel = channel;
-  }
 
   static TextFile open(Corpus.Entry entry) {
     try {
@@ -39,11 +29,6 @@ final class TextFile implements Closeable {
     } catch (IOException e) {
       throw new UnreadableFileException(entry.path(), e);
     }
-  }
-
-  /** The size in bytes when the file was listed, which is how far it is read. */
-  long bytes() {
-    return bytes;
   }
 
   /**

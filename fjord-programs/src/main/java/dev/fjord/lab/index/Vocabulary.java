@@ -1,5 +1,9 @@
 package dev.fjord.lab.index;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -61,14 +65,6 @@ final class Vocabulary {
     return hash >>> (32 - SHARD_BITS);
   }
 
-  int shards() {
-    return SHARDS;
-  }
-
-  WordTable shard(int number) {
-    return shards[number];
-  }
-
   /** How often the word {@code groups[0..count)} occurs. */
   long countOf(long[] groups, int count) {
     return shards[shardOf(WordTable.hash(groups, 0, count))].countOf(groups, count);
@@ -109,5 +105,46 @@ final class Vocabulary {
       }
     }
     return true;
+  }
+
+  /**
+   * The first {@code n} words, or all if there are fewer: the most frequent first, among equals by
+   * their bytes. A word is a reference of 64 bits: its shard above, its record in the shard below.
+   */
+  List<Long> top(int n) {
+    Comparator<Long> order = (a, b) -> compare(a, b);
+    PriorityQueue<Long> kept = new PriorityQueue<>(order.reversed()); // the last of them on top
+    for (int number = 0; number < SHARDS && n > 0; number++) {
+      WordTable shard = shards[number];
+      for (int r = WordTable.first(); r < shard.end(); r = shard.next(r)) {
+        long word = ((long) number << 32) | r;
+        if (kept.size() < n) {
+          kept.add(word);
+        } else if (order.compare(word, kept.element()) < 0) {
+          kept.remove();
+          kept.add(word);
+        }
+      }
+    }
+    List<Long> top = new ArrayList<>(kept);
+    top.sort(order);
+    return top;
+  }
+
+  /** How often a word occurs. */
+  long count(long word) {
+    return shards[(int) (word >>> 32)].countAt((int) word);
+  }
+
+  /** The bytes of a word. */
+  byte[] bytes(long word) {
+    return shards[(int) (word >>> 32)].bytesAt((int) word);
+  }
+
+  private int compare(long a, long b) {
+    WordTable shardA = shards[(int) (a >>> 32)];
+    WordTable shardB = shards[(int) (b >>> 32)];
+    int byCount = Long.compare(shardB.countAt((int) b), shardA.countAt((int) a));
+    return byCount != 0 ? byCount : shardA.compareAt((int) a, shardB, (int) b);
   }
 }

@@ -102,8 +102,8 @@ public final class WordIndex {
   public List<WordCount> top(int n) {
     List<WordCount> top = new ArrayList<>();
     for (long word : ranked(n)) {
-      String text = new String(Ranking.bytes(vocabulary, word), StandardCharsets.UTF_8);
-      top.add(new WordCount(text, Ranking.count(vocabulary, word)));
+      String text = new String(vocabulary.bytes(word), StandardCharsets.UTF_8);
+      top.add(new WordCount(text, vocabulary.count(word)));
     }
     return top;
   }
@@ -123,9 +123,9 @@ public final class WordIndex {
   public void write(OutputStream out, int n) throws IOException {
     OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
     for (long word : ranked(n)) {
-      String count = Ranking.count(vocabulary, word) + " ";
+      String count = vocabulary.count(word) + " ";
       buffered.write(count.getBytes(StandardCharsets.US_ASCII));
-      buffered.write(Ranking.bytes(vocabulary, word));
+      buffered.write(vocabulary.bytes(word));
       buffered.write('\n');
     }
     buffered.flush();
@@ -149,7 +149,7 @@ public final class WordIndex {
     if (n < 0) {
       throw new IllegalArgumentException("n is negative: " + n);
     }
-    return Ranking.top(vocabulary, n);
+    return vocabulary.top(n);
   }
 
   @Override

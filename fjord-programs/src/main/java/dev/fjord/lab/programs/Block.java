@@ -22,6 +22,9 @@ record Block(double[] cells, int stride, int offset, int rows, int columns) {
    */
   static final int BOTTOM = 16;
 
+  /** What a threshold means to the programs on blocks. */
+  static final String THRESHOLD = "the side at which no more is divided; " + BOTTOM + " if none";
+
   /** The whole of a square matrix. */
   static Block square(double[] cells, int side) {
     return new Block(cells, side, 0, side, side);

@@ -1,10 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
-import java.util.EnumSet;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 
 /**
@@ -13,22 +10,12 @@ import java.util.concurrent.ForkJoinTask;
  */
 final class Fib extends SizedProgram {
   Fib() {
-    super("fib", "L-fib", new Size("N", "index of the number", 1, 60, 36, "47, threshold 13"));
-  }
-
-  @Override
-  public String summary() {
-    return "Fibonacci number N by its definition; nothing but forks";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the largest index computed without forking");
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
+    super(
+        "fib",
+        "L-fib",
+        new Size("N", "index of the number", 1, 60, 36, "47, threshold 13"),
+        "Fibonacci number N by its definition; nothing but forks",
+        "the largest index computed without forking");
   }
 
   @Override
@@ -53,18 +40,6 @@ final class Fib extends SizedProgram {
       return sequential(n);
     }
     return Fork.joinLong(() -> fork(n - 1, threshold), () -> fork(n - 2, threshold), Long::sum);
-  }
-
-  /** The number by addition upwards, which shares no code with the versions under test. */
-  static long known(int n) {
-    long a = 0;
-    long b = 1;
-    for (int i = 0; i < n; i++) {
-      long next = a + b;
-      a = b;
-      b = next;
-    }
-    return a;
   }
 
   private record FibProblem(int n, int threshold) implements Problem<Long> {
@@ -96,14 +71,14 @@ final class Fib extends SizedProgram {
 
     @Override
     public Answer check(Long result) {
-      return Answer.expect(result.toString(), Long.toString(known(n)));
+      return Answer.expect(result.toString(), Long.toString(Fibonacci.of(n)));
     }
 
     /** One fork for every call above the bottom: fork(n) = 1 + fork(n-1) + fork(n-2). */
     @Override
     public OptionalLong forks() {
       int bottom = Math.max(1, threshold);
-      return OptionalLong.of(n <= bottom ? 0 : known(n - bottom + 2) - 1);
+      return OptionalLong.of(n <= bottom ? 0 : Fibonacci.of(n - bottom + 2) - 1);
     }
   }
 }

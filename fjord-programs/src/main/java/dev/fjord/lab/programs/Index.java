@@ -1,6 +1,5 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.ForkPool;
 import dev.fjord.lab.index.Corpus;
 import dev.fjord.lab.index.SizedText;
 import dev.fjord.lab.index.UnreadableFileException;
@@ -13,10 +12,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinTask;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -26,40 +22,21 @@ import java.util.stream.Collectors;
  * and read by every run. Where a size stands for a path, and no file has that name, a text of that
  * size is made.
  */
-final class Index implements Program {
+final class Index extends AbstractProgram {
   /** Hexadecimal digits of the digest that are shown. */
   private static final int DIGEST_DIGITS = 16;
 
   private static final int PATHS_SHOWN = 3;
 
-  @Override
-  public String name() {
-    return "index";
-  }
-
-  @Override
-  public String summary() {
-    return "counts the words of files; reads, and fills one table from all workers";
-  }
-
-  @Override
-  public String source() {
-    return "";
-  }
-
-  @Override
-  public String synopsis() {
-    return "PATH|SIZE...";
-  }
-
-  @Override
-  public List<String> presets() {
-    return List.of("64MiB");
-  }
-
-  @Override
-  public String paper() {
-    return "";
+  Index() {
+    super(
+        "index",
+        "",
+        "counts the words of files; reads, and fills one table from all workers",
+        "PATH|SIZE...",
+        List.of("64MiB"),
+        "",
+        null);
   }
 
   @Override
@@ -158,40 +135,10 @@ final class Index implements Program {
    * @param text the expected index in few characters
    */
   private record IndexProblem(Corpus corpus, WordIndex expected, String text)
-      implements Problem<WordIndex> {
-    private WordIndex index(RangeSum range) {
+      implements LoopProblem<WordIndex> {
+    @Override
+    public WordIndex by(RangeSum range) {
       return readable(() -> WordIndexer.index(corpus, range));
-    }
-
-    @Override
-    public WordIndex sequential() {
-      return index(RangeSum::loop);
-    }
-
-    @Override
-    public WordIndex fork() {
-      return index(RangeSum::fork);
-    }
-
-    @Override
-    public ForkJoinTask<WordIndex> jdk() {
-      return new Jdk.Task<>(
-          () -> index(RangeSum.jdk(Objects.requireNonNull(ForkJoinTask.getPool()))));
-    }
-
-    @Override
-    public WordIndex executor(ExecutorService executor) {
-      return index(RangeSum.executor(executor));
-    }
-
-    @Override
-    public WordIndex stream() {
-      return index(RangeSum::stream);
-    }
-
-    @Override
-    public WordIndex parStream(ForkPool pool) {
-      return index(RangeSum.parStream(pool));
     }
 
     @Override

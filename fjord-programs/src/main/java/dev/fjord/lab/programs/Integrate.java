@@ -1,8 +1,6 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 
 /**
@@ -24,17 +22,9 @@ final class Integrate extends SizedProgram {
     super(
         "integrate",
         "L-int",
-        new Size("DIGITS", "an interval is done at 10^-DIGITS of the integral", 4, 20, 18, ""));
-  }
-
-  @Override
-  public String summary() {
-    return "adaptive Gaussian quadrature of x + 5x^5 + 9x^9 from -47 to 48";
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
+        new Size("DIGITS", "an interval is done at 10^-DIGITS of the integral", 4, 20, 18, ""),
+        "adaptive Gaussian quadrature of x + 5x^5 + 9x^9 from -47 to 48",
+        null);
   }
 
   @Override

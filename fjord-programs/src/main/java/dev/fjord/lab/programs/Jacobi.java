@@ -1,13 +1,10 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.Fork;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.ForkJoinTask;
 
 /**
  * Iterative relaxation of a mesh: in each step every inner cell becomes the mean of its four
@@ -20,7 +17,7 @@ import java.util.concurrent.ForkJoinTask;
  * it does part of its neighbours' work again, and gives the same cells to the last bit.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class Jacobi implements Program {
+final class Jacobi extends AbstractProgram {
   private static final int BOTTOM = 32;
   private static final Size SIDE =
       new Size("N", "inner cells of a side", 1, Block.MAX_SIDE - 2, 1024, "4096");
@@ -28,39 +25,15 @@ final class Jacobi implements Program {
   private static final Size EVERY =
       new Size("EVERY", "steps from barrier to barrier", 1, 1_000, 1, "1 and 10");
 
-  @Override
-  public String name() {
-    return "jacobi";
-  }
-
-  @Override
-  public String summary() {
-    return "relaxes a mesh of N x N doubles, a barrier after EVERY one of STEPS";
-  }
-
-  @Override
-  public String source() {
-    return "L-jac";
-  }
-
-  @Override
-  public String synopsis() {
-    return "[N [STEPS [EVERY]]]";
-  }
-
-  @Override
-  public List<String> presets() {
-    return List.of(Integer.toString(SIDE.preset()), Integer.toString(STEPS.preset()));
-  }
-
-  @Override
-  public String paper() {
-    return "4096 100";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the side at which no more is divided; " + BOTTOM + " if none");
+  Jacobi() {
+    super(
+        "jacobi",
+        "L-jac",
+        "relaxes a mesh of N x N doubles, a barrier after EVERY one of STEPS",
+        "[N [STEPS [EVERY]]]",
+        List.of(Integer.toString(SIDE.preset()), Integer.toString(STEPS.preset())),
+        "4096 100",
+        "the side at which no more is divided; " + BOTTOM + " if none");
   }
 
   @Override
@@ -130,30 +103,18 @@ final class Jacobi implements Program {
   }
 
   /** One step, or several, over a part of the mesh. */
-  record Sweep(Block from, double[] to, int steps, int bottom) {
-    Sweep of(Block part) {
+  record Sweep(Block from, double[] to, int steps, int bottom) implements Work {
+    private Sweep of(Block part) {
       return new Sweep(part, to, steps, bottom);
     }
 
-    void sequential() {
+    @Override
+    public void run(Forks forks) {
       if (from.within(bottom)) {
         loops();
-        return;
+      } else {
+        forks.all(of(from.q00()), of(from.q01()), of(from.q10()), of(from.q11()));
       }
-      of(from.q00()).sequential();
-      of(from.q01()).sequential();
-      of(from.q10()).sequential();
-      of(from.q11()).sequential();
-    }
-
-    void fork() {
-      if (from.within(bottom)) {
-        loops();
-        return;
-      }
-      Fork.join(
-          () -> Fork.join(() -> of(from.q00()).fork(), () -> of(from.q01()).fork()),
-          () -> Fork.join(() -> of(from.q10()).fork(), () -> of(from.q11()).fork()));
     }
 
     void loops() {
@@ -178,41 +139,24 @@ final class Jacobi implements Program {
   }
 
   /** Checked against {@code expected}, the result of two plain loops a step, cell for cell. */
-  private record JacobiProblem(Mesh mesh, String expected) implements Problem<double[]> {
+  private record JacobiProblem(Mesh mesh, String expected) implements WorkProblem<double[]> {
     @Override
     public void reset() {
       mesh.clear();
     }
 
     @Override
-    public double[] sequential() {
-      for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
-        mesh.sweep(sweep).sequential();
-      }
+    public Work work() {
+      return forks -> {
+        for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
+          mesh.sweep(sweep).run(forks);
+        }
+      };
+    }
+
+    @Override
+    public double[] result() {
       return mesh.last();
-    }
-
-    @Override
-    public double[] fork() {
-      for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
-        mesh.sweep(sweep).fork();
-      }
-      return mesh.last();
-    }
-
-    @Override
-    public FJTaskVersion<double[]> fjtask() {
-      return new FJTaskVersion<>(new JacobiFJTask(mesh), mesh::last);
-    }
-
-    @Override
-    public ForkJoinTask<double[]> jdk() {
-      return new Jdk.Returning<>(new JacobiJdk(mesh), mesh.last());
-    }
-
-    @Override
-    public dev.fjord.concurrent.ForkJoinTask<double[]> concurrent() {
-      return new Concurrent.Returning<>(new JacobiConcurrent(mesh), mesh.last());
     }
 
     @Override

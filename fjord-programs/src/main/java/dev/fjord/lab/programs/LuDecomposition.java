@@ -1,11 +1,5 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.Fork;
-import java.util.EnumSet;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ForkJoinTask;
-
 /**
  * Decomposes a matrix M into L U without pivoting, in place, by quarters, as Cilk's program does
  * (Lea 1999, section 4): decompose the upper left quarter, solve for the two beside it at the same
@@ -15,22 +9,12 @@ import java.util.concurrent.ForkJoinTask;
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
 final class LuDecomposition extends SizedProgram {
   LuDecomposition() {
-    super("lu", "L-lu", new Size("N", "side of the matrix", 1, Block.MAX_SIDE, 512, "4096"));
-  }
-
-  @Override
-  public String summary() {
-    return "LU decomposition of an N x N matrix of doubles by quarters";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the side at which no more is divided; " + Block.BOTTOM + " if none");
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
+    super(
+        "lu",
+        "L-lu",
+        new Size("N", "side of the matrix", 1, Block.MAX_SIDE, 512, "4096"),
+        "LU decomposition of an N x N matrix of doubles by quarters",
+        Block.THRESHOLD);
   }
 
   @Override
@@ -54,63 +38,36 @@ final class LuDecomposition extends SizedProgram {
     return new LuProblem(n, matrix, new double[n * n], bottom);
   }
 
-  private static void sequential(Block m, int bottom) {
-    if (m.within(bottom)) {
-      Triangular.decompose(m);
-      return;
+  private record Decomposition(Block m, int bottom) implements Work {
+    @Override
+    public void run(Forks forks) {
+      if (m.within(bottom)) {
+        Triangular.decompose(m);
+        return;
+      }
+      new Decomposition(m.q00(), bottom).run(forks);
+      forks.both(
+          Triangular.lower(m.q00(), m.q01(), bottom), Triangular.upper(m.q00(), m.q10(), bottom));
+      new Product(m.q11(), m.q10(), m.q01(), -1, bottom).run(forks);
+      new Decomposition(m.q11(), bottom).run(forks);
     }
-    sequential(m.q00(), bottom);
-    Triangular.lower(m.q00(), m.q01(), bottom).sequential();
-    Triangular.upper(m.q00(), m.q10(), bottom).sequential();
-    new Product(m.q11(), m.q10(), m.q01(), -1, bottom).sequential();
-    sequential(m.q11(), bottom);
-  }
-
-  private static void fork(Block m, int bottom) {
-    if (m.within(bottom)) {
-      Triangular.decompose(m);
-      return;
-    }
-    fork(m.q00(), bottom);
-    Fork.join(
-        () -> Triangular.lower(m.q00(), m.q01(), bottom).fork(),
-        () -> Triangular.upper(m.q00(), m.q10(), bottom).fork());
-    new Product(m.q11(), m.q10(), m.q01(), -1, bottom).fork();
-    fork(m.q11(), bottom);
   }
 
   private record LuProblem(int n, double[] original, double[] matrix, int bottom)
-      implements Problem<double[]> {
+      implements WorkProblem<double[]> {
     @Override
     public void reset() {
       System.arraycopy(original, 0, matrix, 0, original.length);
     }
 
     @Override
-    public double[] sequential() {
-      LuDecomposition.sequential(Block.square(matrix, n), bottom);
+    public Work work() {
+      return new Decomposition(Block.square(matrix, n), bottom);
+    }
+
+    @Override
+    public double[] result() {
       return matrix;
-    }
-
-    @Override
-    public double[] fork() {
-      LuDecomposition.fork(Block.square(matrix, n), bottom);
-      return matrix;
-    }
-
-    @Override
-    public FJTaskVersion<double[]> fjtask() {
-      return new FJTaskVersion<>(new LuFJTask(Block.square(matrix, n), bottom), () -> matrix);
-    }
-
-    @Override
-    public ForkJoinTask<double[]> jdk() {
-      return new Jdk.Returning<>(new LuJdk(Block.square(matrix, n), bottom), matrix);
-    }
-
-    @Override
-    public dev.fjord.concurrent.ForkJoinTask<double[]> concurrent() {
-      return new Concurrent.Returning<>(new LuConcurrent(Block.square(matrix, n), bottom), matrix);
     }
 
     /** For a random vector x of signs, L (U x) must be M x, to rounding; M x is about n. */

@@ -1,11 +1,7 @@
 package dev.fjord.lab.programs;
 
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ForkJoinTask;
 
 /**
  * Multiplies two square matrices of doubles by quarters (Lea 1999, section 4); see {@link Product}.
@@ -14,22 +10,12 @@ import java.util.concurrent.ForkJoinTask;
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
 final class MatrixMultiply extends SizedProgram {
   MatrixMultiply() {
-    super("mm", "L-mm", new Size("N", "side of the matrices", 1, Block.MAX_SIDE, 512, "2048"));
-  }
-
-  @Override
-  public String summary() {
-    return "multiplies two N x N matrices of doubles by quarters";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the side at which no more is divided; " + Block.BOTTOM + " if none");
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
+    super(
+        "mm",
+        "L-mm",
+        new Size("N", "side of the matrices", 1, Block.MAX_SIDE, 512, "2048"),
+        "multiplies two N x N matrices of doubles by quarters",
+        Block.THRESHOLD);
   }
 
   @Override
@@ -73,41 +59,20 @@ final class MatrixMultiply extends SizedProgram {
   }
 
   private record MultiplyProblem(int n, double[] a, double[] b, double[] c, int bottom)
-      implements Problem<double[]> {
+      implements WorkProblem<double[]> {
     @Override
     public void reset() {
       Arrays.fill(c, 0);
     }
 
-    private Product product() {
+    @Override
+    public Work work() {
       return new Product(Block.square(c, n), Block.square(a, n), Block.square(b, n), 1, bottom);
     }
 
     @Override
-    public double[] sequential() {
-      product().sequential();
+    public double[] result() {
       return c;
-    }
-
-    @Override
-    public double[] fork() {
-      product().fork();
-      return c;
-    }
-
-    @Override
-    public FJTaskVersion<double[]> fjtask() {
-      return new FJTaskVersion<>(new ProductFJTask(product()), () -> c);
-    }
-
-    @Override
-    public ForkJoinTask<double[]> jdk() {
-      return new Jdk.Returning<>(new ProductJdk(product()), c);
-    }
-
-    @Override
-    public dev.fjord.concurrent.ForkJoinTask<double[]> concurrent() {
-      return new Concurrent.Returning<>(new ProductConcurrent(product()), c);
     }
 
     /**

@@ -1,10 +1,10 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
-import java.util.EnumSet;
-import java.util.Optional;
-import java.util.Set;
+import dev.fjord.fjtask.FJTask;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.ToLongFunction;
 
 /**
  * Finds the best move of the game of {@link Board} by looking at every line of play to a depth,
@@ -17,22 +17,12 @@ final class Microscope extends SizedProgram {
   private static final int OPENING = 8;
 
   Microscope() {
-    super("micro", "L-micro", new Size("DEPTH", "plies to look ahead", 1, 8, 4, "4"));
-  }
-
-  @Override
-  public String summary() {
-    return "best move of the game Microscope (Ataxx), DEPTH plies ahead";
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of("the plies left at which no more is forked");
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
+    super(
+        "micro",
+        "L-micro",
+        new Size("DEPTH", "plies to look ahead", 1, 8, 4, "4"),
+        "best move of the game Microscope (Ataxx), DEPTH plies ahead",
+        "the plies left at which no more is forked");
   }
 
   @Override
@@ -51,71 +41,61 @@ final class Microscope extends SizedProgram {
   }
 
   /** A position whose moves are to be compared, each looked at {@code depth} - 1 plies deeper. */
-  record Node(Board board, int[] moves, int depth) {
-    Board after(int index) {
-      return board.after(moves[index]);
+  record Node(Board board, int[] moves, int depth, int threshold) {
+    /** What a move comes to, the moves of the positions after it being compared by {@code best}. */
+    long reply(int move, ToLongFunction<Node> best) {
+      return Best.reply(search(board.after(moves[move]), depth - 1, threshold, best), move);
     }
   }
 
-  /** The outcome if it needs no look at moves, else 0, which is no outcome. */
-  static long atOnce(Board board, int depth) {
-    boolean leaf = depth == 0 || board.isDecided();
-    return leaf ? Best.leaf(board.score()) : 0;
-  }
-
-  /** What to do when the side to move cannot: the game ends if the other cannot either. */
-  static boolean isOver(Board board) {
-    return !board.passed().canMove();
+  /**
+   * The outcome of a position: the best of its moves, which {@code best} compares while there are
+   * more plies left than the threshold. Who cannot move passes, and if the other cannot either, the
+   * game ends.
+   */
+  static long search(Board board, int depth, int threshold, ToLongFunction<Node> best) {
+    if (depth == 0 || board.isDecided()) {
+      return Best.leaf(board.score());
+    }
+    if (depth <= threshold) {
+      return sequential(board, depth);
+    }
+    int[] moves = board.moves();
+    if (moves.length > 0) {
+      return Best.seen(best.applyAsLong(new Node(board, moves, depth, threshold)));
+    }
+    return board.passed().canMove()
+        ? Best.seen(Best.reply(search(board.passed(), depth - 1, threshold, best), 0))
+        : Best.leaf(board.score());
   }
 
   static long sequential(Board board, int depth) {
-    long outcome = atOnce(board, depth);
-    if (outcome != 0) {
-      return outcome;
-    }
-    int[] moves = board.moves();
-    if (moves.length == 0) {
-      return isOver(board)
-          ? Best.leaf(board.score())
-          : Best.seen(Best.reply(sequential(board.passed(), depth - 1), 0));
-    }
-    return Best.seen(sequential(new Node(board, moves, depth), 0, moves.length));
+    return search(board, depth, NO_THRESHOLD, Microscope::sequential);
+  }
+
+  private static long sequential(Node node) {
+    return sequential(node, 0, node.moves.length);
   }
 
   private static long sequential(Node node, int from, int to) {
     if (to - from == 1) {
-      return Best.reply(sequential(node.after(from), node.depth - 1), from);
+      return node.reply(from, Microscope::sequential);
     }
     int middle = (from + to) >>> 1;
     return Best.better(sequential(node, from, middle), sequential(node, middle, to));
   }
 
-  private static long fork(Board board, int depth, int threshold) {
-    if (depth <= threshold) {
-      return sequential(board, depth);
-    }
-    long outcome = atOnce(board, depth);
-    if (outcome != 0) {
-      return outcome;
-    }
-    int[] moves = board.moves();
-    if (moves.length == 0) {
-      return isOver(board)
-          ? Best.leaf(board.score())
-          : Best.seen(Best.reply(fork(board.passed(), depth - 1, threshold), 0));
-    }
-    return Best.seen(fork(new Node(board, moves, depth), 0, moves.length, threshold));
+  private static long fork(Node node) {
+    return fork(node, 0, node.moves.length);
   }
 
-  private static long fork(Node node, int from, int to, int threshold) {
+  private static long fork(Node node, int from, int to) {
     if (to - from == 1) {
-      return Best.reply(fork(node.after(from), node.depth - 1, threshold), from);
+      return node.reply(from, Microscope::fork);
     }
     int middle = (from + to) >>> 1;
     return Fork.joinLong(
-        () -> fork(node, from, middle, threshold),
-        () -> fork(node, middle, to, threshold),
-        Best::better);
+        () -> fork(node, from, middle), () -> fork(node, middle, to), Best::better);
   }
 
   /**
@@ -123,6 +103,10 @@ final class Microscope extends SizedProgram {
    */
   private record MicroscopeProblem(Board board, int depth, int threshold, String expected)
       implements Problem<Long> {
+    private long search(ToLongFunction<Node> best) {
+      return Microscope.search(board, depth, threshold, best);
+    }
+
     @Override
     public Long sequential() {
       return Microscope.sequential(board, depth);
@@ -130,23 +114,26 @@ final class Microscope extends SizedProgram {
 
     @Override
     public Long fork() {
-      return Microscope.fork(board, depth, threshold);
+      return search(Microscope::fork);
     }
 
     @Override
     public FJTaskVersion<Long> fjtask() {
-      MicroscopeFJTask.Search root = new MicroscopeFJTask.Search(board, depth, threshold);
-      return new FJTaskVersion<>(root, root::best);
+      long[] best = new long[1];
+      return new FJTaskVersion<>(
+          new FJTask.Wrap(() -> best[0] = search(MicroscopeFJTask::best)), () -> best[0]);
     }
 
     @Override
     public ForkJoinTask<Long> jdk() {
-      return new Jdk.Task<>(() -> MicroscopeJdk.search(board, depth, threshold));
+      Callable<Long> body = () -> search(MicroscopeJdk::best);
+      return ForkJoinTask.adapt(body);
     }
 
     @Override
     public dev.fjord.concurrent.ForkJoinTask<Long> concurrent() {
-      return new Concurrent.Task<>(() -> MicroscopeConcurrent.search(board, depth, threshold));
+      Callable<Long> body = () -> search(MicroscopeConcurrent::best);
+      return dev.fjord.concurrent.ForkJoinTask.adapt(body);
     }
 
     @Override

@@ -1,24 +1,18 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.ForkPool;
 import dev.fjord.lab.loop.RangeSum;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinTask;
 
 /**
  * Whether a number is prime, by division by every number up to its root, the even ones as well, and
  * without stopping at a divisor (Takipi, The Fork Awakens): a loop that is all division. The
  * natural bottom is {@value #PIECE} divisors.
  */
-final class Prime implements Program {
+final class Prime extends AbstractProgram {
   /** Divisors to a leaf: some hundred microseconds, against which a fork is nothing. */
   private static final int PIECE = 1 << 16;
-
-  private static final String PAPER = "1530692068127007263";
 
   /** Longest text that may be a long. */
   private static final int MOST_DIGITS = 19;
@@ -26,34 +20,15 @@ final class Prime implements Program {
   /** How sure the check is: wrong once in two to this power. */
   private static final int CERTAINTY = 64;
 
-  @Override
-  public String name() {
-    return "prime";
-  }
-
-  @Override
-  public String summary() {
-    return "whether N is prime, by all divisors up to its root; nothing but division";
-  }
-
-  @Override
-  public String source() {
-    return "T-prime";
-  }
-
-  @Override
-  public String synopsis() {
-    return "[N]";
-  }
-
-  @Override
-  public List<String> presets() {
-    return List.of("999999000001");
-  }
-
-  @Override
-  public String paper() {
-    return PAPER;
+  Prime() {
+    super(
+        "prime",
+        "T-prime",
+        "whether N is prime, by all divisors up to its root; nothing but division",
+        "[N]",
+        List.of("999999000001"),
+        "1530692068127007263",
+        null);
   }
 
   @Override
@@ -90,7 +65,7 @@ final class Prime implements Program {
    * @param n the number
    * @param prime whether it is prime, found out by other means
    */
-  private record PrimeProblem(long n, boolean prime) implements Problem<Long> {
+  private record PrimeProblem(long n, boolean prime) implements LoopProblem<Long> {
     private long root() {
       return BigInteger.valueOf(n).sqrt().longValueExact();
     }
@@ -107,39 +82,9 @@ final class Prime implements Program {
       return found;
     }
 
-    private long divisors(RangeSum range) {
+    @Override
+    public Long by(RangeSum range) {
       return range.sum(0, Math.toIntExact(root() / PIECE + 1), this::divisors);
-    }
-
-    @Override
-    public Long sequential() {
-      return divisors(RangeSum::loop);
-    }
-
-    @Override
-    public Long fork() {
-      return divisors(RangeSum::fork);
-    }
-
-    @Override
-    public ForkJoinTask<Long> jdk() {
-      return new Jdk.Task<>(
-          () -> divisors(RangeSum.jdk(Objects.requireNonNull(ForkJoinTask.getPool()))));
-    }
-
-    @Override
-    public Long executor(ExecutorService executor) {
-      return divisors(RangeSum.executor(executor));
-    }
-
-    @Override
-    public Long stream() {
-      return divisors(RangeSum::stream);
-    }
-
-    @Override
-    public Long parStream(ForkPool pool) {
-      return divisors(RangeSum.parStream(pool));
     }
 
     @Override

@@ -1,7 +1,5 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.Fork;
-
 /**
  * Adds {@code sign * A * B} to C, by quarters, in two phases: the four quarters of C at the same
  * time, first with the left half of A and the upper half of B, then with the rest. A cell of C
@@ -14,53 +12,31 @@ import dev.fjord.Fork;
  * @param sign 1 to add, -1 to subtract
  * @param bottom the side at which no more is divided
  */
-record Product(Block c, Block a, Block b, double sign, int bottom) {
-
-  boolean small() {
-    return c.within(bottom) && a.within(bottom);
-  }
-
+record Product(Block c, Block a, Block b, double sign, int bottom) implements Work {
   private Product with(Block quarter, Block left, Block right) {
     return new Product(quarter, left, right, sign, bottom);
   }
 
   /** The product of phase 0 or 1 for the quarter in row {@code i} and column {@code j}. */
-  Product part(int i, int j, int phase) {
+  private Product part(int i, int j, int phase) {
     Block quarter = i == 0 ? (j == 0 ? c.q00() : c.q01()) : (j == 0 ? c.q10() : c.q11());
     Block left = i == 0 ? (phase == 0 ? a.q00() : a.q01()) : (phase == 0 ? a.q10() : a.q11());
     Block right = j == 0 ? (phase == 0 ? b.q00() : b.q10()) : (phase == 0 ? b.q01() : b.q11());
     return with(quarter, left, right);
   }
 
-  void sequential() {
-    if (small()) {
+  @Override
+  public void run(Forks forks) {
+    if (c.within(bottom) && a.within(bottom)) {
       loops();
       return;
     }
     for (int phase = 0; phase < 2; phase++) {
-      part(0, 0, phase).sequential();
-      part(0, 1, phase).sequential();
-      part(1, 0, phase).sequential();
-      part(1, 1, phase).sequential();
+      forks.all(part(0, 0, phase), part(0, 1, phase), part(1, 0, phase), part(1, 1, phase));
     }
   }
 
-  void fork() {
-    if (small()) {
-      loops();
-      return;
-    }
-    forkPhase(0);
-    forkPhase(1);
-  }
-
-  private void forkPhase(int phase) {
-    Fork.join(
-        () -> Fork.join(() -> part(0, 0, phase).fork(), () -> part(0, 1, phase).fork()),
-        () -> Fork.join(() -> part(1, 0, phase).fork(), () -> part(1, 1, phase).fork()));
-  }
-
-  void loops() {
+  private void loops() {
     double[] to = c.cells();
     double[] left = a.cells();
     double[] right = b.cells();

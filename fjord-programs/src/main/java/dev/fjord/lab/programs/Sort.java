@@ -1,14 +1,9 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.Fork;
 import dev.fjord.lab.programs.Keys.Width;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ForkJoinTask;
 
 /**
  * The merge/quick sort of Cilk: sort four quarters, merge them in pairs into a second array, merge
@@ -26,16 +21,16 @@ final class Sort extends SizedProgram {
 
   private final Width width;
   private final boolean small;
-  private final String what;
 
   private Sort(String name, String source, Width width, boolean small, String what) {
     super(
         name,
         source,
-        new Size("N", "how many numbers", 1, Integer.MAX_VALUE - 8, 4_000_000, "100 million"));
+        new Size("N", "how many numbers", 1, Integer.MAX_VALUE - 8, 4_000_000, "100 million"),
+        "Cilk's merge/quick sort of N random " + what,
+        "the longest piece sorted or merged without forking; " + BOTTOM + " if none");
     this.width = width;
     this.small = small;
-    this.what = what;
   }
 
   /** Ints of any value. */
@@ -49,26 +44,10 @@ final class Sort extends SizedProgram {
     return new Sort("sort-" + words, "L-bw", width, true, words + " from 0 to 255");
   }
 
-  @Override
-  public String summary() {
-    return "Cilk's merge/quick sort of N random " + what;
-  }
-
-  @Override
-  public Optional<String> threshold() {
-    return Optional.of(
-        "the longest piece sorted or merged without forking; " + BOTTOM + " if none");
-  }
-
   /** The input, the array sorted, its second half of merging, and the right order. */
   @Override
   protected long bytes(int n) {
     return 4L * width.bytes() * n;
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
   }
 
   @Override
@@ -84,22 +63,14 @@ final class Sort extends SizedProgram {
   }
 
   /** A part of the array to sort, with the one to merge into. */
-  record Piece(Keys keys, Keys other, int lo, int hi, int bottom) {
-    boolean small() {
-      return hi - lo <= bottom;
-    }
-
-    private Piece part(int from, int to) {
-      return new Piece(keys, other, from, to, bottom);
-    }
-
+  record Piece(Keys keys, Keys other, int lo, int hi, int bottom) implements Work {
     /** Where a quarter begins, 0 to 4. */
     private int start(int quarter) {
       return quarter == 4 ? hi : lo + (hi - lo) / 4 * quarter;
     }
 
     Piece quarter(int i) {
-      return part(start(i), start(i + 1));
+      return new Piece(keys, other, start(i), start(i + 1), bottom);
     }
 
     /** Merges quarters 0 and 1, or 2 and 3, into the other array. */
@@ -114,46 +85,25 @@ final class Sort extends SizedProgram {
       return Merge.of(other, lo, start(2), start(2), hi, keys, lo, bottom);
     }
 
-    void sort() {
-      QuickSort.sort(keys, lo, hi);
-    }
-
-    void sequential() {
-      if (small()) {
-        sort();
+    @Override
+    public void run(Forks forks) {
+      if (hi - lo <= bottom) {
+        QuickSort.sort(keys, lo, hi);
         return;
       }
-      for (int i = 0; i < 4; i++) {
-        quarter(i).sequential();
-      }
-      pair(0).sequential();
-      pair(2).sequential();
-      back().sequential();
-    }
-
-    void fork() {
-      if (small()) {
-        sort();
-        return;
-      }
-      Fork.join(
-          () -> Fork.join(() -> quarter(0).fork(), () -> quarter(1).fork()),
-          () -> Fork.join(() -> quarter(2).fork(), () -> quarter(3).fork()));
-      Fork.join(() -> pair(0).fork(), () -> pair(2).fork());
-      back().fork();
+      forks.all(quarter(0), quarter(1), quarter(2), quarter(3));
+      forks.both(pair(0), pair(2));
+      back().run(forks);
     }
   }
 
   /** Two sorted runs and the place where they go. The first run is the longer one. */
-  record Merge(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
+  record Merge(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom)
+      implements Work {
     static Merge of(Keys from, int lo1, int hi1, int lo2, int hi2, Keys to, int at, int bottom) {
       return hi1 - lo1 >= hi2 - lo2
           ? new Merge(from, lo1, hi1, lo2, hi2, to, at, bottom)
           : new Merge(from, lo2, hi2, lo1, hi1, to, at, bottom);
-    }
-
-    boolean small() {
-      return hi1 - lo1 + (hi2 - lo2) <= bottom;
     }
 
     private int middle() {
@@ -186,7 +136,7 @@ final class Sort extends SizedProgram {
       return of(from, middle(), hi1, cut, hi2, to, at + (middle() - lo1) + (cut - lo2), bottom);
     }
 
-    void run() {
+    private void merge() {
       int i = lo1;
       int j = lo2;
       int k = at;
@@ -197,57 +147,26 @@ final class Sort extends SizedProgram {
       to.copy(from, j, k + hi1 - i, hi2 - j);
     }
 
-    void sequential() {
-      if (small()) {
-        run();
+    @Override
+    public void run(Forks forks) {
+      if (hi1 - lo1 + (hi2 - lo2) <= bottom) {
+        merge();
         return;
       }
       int cut = cut();
-      low(cut).sequential();
-      high(cut).sequential();
-    }
-
-    void fork() {
-      if (small()) {
-        run();
-        return;
-      }
-      int cut = cut();
-      Fork.join(() -> low(cut).fork(), () -> high(cut).fork());
+      forks.both(low(cut), high(cut));
     }
   }
 
-  private record SortProblem(Keys input, Keys expected, Piece whole) implements Problem<Keys> {
+  private record SortProblem(Keys input, Keys expected, Piece work) implements WorkProblem<Keys> {
     @Override
     public void reset() {
-      whole.keys.copy(input, 0, 0, input.length());
+      work.keys.copy(input, 0, 0, input.length());
     }
 
     @Override
-    public Keys sequential() {
-      whole.sequential();
-      return whole.keys;
-    }
-
-    @Override
-    public Keys fork() {
-      whole.fork();
-      return whole.keys;
-    }
-
-    @Override
-    public FJTaskVersion<Keys> fjtask() {
-      return new FJTaskVersion<>(new SortFJTask(whole), whole::keys);
-    }
-
-    @Override
-    public ForkJoinTask<Keys> jdk() {
-      return new Jdk.Returning<>(new SortJdk(whole), whole.keys);
-    }
-
-    @Override
-    public dev.fjord.concurrent.ForkJoinTask<Keys> concurrent() {
-      return new Concurrent.Returning<>(new SortConcurrent(whole), whole.keys);
+    public Keys result() {
+      return work.keys;
     }
 
     @Override

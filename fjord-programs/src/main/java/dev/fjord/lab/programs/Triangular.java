@@ -1,7 +1,5 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.Fork;
-
 /**
  * A triangular system with many right-hand sides, solved in place by halves of the triangle, the
  * two halves of the right-hand sides at the same time. The triangle lies in a block that {@link
@@ -12,7 +10,7 @@ import dev.fjord.Fork;
  * @param m the right-hand sides before, the solution after
  * @param bottom the side at which no more is divided
  */
-record Triangular(Side side, Block triangle, Block m, int bottom) {
+record Triangular(Side side, Block triangle, Block m, int bottom) implements Work {
   private enum Side {
     /** L X = M; the columns of M are independent. */
     LOWER,
@@ -44,64 +42,37 @@ record Triangular(Side side, Block triangle, Block m, int bottom) {
     }
   }
 
-  boolean small() {
-    return triangle.within(bottom) && m.within(bottom);
-  }
-
-  /** One half of the independent right-hand sides. */
-  Half half(int index) {
+  /**
+   * One half of the independent right-hand sides: the part solved first, then what depends on it.
+   */
+  private Work half(int index) {
     return side == Side.LOWER
-        ? index == 0 ? new Half(m.q00(), m.q10()) : new Half(m.q01(), m.q11())
-        : index == 0 ? new Half(m.q00(), m.q01()) : new Half(m.q10(), m.q11());
+        ? index == 0 ? half(m.q00(), m.q10()) : half(m.q01(), m.q11())
+        : index == 0 ? half(m.q00(), m.q01()) : half(m.q10(), m.q11());
   }
 
-  /** Right-hand sides, the part solved first and the part that depends on it. */
-  record Half(Block first, Block second) {}
-
-  Triangular first(Half half) {
-    return new Triangular(side, triangle.q00(), half.first, bottom);
+  private Work half(Block first, Block second) {
+    Product between =
+        side == Side.LOWER
+            ? new Product(second, triangle.q10(), first, -1, bottom)
+            : new Product(second, first, triangle.q01(), -1, bottom);
+    return forks -> {
+      new Triangular(side, triangle.q00(), first, bottom).run(forks);
+      between.run(forks);
+      new Triangular(side, triangle.q11(), second, bottom).run(forks);
+    };
   }
 
-  Product between(Half half) {
-    return side == Side.LOWER
-        ? new Product(half.second, triangle.q10(), half.first, -1, bottom)
-        : new Product(half.second, half.first, triangle.q01(), -1, bottom);
-  }
-
-  Triangular second(Half half) {
-    return new Triangular(side, triangle.q11(), half.second, bottom);
-  }
-
-  void sequential() {
-    if (small()) {
+  @Override
+  public void run(Forks forks) {
+    if (triangle.within(bottom) && m.within(bottom)) {
       loops();
-      return;
+    } else {
+      forks.both(half(0), half(1));
     }
-    sequential(half(0));
-    sequential(half(1));
   }
 
-  private void sequential(Half half) {
-    first(half).sequential();
-    between(half).sequential();
-    second(half).sequential();
-  }
-
-  void fork() {
-    if (small()) {
-      loops();
-      return;
-    }
-    Fork.join(() -> fork(half(0)), () -> fork(half(1)));
-  }
-
-  private void fork(Half half) {
-    first(half).fork();
-    between(half).fork();
-    second(half).fork();
-  }
-
-  void loops() {
+  private void loops() {
     double[] cells = m.cells();
     double[] factors = triangle.cells();
     int n = triangle.rows();

@@ -53,7 +53,7 @@ public final class CompletionAgainstAwait {
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "It saw the end.")
   @Outcome(
-      id = {"0, 0", "1, 0"},
+      id = "0, 0|1, 0",
       expect = ACCEPTABLE_INTERESTING,
       desc = "The job has run and has no end.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
@@ -87,7 +87,7 @@ public final class CompletionAgainstAwait {
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "It saw the end.")
   @Outcome(
-      id = {"0, 0", "1, 0", "0, 1"},
+      id = "0, 0|1, 0|0, 1",
       expect = ACCEPTABLE_INTERESTING,
       desc = "The job has run and has no end.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")

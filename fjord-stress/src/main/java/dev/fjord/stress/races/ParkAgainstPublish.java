@@ -66,10 +66,7 @@ public final class ParkAgainstPublish {
 
   /** The publisher looks for a searcher while its own store is on the way. */
   @JCStressTest
-  @Outcome(
-      id = {"0, 0", "1, 1"},
-      expect = ACCEPTABLE,
-      desc = "It found the work, or is roused.")
+  @Outcome(id = "0, 0|1, 1", expect = ACCEPTABLE, desc = "It found the work, or is roused.")
   @Outcome(id = "1, 0", expect = ACCEPTABLE_INTERESTING, desc = "Work waits and all are parked.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
@@ -93,10 +90,7 @@ public final class ParkAgainstPublish {
 
   /** The searcher looks, then announces that it sleeps, and does not look again. */
   @JCStressTest
-  @Outcome(
-      id = {"0, 0", "1, 1"},
-      expect = ACCEPTABLE,
-      desc = "It found the work, or is roused.")
+  @Outcome(id = "0, 0|1, 1", expect = ACCEPTABLE, desc = "It found the work, or is roused.")
   @Outcome(id = "1, 0", expect = ACCEPTABLE_INTERESTING, desc = "Work waits and all are parked.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State

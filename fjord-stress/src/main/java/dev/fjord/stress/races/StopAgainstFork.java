@@ -100,7 +100,7 @@ public final class StopAgainstFork {
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Both end.")
   @Outcome(
-      id = {"0, 1", "1, 0", "0, 0"},
+      id = "0, 1|1, 0|0, 0",
       expect = ACCEPTABLE_INTERESTING,
       desc = "It looked too soon, and goes on.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")

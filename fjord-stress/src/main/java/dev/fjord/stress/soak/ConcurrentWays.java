@@ -43,22 +43,15 @@ final class ConcurrentWays {
     for (int i = parts.size() - 1; i > 0; i--) {
       fork(parts.get(i));
     }
-    long sum = parts.get(0).invoke();
-    for (int i = 1; i < parts.size(); i++) {
-      sum += parts.get(i).join();
-    }
-    return sum;
+    long first = parts.get(0).invoke();
+    return first + parts.stream().skip(1).mapToLong(Part::join).sum();
   }
 
   /** Forks all and gets them in the same order, which is not that of the stack. */
   static long get(Run run, Node node) {
     List<Part> parts = parts(run, node);
     parts.forEach(ConcurrentWays::fork);
-    long sum = 0;
-    for (Part part : parts) {
-      sum += Futures.get(part);
-    }
-    return sum;
+    return parts.stream().mapToLong(Futures::get).sum();
   }
 
   /** Takes back what can be taken back, and runs it as a call. */

@@ -1,6 +1,7 @@
 package dev.fjord.stress.soak;
 
 import dev.fjord.fjtask.FJTask;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
@@ -39,11 +40,7 @@ final class FJTaskWays {
   }
 
   private static long sum(Step[] steps) {
-    long sum = 0;
-    for (Step step : steps) {
-      sum += step.sum();
-    }
-    return sum;
+    return Arrays.stream(steps).mapToLong(Step::sum).sum();
   }
 
   static long coInvoke(Run run, Node node) {

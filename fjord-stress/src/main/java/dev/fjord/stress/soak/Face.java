@@ -1,33 +1,26 @@
 package dev.fjord.stress.soak;
 
-import dev.fjord.lab.programs.InputException;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a task forks its children with. */
 enum Face {
-  FORK("fork"),
-  SCOPE("scope"),
-  RANGE("range"),
-  TASK("task"),
-  ACTION("action"),
-  COMPLETER("completer"),
-  INVOKE_ALL("invoke-all"),
-  AGAIN("again"),
-  FJTASK("fjtask");
-
-  private final String label;
-
-  Face(String label) {
-    this.label = label;
-  }
+  FORK,
+  SCOPE,
+  RANGE,
+  TASK,
+  ACTION,
+  COMPLETER,
+  INVOKE_ALL,
+  AGAIN,
+  FJTASK;
 
   /** Its name on the command line. */
   String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Whether it is that of {@code dev.fjord}. */
@@ -51,15 +44,7 @@ enum Face {
   static Set<Face> of(List<String> labels) {
     Set<Face> faces = EnumSet.noneOf(Face.class);
     for (String label : labels) {
-      faces.add(
-          Arrays.stream(values())
-              .filter(face -> face.label.equals(label))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new InputException(
-                          "no face '%s'; there are %s"
-                              .formatted(label, list(EnumSet.allOf(Face.class))))));
+      faces.add(SoakCommand.named("face", label, List.of(values()), Face::label, ","));
     }
     return faces.isEmpty() ? EnumSet.allOf(Face.class) : faces;
   }

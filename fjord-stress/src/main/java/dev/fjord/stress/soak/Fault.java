@@ -1,9 +1,9 @@
 package dev.fjord.stress.soak;
 
-import dev.fjord.lab.programs.InputException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,66 +12,50 @@ import org.jspecify.annotations.Nullable;
  */
 enum Fault {
   /** All is well. */
-  NONE {
-    @Override
-    long run(Run run, Node node) {
-      return run.runRightly(node);
-    }
-  },
+  NONE(Run::runRightly),
   /** The task is not run, although its value arrives. */
-  LOST {
-    @Override
-    long run(Run run, Node node) {
+  LOST((run, node) -> Tree.worth(node)),
+  /** The task is run twice. */
+  TWICE(
+      (run, node) -> {
+        run.runRightly(node);
+        return run.runRightly(node);
+      }),
+  /** The task runs, and its value is lost. */
+  WRONG_VALUE((run, node) -> run.runRightly(node) - node.id() - 1),
+  /** The task's failure is taken for a value. */
+  SWALLOWED(Fault::swallow),
+  /** The task does not have what is carried. */
+  BARE(Run::runBare),
+  /** The task never ends. */
+  HANG(
+      (run, node) -> {
+        run.hang();
+        return run.runRightly(node);
+      });
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
+  private final ToLongBiFunction<Run, Node> wrongly;
+
+  Fault(ToLongBiFunction<Run, Node> wrongly) {
+    this.wrongly = wrongly;
+  }
+
+  private static long swallow(Run run, Node node) {
+    try {
+      return run.runRightly(node);
+    } catch (Planted swallowed) {
       return Tree.worth(node);
     }
-  },
-  /** The task is run twice. */
-  TWICE {
-    @Override
-    long run(Run run, Node node) {
-      run.runRightly(node);
-      return run.runRightly(node);
-    }
-  },
-  /** The task runs, and its value is lost. */
-  WRONG_VALUE {
-    @Override
-    long run(Run run, Node node) {
-      return run.runRightly(node) - node.id() - 1;
-    }
-  },
-  /** The task's failure is taken for a value. */
-  SWALLOWED {
-    @Override
-    long run(Run run, Node node) {
-      try {
-        return run.runRightly(node);
-      } catch (Planted swallowed) {
-        return Tree.worth(node);
-      }
-    }
-  },
-  /** The task does not have what is carried. */
-  BARE {
-    @Override
-    long run(Run run, Node node) {
-      return run.runBare(node);
-    }
-  },
-  /** The task never ends. */
-  HANG {
-    @Override
-    long run(Run run, Node node) {
-      run.hang();
-      return run.runRightly(node);
-    }
-  };
+  }
+
+  /** Runs a task, wrongly. */
+  long run(Run run, Node node) {
+    return wrongly.applyAsLong(run, node);
+  }
 
   private static final int ONE_IN = 1_000;
   private static final int ONE_FAILURE_IN = 10;
-
-  /** Runs a task, wrongly. */
-  abstract long run(Run run, Node node);
 
   /** Whether it strikes a task; the same for the same tree. */
   boolean strikes(long seed, int id) {
@@ -97,18 +81,7 @@ enum Fault {
     if (label == null) {
       return NONE;
     }
-    return Arrays.stream(values())
-        .filter(fault -> fault != NONE && fault.label().equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "no fault '%s'; there are %s"
-                        .formatted(
-                            label,
-                            Arrays.stream(values())
-                                .filter(fault -> fault != NONE)
-                                .map(Fault::label)
-                                .collect(Collectors.joining(", ")))));
+    List<Fault> all = Arrays.stream(values()).filter(fault -> fault != NONE).toList();
+    return SoakCommand.named("fault", label, all, Fault::label, ", ");
   }
 }

@@ -2,10 +2,8 @@ package dev.fjord.stress.soak;
 
 import static dev.fjord.lab.options.Ending.standardOutput;
 
-import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.options.Commands;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,15 +15,6 @@ import picocli.CommandLine;
 
 /** {@code fjord soak}, started by the launcher in place of the lab's command. */
 public final class Main {
-  /** All rounds were right. */
-  static final int RIGHT = 0;
-
-  /** A round went wrong or hung. */
-  static final int WRONG = 1;
-
-  /** What the user gave cannot be used. */
-  static final int UNUSABLE = 2;
-
   /** So long a stopped soak may take to finish its round; one that hangs does not. */
   private static final long STOP_SECONDS = 20;
 
@@ -47,31 +36,8 @@ public final class Main {
   static int run(PrintStream out, PrintStream err, Consumer<Soak> begun, String... args) {
     String[] own =
         args.length > 0 && args[0].equals("soak") ? Arrays.copyOfRange(args, 1, args.length) : args;
-    return new CommandLine(new SoakCommand(out, err, List.of(args), begun))
-        .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
-        .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
-        .setParameterExceptionHandler((e, given) -> complain(err, e))
-        .setExecutionStrategy(
-            parsed -> {
-              try {
-                return new CommandLine.RunLast().execute(parsed);
-              } catch (InputException e) { // help that nobody takes
-                return complain(err, e);
-              }
-            })
-        .setExecutionExceptionHandler(
-            (e, failed, given) -> {
-              if (e instanceof InputException) {
-                return complain(err, e);
-              }
-              throw e;
-            })
-        .execute(own);
-  }
-
-  private static int complain(PrintStream err, Exception e) {
-    err.println("fjord soak: " + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " "));
-    return UNUSABLE;
+    CommandLine command = new CommandLine(new SoakCommand(out, err, List.of(args), begun));
+    return Commands.run("fjord soak", command, out, err, own);
   }
 
   /**
@@ -98,9 +64,9 @@ public final class Main {
         exit = code.get(STOP_SECONDS, TimeUnit.SECONDS);
       } catch (TimeoutException e) {
         System.err.println("fjord soak: stopped; the round under way did not end");
-        exit = stopping.findings().isEmpty() ? RIGHT : WRONG;
+        exit = stopping.findings().isEmpty() ? Commands.RIGHT : Commands.WRONG;
       } catch (Exception e) {
-        exit = WRONG;
+        exit = Commands.WRONG;
       }
       System.out.flush();
       Runtime.getRuntime().halt(exit);

@@ -1,6 +1,8 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Stamp;
@@ -14,6 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,7 +26,6 @@ import picocli.CommandLine.Option;
 @Command(
     name = "fjord soak",
     sortOptions = false,
-    mixinStandardHelpOptions = false,
     description = {
       "Runs random trees of tasks in random pools, round after round, and checks that what every task"
           + " did adds up: pools of 1 to 64 workers opened, resized and closed all the time, by all"
@@ -39,19 +42,11 @@ final class SoakCommand implements Callable<Integer> {
   private static final int HANG_SECONDS = 60;
 
   /** The property by which the launcher tells whether standard error is a terminal. */
-  private static final String TERMINAL = "fjord.tty";
-
   private final PrintStream out;
+
   private final PrintStream err;
   private final List<String> commandLine;
   private final Consumer<Soak> begun;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  @SuppressWarnings("unused") // picocli shows the help itself
-  private boolean help;
 
   @Option(
       names = "--minutes",
@@ -138,15 +133,15 @@ final class SoakCommand implements Callable<Integer> {
     if (text) {
       report.lines().forEach(out::println);
     } else {
-      out.println(report.toJson());
+      out.println(Json.page(report));
     }
-    byte[] bytes = (report.toJson() + "\n").getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = (Json.page(report) + "\n").getBytes(StandardCharsets.UTF_8);
     file.ifPresent(to -> to.write(stream -> stream.write(bytes)));
-    return report.right() ? Main.RIGHT : Main.WRONG;
+    return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
 
   private void run(Soak soak, Consumer<Finding> found) {
-    try (Progress progress = new Progress(err, Boolean.getBoolean(TERMINAL))) {
+    try (Progress progress = new Progress(err, Boolean.getBoolean(Progress.TERMINAL))) {
       soak.eachRound(() -> progress.now(soak.tally().text()));
       long nanos = TimeUnit.MINUTES.toNanos(minutes != null ? minutes : 1);
       if (round == null) {
@@ -166,6 +161,22 @@ final class SoakCommand implements Callable<Integer> {
     finding.complaints().forEach(line -> text.append("  %s%n".formatted(line)));
     to.print(text);
     to.flush();
+  }
+
+  /** The one of that label. */
+  static <T> T named(
+      String kind, String label, List<T> all, Function<T, String> nameOf, String between) {
+    return all.stream()
+        .filter(each -> nameOf.apply(each).equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "no %s '%s'; there are %s"
+                        .formatted(
+                            kind,
+                            label,
+                            all.stream().map(nameOf).collect(Collectors.joining(between)))));
   }
 
   private static void inRange(String option, @Nullable Number value, long most) {

@@ -1,11 +1,7 @@
 package dev.fjord.stress.soak;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,15 +82,5 @@ record SoakReport(
         right
             ? "all right"
             : findings.size() == 1 ? "1 round went wrong" : findings.size() + " rounds went wrong");
-  }
-
-  /** The report as indented JSON. */
-  String toJson() {
-    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-    try {
-      return mapper.writeValueAsString(this);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

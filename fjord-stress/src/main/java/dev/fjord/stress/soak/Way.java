@@ -1,52 +1,57 @@
 package dev.fjord.stress.soak;
 
+import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** How a task runs its children. */
 enum Way {
   /** One after the other. */
-  CALL(null, true),
+  CALL(null, true, Run::callAll),
   /** In another pool of the round. */
-  ELSEWHERE(null, true),
+  ELSEWHERE(null, true, Run::elsewhere),
   /** In a pool opened for it, and closed after it. */
-  NEW_POOL(null, true),
+  NEW_POOL(null, true, Run::inNewPool),
 
-  JOIN(Face.FORK, true),
-  JOIN_LONG(Face.FORK, true),
-  JOIN_RUN(Face.FORK, true),
-  JOIN_ALL(Face.FORK, true),
-  WITH(Face.FORK, true),
-  SCOPE(Face.SCOPE, false),
-  SCOPE_BACKWARDS(Face.SCOPE, false),
-  SCOPE_IN_BRANCHES(Face.SCOPE, false),
-  SCOPE_CANCELLED(Face.SCOPE, false),
-  RANGE(Face.RANGE, true),
-  RANGE_LONG(Face.RANGE, true),
+  JOIN(Face.FORK, true, ModernWays::join),
+  JOIN_LONG(Face.FORK, true, ModernWays::joinLong),
+  JOIN_RUN(Face.FORK, true, ModernWays::joinRun),
+  JOIN_ALL(Face.FORK, true, ModernWays::joinAll),
+  WITH(Face.FORK, true, ModernWays::with),
+  SCOPE(Face.SCOPE, false, (run, node) -> ModernWays.scope(run, node, false)),
+  SCOPE_BACKWARDS(Face.SCOPE, false, (run, node) -> ModernWays.scope(run, node, true)),
+  SCOPE_IN_BRANCHES(Face.SCOPE, false, ModernWays::scopeInBranches),
+  SCOPE_CANCELLED(Face.SCOPE, false, ModernWays::scopeCancelled),
+  RANGE(Face.RANGE, true, ModernWays::range),
+  RANGE_LONG(Face.RANGE, true, ModernWays::rangeLong),
 
-  TASK_JOIN(Face.TASK, false),
-  TASK_GET(Face.TASK, false),
-  TASK_UNFORK(Face.TASK, false),
-  TASK_CANCEL(Face.TASK, false),
-  ACTION(Face.ACTION, false),
-  COMPLETER(Face.COMPLETER, false),
-  INVOKE_ALL(Face.INVOKE_ALL, false),
+  TASK_JOIN(Face.TASK, false, ConcurrentWays::join),
+  TASK_GET(Face.TASK, false, ConcurrentWays::get),
+  TASK_UNFORK(Face.TASK, false, ConcurrentWays::unfork),
+  TASK_CANCEL(Face.TASK, false, ConcurrentWays::cancel),
+  ACTION(Face.ACTION, false, ConcurrentWays::action),
+  COMPLETER(Face.COMPLETER, false, ConcurrentWays::completer),
+  INVOKE_ALL(Face.INVOKE_ALL, false, ConcurrentWays::invokeAll),
 
-  AGAIN_AFTER(Face.AGAIN, false),
-  AGAIN_BEFORE(Face.AGAIN, false),
-  AGAIN_OFTEN(Face.AGAIN, false),
-  AGAIN_HALVES(Face.AGAIN, false),
+  AGAIN_AFTER(Face.AGAIN, false, AgainWays::after),
+  AGAIN_BEFORE(Face.AGAIN, false, AgainWays::before),
+  AGAIN_OFTEN(Face.AGAIN, false, AgainWays::often),
+  AGAIN_HALVES(Face.AGAIN, false, AgainWays::halves),
 
-  CO_INVOKE(Face.FJTASK, true),
-  FJ_JOIN(Face.FJTASK, false),
-  FJ_CANCEL(Face.FJTASK, false),
-  FJ_PAR_SEQ(Face.FJTASK, true);
+  CO_INVOKE(Face.FJTASK, true, FJTaskWays::coInvoke),
+  FJ_JOIN(Face.FJTASK, false, FJTaskWays::join),
+  FJ_CANCEL(Face.FJTASK, false, FJTaskWays::cancel),
+  FJ_PAR_SEQ(Face.FJTASK, true, FJTaskWays::parSeq);
 
   private final @Nullable Face face;
   private final boolean leftmost;
 
-  Way(@Nullable Face face, boolean leftmost) {
+  @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
+  private final ToLongBiFunction<Run, Node> children;
+
+  Way(@Nullable Face face, boolean leftmost, ToLongBiFunction<Run, Node> children) {
     this.face = face;
     this.leftmost = leftmost;
+    this.children = children;
   }
 
   /** The face it belongs to; null if to none. */
@@ -72,39 +77,6 @@ enum Way {
 
   /** Runs the children of a node and adds up what they are worth. */
   long children(Run run, Node node) {
-    if (node.children().isEmpty()) {
-      return 0;
-    }
-    return switch (this) {
-      case CALL -> run.callAll(node);
-      case ELSEWHERE -> run.elsewhere(node);
-      case NEW_POOL -> run.inNewPool(node);
-      case JOIN -> ModernWays.join(run, node);
-      case JOIN_LONG -> ModernWays.joinLong(run, node);
-      case JOIN_RUN -> ModernWays.joinRun(run, node);
-      case JOIN_ALL -> ModernWays.joinAll(run, node);
-      case WITH -> ModernWays.with(run, node);
-      case SCOPE -> ModernWays.scope(run, node, false);
-      case SCOPE_BACKWARDS -> ModernWays.scope(run, node, true);
-      case SCOPE_IN_BRANCHES -> ModernWays.scopeInBranches(run, node);
-      case SCOPE_CANCELLED -> ModernWays.scopeCancelled(run, node);
-      case RANGE -> ModernWays.range(run, node);
-      case RANGE_LONG -> ModernWays.rangeLong(run, node);
-      case TASK_JOIN -> ConcurrentWays.join(run, node);
-      case TASK_GET -> ConcurrentWays.get(run, node);
-      case TASK_UNFORK -> ConcurrentWays.unfork(run, node);
-      case TASK_CANCEL -> ConcurrentWays.cancel(run, node);
-      case ACTION -> ConcurrentWays.action(run, node);
-      case COMPLETER -> ConcurrentWays.completer(run, node);
-      case INVOKE_ALL -> ConcurrentWays.invokeAll(run, node);
-      case AGAIN_AFTER -> AgainWays.after(run, node);
-      case AGAIN_BEFORE -> AgainWays.before(run, node);
-      case AGAIN_OFTEN -> AgainWays.often(run, node);
-      case AGAIN_HALVES -> AgainWays.halves(run, node);
-      case CO_INVOKE -> FJTaskWays.coInvoke(run, node);
-      case FJ_JOIN -> FJTaskWays.join(run, node);
-      case FJ_CANCEL -> FJTaskWays.cancel(run, node);
-      case FJ_PAR_SEQ -> FJTaskWays.parSeq(run, node);
-    };
+    return node.children().isEmpty() ? 0 : children.applyAsLong(run, node);
   }
 }

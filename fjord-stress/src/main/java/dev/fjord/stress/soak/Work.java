@@ -59,28 +59,23 @@ enum Work {
       case SLEEP -> sleep();
       case BLOCKING -> Fork.blocking(() -> LockSupport.parkNanos(1_000L * amount));
       case MANAGED -> managed(lock, amount);
-      case LOCK -> {
-        lock.lock();
-        try {
-          spin(amount);
-        } finally {
-          lock.unlock();
-        }
-      }
-      case HOLD -> {
-        lock.lock();
-        try {
-          LockSupport.parkNanos(1_000L * LONG * amount);
-        } finally {
-          lock.unlock();
-        }
-      }
+      case LOCK -> locked(lock, () -> spin(amount));
+      case HOLD -> locked(lock, () -> LockSupport.parkNanos(1_000L * LONG * amount));
       case MONITOR -> {
         synchronized (SHARED) {
           LockSupport.parkNanos(1_000L * LONG * amount);
         }
       }
       case INTERRUPT -> Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void locked(ReentrantLock lock, Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -4,25 +4,25 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
-import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
+import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * L-fib, L-int, L-micro, L-sort, L-mm, L-lu, L-jac: one of the seven programs, against plain calls
  * in one thread.
  */
-public final class OneProgram implements Documented {
+public final class OneProgram {
   private final Seven program;
 
   private OneProgram(Seven program) {
@@ -31,29 +31,30 @@ public final class OneProgram implements Documented {
 
   /** All seven. */
   public static List<Experiment> all() {
-    return Arrays.stream(Seven.values()).map(each -> new OneProgram(each).as(each.id())).toList();
+    return Seven.all().stream()
+        .map(
+            each ->
+                new Experiment(
+                    each.id(),
+                    new OneProgram(each)::run,
+                    setting -> Seven.needs(setting, List.of(each))))
+        .toList();
   }
 
-  @Override
-  public Needs needs(Setting setting) {
-    return Seven.needs(setting, List.of(program));
-  }
-
-  @Override
-  public void run(Bench bench) {
+  private void run(Bench bench) {
     program.tellScale(bench);
     Runs runs = new Runs(bench);
-    Times times = new Times(bench, program.label() + ", elapsed time");
+    Times times = new Times(bench, program + ", elapsed time");
     Table forks =
         bench.table(
             "What forking costs, 1 worker",
             "program | run by | tasks | against one thread:times:3 | more:ns a task:1");
     Measurement single = runs.sequential(program);
-    times.add(program.label(), Times.ONE_THREAD, single);
+    times.add(program, Times.ONE_THREAD, single);
     Saying costs = new Saying();
     for (By by : Runs.BY) {
       for (int workers : runs.workers()) {
-        times.add(program.label(), by.label(), runs.of(program, by, workers));
+        times.add(program, by, runs.of(program, by, workers));
       }
       cost(costs, forks, runs, single, by);
     }
@@ -72,12 +73,12 @@ public final class OneProgram implements Documented {
     if (plain != null && forking != null && tasks != null) {
       double ratio = forking / plain;
       double nanos = (forking - plain) * Nanos.PER_MILLI / tasks;
-      table.add(program.label(), by.label(), tasks, ratio, nanos > 0 ? nanos : "noise");
+      table.add(program, by, tasks, ratio, nanos > 0 ? nanos : "noise");
       String more =
           nanos > 0
-              ? String.format(Locale.ROOT, "%.1f ns a task", nanos)
+              ? Text.format("%.1f ns a task", nanos)
               : "what a task costs is less than the noise";
-      saying.of(by.label(), "%.2f times as long, %s", ratio, more);
+      saying.of(by, "%.2f times as long, %s", ratio, more);
     }
   }
 
@@ -87,21 +88,18 @@ public final class OneProgram implements Documented {
     for (By by : Runs.BY) {
       Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
       if (faster != null) {
-        saying.of(by.label(), "%.2f, %.0f %%", faster, 100 * faster / workers);
+        saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
         saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
       }
     }
     Claim claim = bench.claim();
     StringBuilder there = new StringBuilder();
-    for (int threads : claim.places("speed up", program.label())) {
-      double times = claim.get("speed up", program.label(), threads);
+    for (int threads : claim.places("speed up", program)) {
+      double times = claim.get("speed up", program, threads);
       there.append(
-          String.format(
-              Locale.ROOT,
+          Text.format(
               "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on",
-              threads,
-              times,
-              100 * times / threads));
+              threads, times, 100 * times / threads));
     }
     String begin = there.isEmpty() ? "Speed-up on" : there.toString();
     if (program == Seven.FIB) {
@@ -115,5 +113,133 @@ public final class OneProgram implements Documented {
   /** Whether the claim is about the others of the seven, too. */
   private boolean compares() {
     return program == Seven.INTEGRATE || program == Seven.LU;
+  }
+
+  /**
+   * What L-fib shows besides: the program without a threshold, and with a thread for each task.
+   *
+   * @param bench where
+   * @param runs its runs
+   * @param times where its times are told
+   */
+  record FibForks(Bench bench, Runs runs, Times times) {
+    private static final String NO_THRESHOLD = "Fib, no threshold";
+    private static final String THREADS = "a thread for each task";
+
+    private static int threshold() {
+      return Seven.paperOf("L-fib", "fib", "threshold");
+    }
+
+    void tell() {
+      int most = runs.most();
+      Saying saying = new Saying();
+      for (By by : Runs.BY) {
+        for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
+          times.add(NO_THRESHOLD, by, runs.of(Seven.FIB, null, by, workers));
+        }
+        Double ratio =
+            Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
+        if (ratio != null) {
+          saying.of(by, "%.1f", ratio);
+        }
+      }
+      saying.tell(
+          bench,
+          "The paper's threshold of %d makes it so many times faster than none, on %s: %s.",
+          threshold(),
+          Text.workers(most));
+      perTask();
+    }
+
+    private void perTask() {
+      int n = bench.setting().choose(16, 25);
+      Probe.Samples inThreads = bench.read(new ThreadPerTaskProbe(n, threshold()));
+      Double threads = inThreads == null ? null : Spread.of(inThreads.millis()).median();
+      Measurement pool =
+          bench.measure(bench.cell("fib", List.of(n), By.FJTASK, runs.most()).at(threshold()));
+      Double pooled = pool.medianMs();
+      if (threads == null || pooled == null) {
+        return;
+      }
+      times.add("Fib(" + n + ")", By.FJTASK, pool);
+      bench.answer(
+          threads / pooled >= bench.claim().get("times faster", "than a thread per task", "least"),
+          "With %s, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"
+              + " with threads and %.3f ms by FJTask on %s: %,.0f times.",
+          THREADS,
+          bench.claim().get("times faster", "than a thread per task", "least"),
+          n,
+          threads,
+          pooled,
+          Text.workers(runs.most()),
+          threads / pooled);
+    }
+  }
+
+  /** The paper's Fib as "an equivalent program in which each new task is run in a new thread". */
+  record ThreadPerTaskProbe(int n, int threshold) implements Probe<Probe.Samples> {
+    private static final int WARMUPS = 3;
+    private static final int RUNS = 5;
+
+    @Override
+    public Samples run() {
+      List<Double> millis = new ArrayList<>();
+      long expected = plain(n);
+      for (int run = 0; run < WARMUPS + RUNS; run++) {
+        Task root = new Task(n, threshold);
+        long start = System.nanoTime();
+        inThreads(root);
+        double took = Nanos.millisSince(start);
+        if (root.number != expected) {
+          throw new InputException("gave %d, expected %d".formatted(root.number, expected));
+        }
+        if (run >= WARMUPS) {
+          millis.add(took);
+        }
+      }
+      return new Samples(millis);
+    }
+
+    private static long plain(int n) {
+      return n < 2 ? n : plain(n - 1) + plain(n - 2);
+    }
+
+    /** Runs tasks at the same time, each in a new thread, and waits for them. */
+    private static void inThreads(Task... tasks) {
+      List<Thread> threads = Arrays.stream(tasks).map(Thread::new).toList();
+      threads.forEach(Thread::start);
+      try {
+        for (Thread thread : threads) {
+          thread.join();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private static final class Task implements Runnable {
+      private final int threshold;
+
+      /** The argument before, the result after. */
+      private long number;
+
+      Task(int n, int threshold) {
+        this.number = n;
+        this.threshold = threshold;
+      }
+
+      @Override
+      public void run() {
+        int n = (int) number;
+        if (n <= threshold) {
+          number = plain(n);
+          return;
+        }
+        Task f1 = new Task(n - 1, threshold);
+        Task f2 = new Task(n - 2, threshold);
+        inThreads(f1, f2);
+        number = f1.number + f2.number;
+      }
+    }
   }
 }

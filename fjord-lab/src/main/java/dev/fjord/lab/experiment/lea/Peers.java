@@ -1,17 +1,21 @@
 package dev.fjord.lab.experiment.lea;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.NativeProgram;
+import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,42 +26,42 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * L-peers: the same programs in other frameworks, best of three runs as in the paper; Fib without a
- * threshold. Of the frameworks of other languages those run that have been built.
- */
-public final class Peers implements Documented {
-  /** Files of {@code fjord-bench/native} by what they are called in the table. */
-  private static final Map<String, String> NATIVES = natives();
+/** The same programs in other frameworks and languages. */
+public final class Peers {
+  private Peers() {}
+
+  /** A contender in another language, a file of {@code fjord-bench/native}. */
+  private record Native(String name, String file) {
+    Path path() {
+      return NativeProgram.folder(Path.of(System.getProperty(Jvm.HOME, ""))).resolve(file);
+    }
+  }
+
+  private static final List<Native> NATIVES =
+      List.of(
+          new Native("rayon (Rust)", "rayon"),
+          new Native("chili (Rust)", "chili"),
+          new Native("oneTBB (C++)", "onetbb"),
+          new Native("OpenMP tasks (C++)", "openmp"),
+          new Native("goroutines (Go)", "go"));
 
   /** The programs that those have. */
   private static final List<Seven> COMMON = List.of(Seven.FIB, Seven.SORT, Seven.MM);
 
   private static final int REPEATS = 3;
-  private static final int TINY_FIB = 16;
-  private static final int QUICK_FIB = 30;
-  private static final int FULL_FIB = 36;
-
-  private static Map<String, String> natives() {
-    Map<String, String> files = new LinkedHashMap<>();
-    files.put("rayon (Rust)", "rayon");
-    files.put("chili (Rust)", "chili");
-    files.put("oneTBB (C++)", "onetbb");
-    files.put("OpenMP tasks (C++)", "openmp");
-    files.put("goroutines (Go)", "go");
-    return files;
-  }
 
   /** A best time that was measured here. */
   private record Entry(Seven program, String by, int workers, double ms) {}
 
-  @Override
-  public Needs needs(Setting setting) {
+  public static Needs needs(Setting setting) {
     return Seven.needs(setting, EnumSet.complementOf(EnumSet.of(Seven.FIB)));
   }
 
-  @Override
-  public void run(Bench bench) {
+  /**
+   * L-peers: the same programs in other frameworks, best of three runs as in the paper; Fib without
+   * a threshold. Of the frameworks of other languages those run that have been built.
+   */
+  public static void peers(Bench bench) {
     Seven.all().stream().skip(1).forEach(program -> program.tellScale(bench));
     bench.scale("Fib(%d) without a threshold, the paper does not tell its size", fib(bench));
     Runs runs = new Runs(bench);
@@ -65,7 +69,7 @@ public final class Peers implements Documented {
         bench.table(
             "Other Frameworks", "program | run by | workers | best:ms:1 | speed-up:times:2");
     Lines lines = bench.figure("Other Frameworks", "workers", "log: ms");
-    List<String> built = built(bench);
+    List<Native> built = built(bench);
     List<Entry> entries = new ArrayList<>();
     for (Seven program : Seven.all()) {
       Map<String, String> results = new LinkedHashMap<>();
@@ -73,30 +77,30 @@ public final class Peers implements Documented {
         for (By by : Runs.BY) {
           Measurement m = measure(runs, program, by, workers);
           if (m.leastMs() != null) {
-            entries.add(new Entry(program, by.label(), workers, m.leastMs()));
+            entries.add(new Entry(program, by.toString(), workers, m.leastMs()));
           }
           if (program == Seven.FIB && m.isRight()) {
-            results.put(by.label(), m.answer());
+            results.put(by.toString(), m.answer());
           }
         }
-        for (String by : COMMON.contains(program) ? built : List.<String>of()) {
+        for (Native by : COMMON.contains(program) ? built : List.<Native>of()) {
           NativeProgram.Line line = bench.read(probe(bench, program, by, workers));
           if (line != null) {
             double least = Collections.min(line.warmNanos()) / Nanos.PER_MILLI;
-            entries.add(new Entry(program, by, workers, least));
-            results.put(by, line.result());
+            entries.add(new Entry(program, by.name, workers, least));
+            results.put(by.name, line.result());
           }
         }
       }
       if (results.values().stream().distinct().count() > 1) {
-        bench.complain("%s: %s do not agree", program.label(), results);
+        bench.complain("%s: %s do not agree", program, results);
       }
     }
     for (Entry entry : entries) {
       Double one = alone(entries, entry);
       Double faster = one == null ? null : one / entry.ms;
-      table.add(entry.program.label(), entry.by, entry.workers, entry.ms, faster);
-      lines.add(entry.program.label() + ", " + entry.by, entry.workers, entry.ms);
+      table.add(entry.program, entry.by, entry.workers, entry.ms, faster);
+      lines.add(entry.program + ", " + entry.by, entry.workers, entry.ms);
     }
     for (Seven program : Seven.all()) {
       tell(bench, entries, program, runs.most());
@@ -105,32 +109,24 @@ public final class Peers implements Documented {
   }
 
   private static int fib(Bench bench) {
-    return bench.setting().choose(TINY_FIB, QUICK_FIB, FULL_FIB);
+    return bench.setting().choose(16, 30, 36);
   }
 
   private static List<Integer> arguments(Bench bench, Seven program) {
     return program == Seven.FIB ? List.of(fib(bench)) : program.arguments(bench.setting());
   }
 
-  private static Path folder() {
-    return NativeProgram.folder(Path.of(System.getProperty(Jvm.HOME, "")));
-  }
-
-  private static Path file(String by) {
-    return folder().resolve(String.valueOf(NATIVES.get(by)));
-  }
-
   /** Those that have been built; the others are told. */
-  private static List<String> built(Bench bench) {
-    List<String> built = new ArrayList<>();
-    List<String> absent = new ArrayList<>();
-    for (String by : NATIVES.keySet()) {
-      (new NativeProgram(file(by)).isBuilt() ? built : absent).add(by);
-    }
-    if (!absent.isEmpty()) {
+  private static List<Native> built(Bench bench) {
+    List<Native> built =
+        NATIVES.stream().filter(each -> new NativeProgram(each.path()).isBuilt()).toList();
+    if (built.size() < NATIVES.size()) {
       bench.scale(
           "absent: %s; fjord-bench/native/build.sh builds those whose tools are installed",
-          String.join(", ", absent));
+          NATIVES.stream()
+              .filter(each -> !built.contains(each))
+              .map(Native::name)
+              .collect(joining(", ")));
     }
     return built;
   }
@@ -141,10 +137,10 @@ public final class Peers implements Documented {
             runs.bench().cell(program.program(), arguments(runs.bench(), program), by, workers));
   }
 
-  private static NativeProbe probe(Bench bench, Seven program, String by, int workers) {
+  private static NativeProbe probe(Bench bench, Seven program, Native by, int workers) {
     String size = arguments(bench, program).get(0).toString();
     return new NativeProbe(
-        file(by).toString(), new NativeProgram.Call(program.program(), size, workers, REPEATS));
+        by.path().toString(), new NativeProgram.Call(program.program(), size, workers, REPEATS));
   }
 
   /** The time of the same on one worker; null if there is none. */
@@ -164,15 +160,14 @@ public final class Peers implements Documented {
             .filter(entry -> entry.program == program && entry.workers == workers)
             .sorted((a, b) -> Double.compare(a.ms, b.ms))
             .toList();
-    String fjord = By.FORK.label();
     for (Entry entry : sorted) {
-      if (entry.by.equals(fjord)) {
+      if (entry.by.equals(By.FORK.toString())) {
         Entry first = sorted.get(0);
         Entry last = sorted.get(sorted.size() - 1);
         bench.finding(
             "%s on %s: %s is first of %d with %.2f ms, %s last with %.2f ms; Fjord takes %.2f times"
                 + " the first's time.",
-            program.label(),
+            program,
             Text.workers(workers),
             first.by,
             sorted.size(),
@@ -209,6 +204,18 @@ public final class Peers implements Documented {
           Text.workers(workers),
           least,
           most);
+    }
+  }
+
+  /** Runs a contender in another language, which is a file. */
+  record NativeProbe(String file, NativeProgram.Call call) implements Probe<NativeProgram.Line> {
+    @Override
+    public NativeProgram.Line run() {
+      try {
+        return new NativeProgram(Path.of(file)).run(call);
+      } catch (FailedRunException e) {
+        throw new InputException(String.valueOf(e.getMessage()));
+      }
     }
   }
 }

@@ -23,6 +23,12 @@ record Runs(Bench bench) {
   /** More workers than most machines here have processors; the other documents' number too. */
   private static final int OVERSUBSCRIBED = 8;
 
+  /** Those of all seven programs, whose sizes are told. */
+  static Runs ofAll(Bench bench) {
+    Seven.all().forEach(program -> program.tellScale(bench));
+    return new Runs(bench);
+  }
+
   /** The numbers of workers: from one to the processors, and more than those. */
   static List<Integer> workers(Setting setting) {
     int processors = setting.processors();
@@ -77,7 +83,7 @@ record Runs(Bench bench) {
   record Run(Seven program, By by, int workers, Measurement measurement, double ms) {
     /** The name of its line in figures. */
     String line() {
-      return program.label() + ", " + by.label();
+      return program + ", " + by;
     }
   }
 
@@ -101,8 +107,8 @@ record Runs(Bench bench) {
    * of every fork that Fjord counts, and the root. The same for all that run it; null if it failed.
    */
   @Nullable Double tasks(Seven program) {
-    Counters counters = of(program, By.FORK, 1).counters();
-    return counters == null || counters.forks() == null ? null : 2 * counters.forks() + 1;
+    Double forks = of(program, By.FORK, 1).counted(Counters::forks);
+    return forks == null ? null : 2 * forks + 1;
   }
 
   /** How many times faster the second is; null if one failed. */
@@ -110,10 +116,5 @@ record Runs(Bench bench) {
     Double before = one.medianMs();
     Double after = many.medianMs();
     return before == null || after == null ? null : before / after;
-  }
-
-  static @Nullable Double steals(Measurement measurement) {
-    Counters counters = measurement.counters();
-    return counters == null ? null : counters.steals();
   }
 }

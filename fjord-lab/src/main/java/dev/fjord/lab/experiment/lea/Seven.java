@@ -6,10 +6,10 @@ import dev.fjord.lab.experiment.Claims;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.run.Text;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,8 @@ enum Seven {
   }
 
   /** What the paper's figures call it. */
-  String label() {
+  @Override
+  public String toString() {
     return label;
   }
 
@@ -103,7 +104,7 @@ enum Seven {
 
   private static String text(List<Integer> numbers) {
     return numbers.stream()
-        .map(number -> String.format(Locale.ROOT, "%,d", number))
+        .map(number -> Text.format("%,d", number))
         .collect(Collectors.joining(" x "));
   }
 
@@ -113,7 +114,7 @@ enum Seven {
   }
 
   /** What it takes to run some of them. */
-  static Needs needs(Setting setting, Collection<Seven> programs) {
+  public static Needs needs(Setting setting, Collection<Seven> programs) {
     long heap = programs.stream().mapToLong(program -> program.heapBytes(setting)).max().orElse(0);
     return new Needs(heap, 0);
   }

@@ -23,21 +23,21 @@ final class Counting {
 
   /** The forks of a run: as the pool counts them, or else as the program tells; null if neither. */
   static @Nullable Double forks(Measurement measurement) {
-    Counters counters = measurement.counters();
-    if (counters != null && counters.forks() != null) {
-      return counters.forks();
+    Double counted = measurement.counted(Counters::forks);
+    if (counted != null) {
+      return counted;
     }
     Long formula = measurement.forks();
     return formula == null ? null : Double.valueOf(formula);
   }
 
-  static @Nullable Double steals(Measurement measurement) {
-    Counters counters = measurement.counters();
-    return counters == null ? null : counters.steals();
-  }
-
   void add(int program, By by, Measurement measurement) {
-    add(program, by.label(), measurement.workers(), forks(measurement), steals(measurement));
+    add(
+        program,
+        by,
+        measurement.workers(),
+        forks(measurement),
+        measurement.counted(Counters::steals));
   }
 
   /** Adds what the document tells; nothing if it tells nothing. */
@@ -51,7 +51,7 @@ final class Counting {
   }
 
   private void add(
-      int program, String by, int workers, @Nullable Double forks, @Nullable Double steals) {
+      int program, Object by, int workers, @Nullable Double forks, @Nullable Double steals) {
     table.add(Study.program(program), by, workers, forks, study.joins(forks), steals);
   }
 }

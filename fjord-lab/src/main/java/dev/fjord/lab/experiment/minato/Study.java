@@ -86,7 +86,7 @@ record Study(Bench bench, String problem, int n) {
       for (int workers : bench.setting().workers(claim.places("ms", program(program)))) {
         for (By by : BY) {
           Measurement m = bench.measure(change.apply(cell(program, by, workers)));
-          times.add(program(program), by.label(), m);
+          times.add(program(program), by, m);
           measured.put(new Key(program, by, workers), m);
         }
         times.addDocument(program(program), workers, claim.find("ms", program(program), workers));

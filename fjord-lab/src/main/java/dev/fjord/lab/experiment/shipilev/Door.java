@@ -24,7 +24,8 @@ enum Door {
     this.callerWorks = callerWorks;
   }
 
-  String label() {
+  @Override
+  public String toString() {
     return label;
   }
 

@@ -4,6 +4,7 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Measurement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,11 @@ final class ShortRuns {
     Effort effort =
         bench.setting().choose(new Effort(0, 1), new Effort(1, 7, 400), new Effort(3, 5));
     return bench.cell(program, List.of(n), by, workers(bench)).at(threshold).with(effort);
+  }
+
+  static Measurement measure(
+      Bench bench, By by, String program, int n, @Nullable Integer threshold) {
+    return bench.measure(cell(bench, by, program, n, threshold));
   }
 
   static int workers(Bench bench) {

@@ -3,27 +3,39 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Documented;
+import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.shipilev.TailProbe.Manner;
+import dev.fjord.lab.experiment.shipilev.Tails.TailProbe.Manner;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Nanos;
+import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.run.Text;
+import dev.fjord.lab.run.ThreadUse;
+import dev.fjord.lab.run.Watched;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** S-cc: the tail of a run, with joins and with completers. */
-public final class Tails implements Documented {
+/** What joins wait for. */
+public final class Tails {
+  private Tails() {}
+
   private static final List<By> ALL = List.of(By.CONCURRENT, By.JDK);
-  private static final int TINY = 500;
-  private static final int QUICK = 200_000;
-  private static final int FULL = 2_000_000;
 
   /** Numbers in a task. */
   private static final int BOTTOM = 20;
@@ -33,29 +45,25 @@ public final class Tails implements Documented {
   /** Steps of arithmetic in a run for each worker, some milliseconds: wakes are over by then. */
   private static final int STEPS = 2_000_000;
 
-  private static final int TINY_STEPS = 20_000;
-
   private static final List<Integer> LEAVES = List.of(64, 1_024);
 
-  @Override
-  public void run(Bench bench) {
-    int n = bench.setting().choose(TINY, QUICK, FULL);
+  /** S-cc: the tail of a run, with joins and with completers. */
+  public static void tails(Bench bench) {
+    int n = bench.setting().choose(500, 200_000, 2_000_000);
     bench.scale(
         "the talk's pictures are lost: here short runs of %,d steps of arithmetic for each worker,"
             + " %d ms after the one before, and a longer one, the primes below %,d; %d workers",
         steps(bench), TailProbe.PAUSE_MILLIS, n, ShortRuns.workers(bench));
-    tails(bench);
+    shortRuns(bench);
     waits(bench, n);
   }
 
   private static int steps(Bench bench) {
-    return bench.setting().choose(TINY_STEPS, STEPS, STEPS);
+    return bench.setting().choose(20_000, STEPS);
   }
 
-  // ---- the tail ----
-
   /** Of short runs. */
-  private static void tails(Bench bench) {
+  private static void shortRuns(Bench bench) {
     Table table =
         bench.table(
             "Short runs: the median of each",
@@ -67,19 +75,19 @@ public final class Tails implements Documented {
     for (int leaves : LEAVES) {
       Saying ours = new Saying();
       for (By by : ALL) {
-        Map<Manner, Tail> tails = new EnumMap<>(Manner.class);
+        Map<Manner, Medians> shortRuns = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
           int workers = ShortRuns.workers(bench);
           int steps = workers * steps(bench) / leaves;
-          TailProbe.Tails read =
+          TailProbe.Runs read =
               bench.read(new TailProbe(by, manner, workers, leaves, steps, rounds));
           if (read != null) {
-            Tail tail = Tail.of(read.runs());
-            tails.put(manner, tail);
+            Medians tail = Medians.of(read.runs());
+            shortRuns.put(manner, tail);
             table.add(
                 leaves,
-                by.label(),
-                manner.label(),
+                by,
+                manner,
                 tail.elapsed,
                 100 * tail.full,
                 tail.tail,
@@ -89,7 +97,7 @@ public final class Tails implements Documented {
                 tail.waits);
           }
         }
-        compare(ours, by, tails);
+        compare(ours, by, shortRuns);
       }
       ours.answer(
           bench,
@@ -104,7 +112,7 @@ public final class Tails implements Documented {
    * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is null
    * if in no run all workers were at work at once.
    */
-  private record Tail(
+  private record Medians(
       double elapsed,
       double full,
       @Nullable Double tail,
@@ -113,9 +121,9 @@ public final class Tails implements Documented {
       double result,
       double waits) {
 
-    static Tail of(List<TailProbe.Tail> runs) {
+    static Medians of(List<TailProbe.Tail> runs) {
       List<Double> told = runs.stream().map(TailProbe.Tail::tail).filter(Objects::nonNull).toList();
-      return new Tail(
+      return new Medians(
           median(runs, TailProbe.Tail::elapsed),
           (double) told.size() / runs.size(),
           Spread.of(told).median(),
@@ -130,18 +138,18 @@ public final class Tails implements Documented {
     }
   }
 
-  private static void compare(Saying ours, By by, Map<Manner, Tail> tails) {
-    Tail joins = tails.get(Manner.RECURSIVE);
-    Tail completers = tails.get(Manner.COMPLETERS);
+  private static void compare(Saying ours, By by, Map<Manner, Medians> shortRuns) {
+    Medians joins = shortRuns.get(Manner.RECURSIVE);
+    Medians completers = shortRuns.get(Manner.COMPLETERS);
     if (joins == null || completers == null) {
       return;
     }
     if (joins.tail == null || completers.tail == null) {
-      ours.of(by.label(), "none, for in no run all workers were at work at once");
+      ours.of(by, "none, for in no run all workers were at work at once");
       return;
     }
     ours.of(
-        by.label(),
+        by,
         "%,.1f µs with joins and %,.1f with completers (%.0f and %.0f %% of the runs have one), and"
             + " threads begin to wait %.2f and %.2f times in a run",
         joins.tail,
@@ -153,8 +161,6 @@ public final class Tails implements Documented {
     ours.vote(Answer.above(joins.tail / completers.tail, 1));
   }
 
-  // ---- a longer run ----
-
   /** What joins met and threads waited in a longer run. */
   private static void waits(Bench bench, int n) {
     Table table =
@@ -163,7 +169,7 @@ public final class Tails implements Documented {
             "run by | by | elapsed, warm:ms:1 | tasks stolen::1 | "
                 + "joins that found theirs taken::1 | waits of the threads::1 | waited:ms:1 | "
                 + "of a run of:ms:1");
-    int runs = bench.setting().choose(1, WATCHED, WATCHED);
+    int runs = bench.setting().choose(1, WATCHED);
     Saying ours = new Saying();
     for (By by : ALL) {
       List<String> both = new ArrayList<>();
@@ -173,25 +179,195 @@ public final class Tails implements Documented {
         Measurement m = bench.measure(ShortRuns.cell(bench, by, program, n, BOTTOM).watching(runs));
         Waits waits = Waits.of(m);
         if (waits != null) {
-          table.add(
-              by.label(),
-              manner.label(),
-              m.medianMs(),
-              waits.steals(),
-              joins ? waits.joinsTaken() : null,
-              waits.times(),
-              waits.waitedMs(),
-              waits.elapsedMs());
-          both.add(String.format(Locale.ROOT, "%.1f times with %s", waits.times(), manner.label()));
+          Double taken = joins ? waits.joinsTaken() : null;
+          table.add(by, manner, m.medianMs(), waits.steals(), taken, waits.threads());
+          both.add(Text.format("%.1f times with %s", waits.times(), manner));
         }
       }
       if (!both.isEmpty()) {
-        ours.of(by.label(), "%s", String.join(" and ", both));
+        ours.of(by, "%s", String.join(" and ", both));
       }
     }
     ours.tell(
         bench,
         "In a longer run, which begins in a fresh pool, the pool's threads wait, its start and end"
             + " included, %s.");
+  }
+
+  /**
+   * Divides work into leaves of so many steps of arithmetic over and over, by {@link By#CONCURRENT}
+   * or {@link By#JDK}, and looks at the end of each run.
+   */
+  record TailProbe(By by, Manner manner, int workers, int leaves, int steps, int rounds)
+      implements Probe<TailProbe.Runs> {
+    /** All runs that counted. */
+    record Runs(List<Tail> runs) {}
+
+    /**
+     * A run; times in microseconds.
+     *
+     * @param tail from the last moment at which all workers ran leaves to the end of the last leaf;
+     *     null if there was no such moment
+     * @param result from the end of the last leaf to the result in the caller
+     * @param idle the share of the workers' time between the first leaf and the last in which they
+     *     ran none
+     * @param waits how often threads of the pool began to wait, from the call to the result
+     */
+    record Tail(double elapsed, @Nullable Double tail, double result, double idle, long waits) {}
+
+    /** How the leaves come together. */
+    enum Manner {
+      RECURSIVE("recursive joins"),
+      COMPLETERS("completers");
+
+      private final String label;
+
+      Manner(String label) {
+        this.label = label;
+      }
+
+      @Override
+      public String toString() {
+        return label;
+      }
+    }
+
+    /** Before each run; enough for workers to fall asleep. */
+    static final int PAUSE_MILLIS = 1;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** What calls a leaf so many times. */
+    private interface Division {
+      void run(Runnable leaf, int count);
+    }
+
+    @Override
+    public Runs run() throws InterruptedException {
+      long expected = Timeline.expected(leaves, steps);
+      List<Tail> runs = new ArrayList<>();
+      Map<Thread, Long> waited = new HashMap<>();
+      try (Opened<Division> pool = open()) {
+        for (int round = -rounds / 2; round < rounds; round++) {
+          TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+          Timeline line = new Timeline(leaves, steps);
+          waited.replaceAll((thread, before) -> waits(thread));
+          long start = System.nanoTime();
+          pool.body().run(line::leaf, leaves);
+          long end = System.nanoTime();
+          long waits = 0;
+          for (Map.Entry<Thread, Long> one : waited.entrySet()) {
+            waits += Math.max(0, waits(one.getKey()) - one.getValue());
+          }
+          line.threads().forEach(thread -> waited.putIfAbsent(thread, 0L));
+          if (line.sum() != expected) {
+            throw new InputException("gave %d, expected %d".formatted(line.sum(), expected));
+          }
+          if (round >= 0) {
+            OptionalLong tail = line.leaves().tailNanos(workers);
+            runs.add(
+                new Tail(
+                    (end - start) / Nanos.PER_MICRO,
+                    tail.isPresent() ? tail.getAsLong() / Nanos.PER_MICRO : null,
+                    (end - line.leaves().end()) / Nanos.PER_MICRO,
+                    line.leaves().idle(workers),
+                    waits));
+          }
+        }
+      }
+      return new Runs(runs);
+    }
+
+    /** How often a thread has begun to wait in its life; 0 if that is over. */
+    private static long waits(Thread thread) {
+      ThreadInfo info = THREADS.getThreadInfo(thread.getId());
+      return info == null ? 0 : info.getWaitedCount() + info.getBlockedCount();
+    }
+
+    private Opened<Division> open() {
+      boolean joins = manner == Manner.RECURSIVE;
+      return switch (by) {
+        case CONCURRENT -> {
+          var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
+          Division division =
+              joins
+                  ? (leaf, count) -> pool.invoke(new LeavesConcurrent(leaf, count))
+                  : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count));
+          yield new Opened<>(division, workers, pool::close);
+        }
+        case JDK -> {
+          ForkJoinPool pool = new ForkJoinPool(workers);
+          Division division =
+              joins
+                  ? (leaf, count) -> pool.invoke(new LeavesJdk(leaf, count))
+                  : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count));
+          yield new Opened<>(division, workers, pool::shutdown);
+        }
+        default -> throw new IllegalArgumentException(by + " has no completers");
+      };
+    }
+  }
+
+  /** S-join: how many of the joins of a run find their task taken, and how many threads block. */
+  public static void joins(Bench bench) {
+    int n = bench.setting().choose(500, 200_000, 2_000_000);
+    int runs = bench.setting().choose(1, WATCHED);
+    bench.scale(
+        "primes below %,d, a task for each number, %d workers", n, ShortRuns.workers(bench));
+    Table table =
+        bench.table(
+            "Joins of a run, and what threads of the pool waited",
+            "run by | joins | tasks stolen::1 | joins that found theirs taken::1 | "
+                + "waits of the threads::1 | waited:ms:1 | elapsed:ms:1");
+    Saying ours = new Saying();
+    for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
+      Measurement m =
+          bench.measure(ShortRuns.cell(bench, by, ShortRuns.RECURSIVE, n, null).watching(runs));
+      Waits waits = Waits.of(m);
+      Long joins = m.forks();
+      if (waits == null || joins == null) {
+        continue;
+      }
+      table.add(by, joins, waits.steals(), waits.joinsTaken(), waits.threads());
+      ours.add(
+          "by %s, %,d joins steal %,.1f tasks, and the threads wait %.1f times in a run, its start"
+              + " and end included",
+          by, joins, waits.steals(), waits.times());
+    }
+    ours.tellBeside(bench, "A join was said to run something before it ever blocks.");
+  }
+
+  /**
+   * What the threads of a pool waited in a run, the mean of those that were watched.
+   *
+   * @param steals tasks run by another thread than forked them
+   * @param joinsTaken joins that found their task taken; null if the pool does not tell
+   * @param times how often threads of the pool waited, its start and end included
+   * @param waitedMs how long all of them together, in milliseconds
+   * @param elapsedMs how long the run took, in milliseconds
+   */
+  record Waits(
+      double steals, @Nullable Double joinsTaken, double times, double waitedMs, double elapsedMs) {
+    /** How often and how long threads waited, and how long the run took. */
+    List<Double> threads() {
+      return List.of(times, waitedMs, elapsedMs);
+    }
+
+    /** Those of a measurement; null if it failed or was not watched. */
+    static @Nullable Waits of(Measurement measurement) {
+      Watched watched = measurement.watched();
+      Counters counters = measurement.counters();
+      if (watched == null || counters == null) {
+        return null;
+      }
+      int runs = watched.millis().size();
+      List<ThreadUse> uses = watched.ofPool();
+      return new Waits(
+          counters.steals(),
+          counters.joinsWaited(),
+          uses.stream().mapToDouble(use -> use.waiting() + use.blocked()).sum() / runs,
+          uses.stream().mapToDouble(use -> use.waitingMs() + use.blockedMs()).sum() / runs,
+          watched.millis().stream().mapToDouble(Double::doubleValue).average().orElse(0));
+    }
   }
 }

@@ -79,7 +79,7 @@ record BlockingProbe(Way way, int threads, int tasks, int steps, int sleepMillis
     private void require(boolean holds, String complaint) {
       if (!holds) {
         throw new InputException(
-            "%s %s; asked for were %d threads".formatted(way.label(), complaint, threads));
+            "%s %s; asked for were %d threads".formatted(way, complaint, threads));
       }
     }
 

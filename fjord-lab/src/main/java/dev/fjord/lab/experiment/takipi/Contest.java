@@ -3,30 +3,124 @@ package dev.fjord.lab.experiment.takipi;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.index.GeneratedText;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
- * A loop by executor service, fork/join, streams and virtual threads, on all the article's numbers
- * of threads, and in one thread.
+ * T-index and T-prime: a loop by executor service, fork/join, streams and virtual threads, on all
+ * the article's numbers of threads, and in one thread.
  *
  * @param bench where
  * @param program the loop
  * @param arguments what it runs on
  * @param times where its times are told
  */
-record Contest(Bench bench, String program, List<?> arguments, Times times) {
+public record Contest(Bench bench, String program, List<?> arguments, Times times) {
   private static final List<By> WAYS =
       List.of(By.FORK, By.JDK, By.EXECUTOR, By.STREAM, By.PARSTREAM, By.VIRTUAL);
 
-  /** Measures all. */
-  void run() {
+  private static final double MEGABYTE = 1e6;
+  private static final long SEED = 1;
+
+  /** The article's number for T-prime. */
+  private static final String PAPER_PRIME = "1530692068127007263";
+
+  /** T-prime: a loop without input. */
+  public static void prime(Bench bench) {
+    String n = bench.setting().choose("1000000000039", "99999999999973", PAPER_PRIME);
+    if (!n.equals(PAPER_PRIME)) {
+      bench.scale("is %s prime, the document's number is %s", n, PAPER_PRIME);
+    }
+    new Contest(bench, "prime", List.of(n), new Times(bench, "Prime Number Test Results")).run();
+  }
+
+  /** T-index: the words of a text, which the user named or which is made. */
+  public static void index(Bench bench) {
+    Setting setting = bench.setting();
+    if (setting.file().isPresent()) {
+      index(bench, setting.file().get());
+      return;
+    }
+    Path file = setting.scratch().resolve("fjord-index-%d.txt".formatted(bytes(setting)));
+    try {
+      bench.prepare(
+          "making the text",
+          () -> onFile("make the text", file, () -> write(file, bytes(setting))));
+      index(bench, file);
+    } finally {
+      boolean unused = onFile("delete the text", file, () -> Files.deleteIfExists(file));
+    }
+  }
+
+  private static long bytes(Setting setting) {
+    return setting.choose(3_000_000L, 20_000_000L, 200_000_000L, 6_000_000_000L);
+  }
+
+  private static Path write(Path file, long bytes) throws IOException {
+    GeneratedText.write(file, bytes, SEED);
+    return file;
+  }
+
+  private static <T> T onFile(String what, Path file, Callable<T> action) {
+    try {
+      return action.call();
+    } catch (Exception e) {
+      throw new InputException("cannot %s %s: %s".formatted(what, file, e));
+    }
+  }
+
+  /** Room for the text that is made. */
+  public static Needs indexNeeds(Setting setting) {
+    return new Needs(0, setting.file().isPresent() ? 0 : bytes(setting));
+  }
+
+  /** The user's file as it is now. */
+  public static String indexInput(Setting setting) {
+    return setting.file().map(Contest::described).orElse("");
+  }
+
+  private static String described(Path file) {
+    return onFile(
+        "read",
+        file,
+        () ->
+            "%s, %d bytes of %s"
+                .formatted(file.toRealPath(), Files.size(file), Files.getLastModifiedTime(file)));
+  }
+
+  private static void index(Bench bench, Path file) {
+    long bytes = onFile("read", file, () -> Files.size(file));
+    double paper = bench.claim().get("size", "file", "bytes");
+    if (bytes != paper) {
+      bench.scale(
+          "a text of %,.1f MB, the document's was %,.0f", bytes / MEGABYTE, paper / MEGABYTE);
+    }
+    new Contest(bench, "index", List.of(file), new Times(bench, "File Indexing Test Results"))
+        .run();
+  }
+
+  private void run() {
+    measure();
+    findBestAndWorst();
+    findSpread();
+    findOverload();
+  }
+
+  private void measure() {
     Claim claim = bench.claim();
     Measurement single = bench.measure(bench.cell(program, arguments, By.ALONE, 1));
     times.add(program, Times.ONE_THREAD, single);
@@ -34,8 +128,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
     for (int threads : threads()) {
       for (By by : WAYS) {
         if (by.contender().isPossible()) {
-          times.add(
-              program, by.label(), bench.measure(bench.cell(program, arguments, by, threads)));
+          times.add(program, by, bench.measure(bench.cell(program, arguments, by, threads)));
         }
       }
       Double stream = claim.find("ms", "parallel stream", threads);
@@ -59,7 +152,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
   }
 
   /** Who was best and worst, and how much faster than one thread. */
-  void findBestAndWorst() {
+  private void findBestAndWorst() {
     Comparator<Times.Entry> byTime = Comparator.comparingDouble(Times.Entry::ms);
     Optional<Times.Entry> best = parallel().stream().min(byTime);
     Optional<Times.Entry> worst = parallel().stream().max(byTime);
@@ -67,7 +160,7 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
       return;
     }
     Double theirs = bench.claim().find("ms", "parallel stream", 16);
-    String stream = By.STREAM.label();
+    String stream = By.STREAM.toString();
     bench.answer(
         theirs == null
             ? shareBest()
@@ -102,13 +195,13 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
 
   private List<Times.Entry> bests() {
     return WAYS.stream()
-        .flatMap(by -> times.best(program, by.label()).stream())
+        .flatMap(by -> times.best(program, by).stream())
         .sorted(Comparator.comparingDouble(Times.Entry::ms))
         .toList();
   }
 
   /** How far apart the ways are, each at its best number of threads. */
-  void findSpread() {
+  private void findSpread() {
     List<Times.Entry> bests = bests();
     if (bests.size() > 1) {
       Times.Entry first = bests.get(0);
@@ -121,18 +214,17 @@ record Contest(Bench bench, String program, List<?> arguments, Times times) {
   }
 
   /** What too many threads cost each. */
-  void findOverload() {
+  private void findOverload() {
     List<Integer> threads = threads();
     int few = threads.get(0);
     int many = threads.get(threads.size() - 1);
     List<String> costs = new ArrayList<>();
     for (By by : WAYS) {
-      String label = by.label();
-      Optional<Times.Entry> atFew = times.find(program, label, few);
-      Optional<Times.Entry> atMany = times.find(program, label, many);
+      Optional<Times.Entry> atFew = times.find(program, by, few);
+      Optional<Times.Entry> atMany = times.find(program, by, many);
       if (atFew.isPresent() && atMany.isPresent()) {
         double more = 100 * (atMany.get().ms() / atFew.get().ms() - 1);
-        costs.add(String.format(Locale.ROOT, "%s %+.1f %%", label, more));
+        costs.add(Text.format("%s %+.1f %%", by, more));
       }
     }
     bench.finding("%d threads against %d: %s.", many, few, String.join(", ", costs));

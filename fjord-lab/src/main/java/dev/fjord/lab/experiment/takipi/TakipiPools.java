@@ -2,7 +2,6 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
@@ -19,7 +18,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** T-exec: pools larger than the processors for tasks that block, and common pools of a size. */
-public final class TakipiPools implements Documented {
+public final class TakipiPools {
+  private TakipiPools() {}
+
   private static final List<Way> SIZED = List.of(Way.FJORD, Way.JDK, Way.FIXED, Way.STREAM);
   private static final List<Way> COMMON =
       List.of(Way.FJORD_COMMON, Way.FORK_COMMON, Way.JDK_COMMON, Way.STREAM_COMMON);
@@ -37,8 +38,8 @@ public final class TakipiPools implements Documented {
     }
   }
 
-  @Override
-  public void run(Bench bench) {
+  /** Measures pools of several sizes, and the common ones. */
+  public static void pools(Bench bench) {
     Setting setting = bench.setting();
     int processors = setting.processors();
     bench.scale(
@@ -76,11 +77,11 @@ public final class TakipiPools implements Documented {
   }
 
   private static int steps(Setting setting) {
-    return setting.choose(1_000, 150_000, 150_000);
+    return setting.choose(1_000, 150_000);
   }
 
   private static int sleep(Setting setting) {
-    return setting.choose(1, 4, 4);
+    return setting.choose(1, 4);
   }
 
   // ---- measuring ----
@@ -100,9 +101,8 @@ public final class TakipiPools implements Documented {
   }
 
   private static void add(Table table, Lines lines, Way way, Taken one) {
-    table.add(
-        way.label(), one.threads, one.ofPool, one.ms(), one.spread.least(), one.spread.most());
-    lines.add(way.label(), one.threads, one.ms());
+    table.add(way, one.threads, one.ofPool, one.spread.range());
+    lines.add(way, one.threads, one.ms());
   }
 
   /** What the default size costs against twice as many, and what nothing can be faster than. */
@@ -114,7 +114,7 @@ public final class TakipiPools implements Documented {
           Taken usual = all.get(processors);
           Taken twice = all.get(2 * processors);
           if (usual != null && twice != null) {
-            ours.of(way.label(), "%+.0f %%", 100 * (usual.ms() / twice.ms() - 1));
+            ours.of(way, "%+.0f %%", 100 * (usual.ms() / twice.ms() - 1));
             ours.vote(Answer.above(usual.ms() / twice.ms(), 1));
           }
         });
@@ -149,8 +149,7 @@ public final class TakipiPools implements Documented {
     Saying ours = new Saying();
     taken.forEach(
         (way, all) ->
-            best(all)
-                .ifPresent(best -> ours.of(way.label(), "%d (%.1f ms)", best.threads, best.ms())));
+            best(all).ifPresent(best -> ours.of(way, "%d (%.1f ms)", best.threads, best.ms())));
     ours.tell(
         bench,
         "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is"
@@ -191,17 +190,9 @@ public final class TakipiPools implements Documented {
       int threads = bench.setting().size() == Size.TINY ? present(way) : size;
       Taken one = read(bench, way, threads);
       if (one != null) {
-        table.add(
-            way.label(),
-            property,
-            threads,
-            one.ofPool,
-            one.all,
-            one.ms(),
-            one.spread.least(),
-            one.spread.most());
+        table.add(way, property, threads, one.ofPool, one.all, one.spread.range());
         ours.of(
-            way.label(),
+            way,
             "%d of %d%s%s",
             one.ofPool,
             threads,

@@ -62,7 +62,8 @@ enum Way {
     this.open = open;
   }
 
-  String label() {
+  @Override
+  public String toString() {
     return label;
   }
 

@@ -10,40 +10,23 @@ import java.util.stream.IntStream;
  * Every pixel becomes the mean of the 5 x 5 around it, weighted by binomial coefficients. Outside,
  * the picture goes on as at its edge.
  */
-final class Blur {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Blur(int side, int[] from) {
   private static final int RADIUS = 2;
   private static final int[] WEIGHTS = {1, 4, 6, 4, 1};
   private static final int WHITE = 256;
 
-  private final int side;
-  private final int[] from;
-
-  private Blur(int side, int[] from) {
-    this.side = side;
-    this.from = from;
-  }
-
   static Problem<?> of(int side) {
     Blur blur =
         new Blur(side, new SplittableRandom(1).ints((long) side * side, 0, WHITE).toArray());
-    return DataProblem.of(
-        () -> {
-          int[] to = new int[side * side];
-          blur.tile(to, 0, side, 0, side);
-          return to;
-        },
-        pool ->
-            pool.call(
-                () -> {
-                  int[] to = new int[side * side];
-                  Par.range2d(side, side, (r0, r1, c0, c1) -> blur.tile(to, r0, r1, c0, c1));
-                  return to;
-                }),
-        () -> {
-          int[] to = new int[side * side];
-          IntStream.range(0, side).parallel().forEach(row -> blur.tile(to, row, row + 1, 0, side));
-          return to;
-        },
+    return DataProblem.inPlace(
+        () -> new int[side * side],
+        to -> blur.tile(to, 0, side, 0, side),
+        to -> Par.range2d(side, side, (r0, r1, c0, c1) -> blur.tile(to, r0, r1, c0, c1)),
+        to ->
+            IntStream.range(0, side)
+                .parallel()
+                .forEach(row -> blur.tile(to, row, row + 1, 0, side)),
         Fingerprint::of);
   }
 

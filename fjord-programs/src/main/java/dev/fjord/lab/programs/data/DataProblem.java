@@ -6,6 +6,7 @@ import dev.fjord.lab.programs.Problem;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -33,6 +34,26 @@ record DataProblem<R>(
       Supplier<R> parallel,
       Function<R, String> text) {
     return new DataProblem<>(loop, fjord, parallel, text, loop.get());
+  }
+
+  /** One whose ways fill, or change, an array that is made for each run. */
+  static <R> DataProblem<R> inPlace(
+      Supplier<R> fresh,
+      Consumer<R> loop,
+      Consumer<R> fjord,
+      Consumer<R> parallel,
+      Function<R, String> text) {
+    return of(
+        () -> done(fresh, loop),
+        pool -> pool.call(() -> done(fresh, fjord)),
+        () -> done(fresh, parallel),
+        text);
+  }
+
+  private static <R> R done(Supplier<R> fresh, Consumer<R> action) {
+    R result = fresh.get();
+    action.accept(result);
+    return result;
   }
 
   @Override

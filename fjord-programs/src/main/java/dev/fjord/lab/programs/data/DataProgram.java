@@ -1,10 +1,13 @@
 package dev.fjord.lab.programs.data;
 
+import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.programs.Size;
 import dev.fjord.lab.programs.SizedProgram;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 
@@ -13,7 +16,6 @@ public final class DataProgram extends SizedProgram {
   private static final int MEBIBYTE = 1 << 20;
   private static final int MOST = 1_000_000_000;
 
-  private final String summary;
   private final IntToLongFunction bytes;
   private final IntFunction<Problem<?>> prepare;
 
@@ -27,8 +29,7 @@ public final class DataProgram extends SizedProgram {
       Size size,
       IntToLongFunction bytes,
       IntFunction<Problem<?>> prepare) {
-    super(name, "", size);
-    this.summary = summary;
+    super(name, "", size, summary, null);
     this.bytes = bytes;
     this.prepare = prepare;
   }
@@ -81,8 +82,8 @@ public final class DataProgram extends SizedProgram {
   }
 
   @Override
-  public String summary() {
-    return summary;
+  public Set<Face> faces() {
+    return EnumSet.of(Face.FORK);
   }
 
   @Override

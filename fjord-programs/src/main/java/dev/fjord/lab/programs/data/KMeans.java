@@ -11,21 +11,14 @@ import java.util.stream.IntStream;
  * Lloyd's algorithm: each point belongs to the nearest centre, and the mean of its points is the
  * next centre. Coordinates are whole, so sums are exact in any order.
  */
-final class KMeans {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record KMeans(int[] xs, int[] ys) {
   static final int CENTRES = 16;
   private static final int ROUNDS = 5;
   private static final int SIDE = 1 << 20;
 
   /** For each centre the sum of x, the sum of y, and the number of points. */
   private static final int FIELDS = 3;
-
-  private final int[] xs;
-  private final int[] ys;
-
-  private KMeans(int[] xs, int[] ys) {
-    this.xs = xs;
-    this.ys = ys;
-  }
 
   static Problem<?> of(int n) {
     SplittableRandom random = new SplittableRandom(1);

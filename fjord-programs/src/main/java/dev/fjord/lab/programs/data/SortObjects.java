@@ -29,24 +29,11 @@ final class SortObjects {
     for (int i = 0; i < n; i++) {
       people[i] = new Person("P" + random.nextInt(1 + n / 4), random.nextInt(YEARS), i);
     }
-    return DataProblem.of(
-        () -> {
-          Person[] copy = people.clone();
-          Arrays.sort(copy, ORDER);
-          return copy;
-        },
-        pool ->
-            pool.call(
-                () -> {
-                  Person[] copy = people.clone();
-                  Par.sort(copy, ORDER);
-                  return copy;
-                }),
-        () -> {
-          Person[] copy = people.clone();
-          Arrays.parallelSort(copy, ORDER);
-          return copy;
-        },
+    return DataProblem.inPlace(
+        people::clone,
+        copy -> Arrays.sort(copy, ORDER),
+        copy -> Par.sort(copy, ORDER),
+        copy -> Arrays.parallelSort(copy, ORDER),
         sorted -> "#%08x".formatted(Arrays.hashCode(sorted)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs.minato;
 
 import dev.fjord.lab.programs.Answer;
+import dev.fjord.lab.programs.Fibonacci;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Size;
 import java.util.OptionalLong;
@@ -14,29 +15,12 @@ final class MinatoFibonacci extends MinatoProgram {
   private static final Size SIZE = new Size("N", "index of the number", 1, 46, 40, "40");
 
   MinatoFibonacci(int number) {
-    super("fib", number, "M-fib", SIZE);
-  }
-
-  @Override
-  public String summary() {
-    return "Minato's Fibonacci number N, " + manner();
+    super("fib", number, SIZE, "Fibonacci number N");
   }
 
   @Override
   protected Problem<Integer> prepare(int n, int threshold) {
     return new FibonacciProblem(n);
-  }
-
-  /** The number by addition upwards. */
-  private static long known(int n) {
-    long a = 0;
-    long b = 1;
-    for (int i = 0; i < n; i++) {
-      long next = a + b;
-      a = b;
-      b = next;
-    }
-    return a;
   }
 
   private final class FibonacciProblem implements Problem<Integer> {
@@ -80,7 +64,7 @@ final class MinatoFibonacci extends MinatoProgram {
 
     @Override
     public Answer check(Integer result) {
-      return Answer.expect(result.toString(), Long.toString(known(n)));
+      return Answer.expect(result.toString(), Long.toString(Fibonacci.of(n)));
     }
 
     /**
@@ -90,7 +74,7 @@ final class MinatoFibonacci extends MinatoProgram {
     @Override
     public OptionalLong forks() {
       if (number == 2) {
-        return OptionalLong.of(known(n + 1) - 1);
+        return OptionalLong.of(Fibonacci.of(n + 1) - 1);
       }
       return counted == null ? OptionalLong.empty() : OptionalLong.of(counted.getAsLong());
     }

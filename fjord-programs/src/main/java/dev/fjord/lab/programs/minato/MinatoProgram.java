@@ -13,8 +13,13 @@ public abstract class MinatoProgram extends SizedProgram {
   /** The number in the name: 1 in one thread, 2 forks always, 3 while there are few tasks. */
   protected final int number;
 
-  MinatoProgram(String problem, int number, String source, Size size) {
-    super("minato-" + problem + "-" + number, source, size);
+  MinatoProgram(String problem, int number, Size size, String what) {
+    super(
+        "minato-" + problem + "-" + number,
+        "M-" + problem,
+        size,
+        "Minato's " + what + ", " + manner(number),
+        null);
     this.number = number;
   }
 
@@ -35,7 +40,7 @@ public abstract class MinatoProgram extends SizedProgram {
   }
 
   /** How the program differs from the other two. */
-  final String manner() {
+  private static String manner(int number) {
     return switch (number) {
       case 1 -> "in one thread";
       case 2 -> "forks always";

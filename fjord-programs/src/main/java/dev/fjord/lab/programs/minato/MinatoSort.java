@@ -25,12 +25,7 @@ final class MinatoSort extends MinatoProgram {
   private static final long ELEMENT_BYTES = 40;
 
   MinatoSort(int number) {
-    super("sort", number, "M-sort", SIZE);
-  }
-
-  @Override
-  public String summary() {
-    return "Minato's quicksort of a list of N, " + manner();
+    super("sort", number, SIZE, "quicksort of a list of N");
   }
 
   @Override

@@ -4,27 +4,129 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.experiment.minato.Study.Measured;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.GarbageCollections;
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.ThreadUse;
 import dev.fjord.lab.run.Watched;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
-public final class MinatoQuicksort implements Documented {
-  private static final int TINY = 2_000;
-  private static final int QUICK = 200_000;
+/** The times of the six programs, and what they count in a run. */
+public final class MinatoTimes {
+  private MinatoTimes() {}
+
+  /** M-fib: does fork/join pay for Fibonacci numbers, and what does it take? */
+  public static void fib(Bench bench) {
+    Study study = Study.of(bench, "fib", 16, 33);
+    Times times = new Times(bench, "Table 2-1: elapsed time");
+    Measured measured = study.time(times, cell -> cell);
+    garbage(bench, measured);
+    int most = most(bench);
+    Counting counting =
+        new Counting(study, "Table 2-3: forks, joins and steals of a run, most workers");
+    for (int program : Study.FORKING) {
+      counting.addDocument(program, most);
+      for (By by : Study.BY) {
+        counting.add(program, by, measured.of(program, by, most));
+      }
+    }
+    pays(bench, times);
+    fewerForks(bench, times, measured, most);
+  }
+
+  private static int most(Bench bench) {
+    List<Integer> all = bench.setting().workers(bench.claim().places("ms", Study.program(2)));
+    return all.get(all.size() - 1);
+  }
+
+  private static void garbage(Bench bench, Measured measured) {
+    Table table =
+        bench.table(
+            "Table 2-2: collections of garbage in a run, 1 worker",
+            "program | run by | minor::2 | minor:ms:2 | full::2 | full:ms:2");
+    Claim claim = bench.claim();
+    for (int program = Study.SINGLE; program <= Study.FORKING.size() + 1; program++) {
+      String line = Study.program(program);
+      table.add(
+          line,
+          Times.DOCUMENT,
+          claim.get("minor collections", line, 1),
+          claim.get("minor collection ms", line, 1),
+          claim.get("full collections", line, 1),
+          claim.get("full collection ms", line, 1));
+      if (program == Study.SINGLE) {
+        garbage(table, line, Times.ONE_THREAD, measured.single());
+        continue;
+      }
+      for (By by : Study.BY) {
+        garbage(table, line, by, measured.of(program, by, 1));
+      }
+    }
+  }
+
+  private static void garbage(Table table, String program, Object by, Measurement measurement) {
+    GarbageCollections run = measurement.collections();
+    table.add(program, by, run.minor(), run.minorMs(), run.full(), run.fullMs());
+  }
+
+  /** Is forking always, on the best number of workers, faster than one thread? */
+  private static void pays(Bench bench, Times times) {
+    Optional<Double> single = Study.single(times);
+    Saying ours = new Saying();
+    for (By by : Study.BY) {
+      Optional<Times.Entry> best = times.best(Study.program(2), by);
+      if (single.isPresent() && best.isPresent()) {
+        double ratio = best.get().ms() / single.get();
+        ours.vote(Answer.above(ratio, 1));
+        String pays = ratio < 1 ? "it pays" : "it does not pay";
+        ours.add("%s %.2f times as long, on %d (%s)", by, ratio, best.get().workers(), pays);
+      }
+    }
+    Claim claim = bench.claim();
+    ours.answer(
+        bench,
+        "Forking always took %.2f times as long as one thread there, on the best number of workers,"
+            + " 8. Here %s.",
+        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(1), 1));
+  }
+
+  /** What does it bring to fork less? */
+  private static void fewerForks(Bench bench, Times times, Measured measured, int most) {
+    List<String> ours = new ArrayList<>();
+    for (By by : Study.BY) {
+      Optional<Times.Entry> always = times.find(Study.program(2), by, most);
+      Optional<Times.Entry> few = times.find(Study.program(3), by, most);
+      if (always.isPresent() && few.isPresent()) {
+        ours.add(
+            Text.format(
+                "%s %.1f times faster (steals %,.1f in place of %,.1f)",
+                by,
+                always.get().ms() / few.get().ms(),
+                measured.of(3, by, most).counted(Counters::steals),
+                measured.of(2, by, most).counted(Counters::steals)));
+      }
+    }
+    Claim claim = bench.claim();
+    bench.finding(
+        "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f"
+            + " in place of %,.0f). Here, on %d: %s.",
+        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8),
+        claim.get("steals", Study.program(3), 8),
+        claim.get("steals", Study.program(2), 8),
+        most,
+        String.join("; ", ours));
+  }
 
   /** The number of workers of the study's table 3-2. */
   private static final int COUNTED = 4;
@@ -35,16 +137,15 @@ public final class MinatoQuicksort implements Documented {
   /** Object, references to it from two lists, and room to collect the garbage of sublists. */
   private static final long ELEMENT_BYTES = 100;
 
-  @Override
-  public Needs needs(Setting setting) {
-    int n = setting.choose(TINY, QUICK, 2_000_000);
+  public static Needs sortNeeds(Setting setting) {
+    int n = setting.choose(2_000, 200_000, 2_000_000);
     return new Needs(n * ELEMENT_BYTES, 0);
   }
 
-  @Override
-  public void run(Bench bench) {
-    Study study = Study.of(bench, "sort", TINY, QUICK);
-    int watched = bench.setting().choose(1, WATCHED, WATCHED);
+  /** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
+  public static void sort(Bench bench) {
+    Study study = Study.of(bench, "sort", 2_000, 200_000);
+    int watched = bench.setting().choose(1, WATCHED);
     Times times = new Times(bench, "Table 3-1: elapsed time");
     Measured measured =
         study.time(times, cell -> cell.workers() > 1 ? cell.watching(watched) : cell);
@@ -92,9 +193,9 @@ public final class MinatoQuicksort implements Documented {
       for (By by : Study.BY) {
         List<ThreadUse> uses = uses(measured.of(program, by, count));
         if (!uses.isEmpty()) {
-          int runs = bench.setting().choose(1, WATCHED, WATCHED);
+          int runs = bench.setting().choose(1, WATCHED);
           table.add(
-              by.label(),
+              by,
               count,
               (double) uses.size() / runs,
               mean(uses, ThreadUse::cpuMs),
@@ -110,12 +211,7 @@ public final class MinatoQuicksort implements Documented {
   /** The pool's threads in all runs that were watched. */
   private static List<ThreadUse> uses(Measurement measurement) {
     Watched watched = measurement.watched();
-    return watched == null
-        ? List.of()
-        : watched.threads().stream()
-            .flatMap(List::stream)
-            .filter(use -> !use.name().equals(ThreadUse.CALLER))
-            .toList();
+    return watched == null ? List.of() : watched.ofPool();
   }
 
   private static double mean(List<ThreadUse> uses, ToDoubleFunction<ThreadUse> what) {
@@ -125,13 +221,13 @@ public final class MinatoQuicksort implements Documented {
   private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
     Saying ours = new Saying();
     for (By by : Study.BY) {
-      Optional<Times.Entry> always = times.find(Study.program(2), by.label(), counted);
-      Optional<Times.Entry> few = times.find(Study.program(3), by.label(), counted);
+      Optional<Times.Entry> always = times.find(Study.program(2), by, counted);
+      Optional<Times.Entry> few = times.find(Study.program(3), by, counted);
       if (always.isPresent() && few.isPresent()) {
         ours.vote(Answer.above(few.get().ms() / always.get().ms(), 1));
         ours.add(
             "%s %s %,.1f ms, %s %,.1f ms, so they %s",
-            by.label(),
+            by,
             forks(measured.of(2, by, counted)),
             always.get().ms(),
             forks(measured.of(3, by, counted)),
@@ -156,7 +252,7 @@ public final class MinatoQuicksort implements Documented {
     Double forks = Counting.forks(measurement);
     return forks == null
         ? "fewest forks (it does not count them)"
-        : String.format(Locale.ROOT, "%,.0f forks", forks);
+        : Text.format("%,.0f forks", forks);
   }
 
   /** Is the number of workers whose threads wait least the fastest? */
@@ -167,16 +263,12 @@ public final class MinatoQuicksort implements Documented {
           workers.stream()
               .filter(count -> !uses(measured.of(2, by, count)).isEmpty())
               .min(Comparator.comparingDouble(count -> waitingMs(measured, by, count)));
-      Optional<Times.Entry> best = times.best(Study.program(2), by.label());
+      Optional<Times.Entry> best = times.best(Study.program(2), by);
       if (least.isPresent() && best.isPresent()) {
         ours.add(
-            String.format(
-                Locale.ROOT,
+            Text.format(
                 "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
-                by.label(),
-                least.get(),
-                waitingMs(measured, by, least.get()),
-                best.get().workers()));
+                by, least.get(), waitingMs(measured, by, least.get()), best.get().workers()));
       }
     }
     bench.finding(

@@ -2,37 +2,39 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.experiment.takipi.Orders.Order;
-import dev.fjord.lab.experiment.takipi.OrdersProbe.Clocks;
+import dev.fjord.lab.experiment.takipi.FirstRuns.Orders.Order;
+import dev.fjord.lab.experiment.takipi.FirstRuns.OrdersProbe.Clocks;
+import dev.fjord.lab.programs.Fibonacci;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
+import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveTask;
 import org.jspecify.annotations.Nullable;
 
-/**
- * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
- * another in the same virtual machine, by a coarse clock) and rightly.
- */
-public final class TakipiMethod implements Documented {
-  private static final int TINY = 12;
-  private static final int QUICK = 24;
-  private static final int FULL = 27;
+/** The same program measured wrongly and rightly. */
+public final class FirstRuns {
+  private FirstRuns() {}
 
   /** Runs of a virtual machine; the first is cold, the last half is warm. */
   private static final int RUNS = 60;
 
-  private static final int TINY_RUNS = 4;
-
-  @Override
-  public void run(Bench bench) {
-    int n = bench.setting().choose(TINY, QUICK, FULL);
-    int runs = bench.setting().choose(TINY_RUNS, RUNS, RUNS);
+  /**
+   * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
+   * another in the same virtual machine, by a coarse clock) and rightly.
+   */
+  public static void method(Bench bench) {
+    int n = bench.setting().choose(12, 24, 27);
+    int runs = bench.setting().choose(4, RUNS);
     int machines = bench.setting().choose(1, 3, 5);
     bench.scale("Fibonacci numbers of %d; the document has no program of its own here", n);
     Table table =
@@ -85,7 +87,7 @@ public final class TakipiMethod implements Documented {
       Table table, Order order, String machine, String runs, List<Double> samples) {
     if (!samples.isEmpty()) {
       Spread spread = Spread.of(samples);
-      table.add(name(order), machine, runs, spread.median(), spread.least(), spread.most());
+      table.add(name(order), machine, runs, spread.range());
     }
   }
 
@@ -132,6 +134,100 @@ public final class TakipiMethod implements Documented {
           "The readers advise fork, compute, join in place of invokeAll: here %.3f ms against %.3f"
               + " ms, so they are %s. Forking both and joining the first first takes %.3f ms.",
           advised, article, advised < article ? "right" : "not right", worst);
+    }
+  }
+
+  /**
+   * A Fibonacci number with the forks and joins of a task in the order that is asked for; what the
+   * readers say about {@code invoke(left, right)}.
+   */
+  static final class Orders extends RecursiveTask<Integer> {
+    private static final long serialVersionUID = 1L;
+
+    /** What a task does with its two halves. */
+    enum Order {
+      /** Fork the one, compute the other, join the first: the readers' advice. */
+      FORK_COMPUTE_JOIN,
+      /** Leave it to {@link ForkJoinTask#invokeAll}: the article. */
+      INVOKE_ALL,
+      /** Fork both, join the first that was forked: the order that a stack does not have. */
+      FORK_FORK_JOIN_JOIN
+    }
+
+    private final Order order;
+    private final int n;
+
+    Orders(Order order, int n) {
+      this.order = order;
+      this.n = n;
+    }
+
+    @Override
+    protected Integer compute() {
+      if (n < 2) {
+        return n;
+      }
+      Orders left = new Orders(order, n - 1);
+      Orders right = new Orders(order, n - 2);
+      return switch (order) {
+        case FORK_COMPUTE_JOIN -> {
+          left.fork();
+          int of = right.compute();
+          yield of + left.join();
+        }
+        case INVOKE_ALL -> {
+          ForkJoinTask.invokeAll(left, right);
+          yield left.join() + right.join();
+        }
+        case FORK_FORK_JOIN_JOIN -> {
+          left.fork();
+          right.fork();
+          yield left.join() + right.join();
+        }
+      };
+    }
+  }
+
+  /**
+   * Runs a Fibonacci number with tasks in one or more orders, one order after the other, from the
+   * first run in a cold virtual machine on, and reads both clocks.
+   *
+   * @param runs how many of each order
+   */
+  record OrdersProbe(int n, int runs, List<Order> orders) implements Probe<OrdersProbe.Clocks> {
+    /**
+     * What the runs of the last order took, in milliseconds.
+     *
+     * @param coarse by {@code currentTimeMillis}, the clock that the article read
+     * @param fine by {@code nanoTime}, the clock that the readers advise
+     */
+    record Clocks(List<Double> coarse, List<Double> fine) {}
+
+    @Override
+    public Clocks run() {
+      Clocks clocks = new Clocks(new ArrayList<>(), new ArrayList<>());
+      ForkJoinPool pool = new ForkJoinPool();
+      try {
+        for (Order order : orders) {
+          clocks.coarse.clear();
+          clocks.fine.clear();
+          for (int run = 0; run < runs; run++) {
+            Orders task = new Orders(order, n);
+            long startMillis = System.currentTimeMillis();
+            long start = System.nanoTime();
+            int result = pool.invoke(task);
+            clocks.fine.add(Nanos.millisSince(start));
+            clocks.coarse.add((double) (System.currentTimeMillis() - startMillis));
+            if (result != Fibonacci.of(n)) {
+              throw new InputException(
+                  "%s gave %d, expected %d".formatted(order, result, Fibonacci.of(n)));
+            }
+          }
+        }
+      } finally {
+        pool.shutdown();
+      }
+      return clocks;
     }
   }
 }

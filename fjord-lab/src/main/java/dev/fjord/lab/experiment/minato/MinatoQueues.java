@@ -2,32 +2,36 @@ package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Documented;
 import dev.fjord.lab.experiment.Lines;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
 import dev.fjord.lab.run.Watched.Depth;
 import dev.fjord.lab.tune.Queues;
+import dev.fjord.lab.tune.Sweep;
+import dev.fjord.lab.tune.Trial;
+import dev.fjord.lab.tune.Tuner;
+import dev.fjord.lab.tune.Tuning;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** M-count: forks and steals by pool and by worker, and how deep the queues are. */
-public final class MinatoCounts implements Documented {
-  private static final int TINY_FIB = 18;
-  private static final int QUICK_FIB = 35;
-  private static final int TINY_SORT = 2_000;
-  private static final int QUICK_SORT = 500_000;
+/** How full the queues are, and the advice that follows from it. */
+public final class MinatoQueues {
+  private MinatoQueues() {}
+
   private static final int WATCHED = 2;
 
   /** Points of a line of the figure. */
   private static final int POINTS = 100;
 
-  @Override
-  public void run(Bench bench) {
+  /** M-count: forks and steals by pool and by worker, and how deep the queues are. */
+  public static void counts(Bench bench) {
     Table pools =
         bench.table(
             "Tables 2-3 and 3-2: what pools count in a run, and how deep their queues are",
@@ -41,14 +45,12 @@ public final class MinatoCounts implements Documented {
     Lines depths =
         bench.figure("Depth of the queues over a run", "ms since the run began", "tasks that wait");
     for (Study study :
-        List.of(
-            Study.of(bench, "fib", TINY_FIB, QUICK_FIB),
-            Study.of(bench, "sort", TINY_SORT, QUICK_SORT))) {
+        List.of(Study.of(bench, "fib", 18, 35), Study.of(bench, "sort", 2_000, 500_000))) {
       int count = (int) bench.claim().get("workers", study.problem(), "all");
       Map<By, Double> means = new EnumMap<>(By.class);
       for (int program : Study.FORKING) {
         for (By by : Study.BY) {
-          int runs = bench.setting().choose(1, WATCHED, WATCHED);
+          int runs = bench.setting().choose(1, WATCHED);
           Measurement m = bench.measure(study.cell(program, by, count).watching(runs));
           Watched watched = m.watched();
           if (watched != null) {
@@ -69,17 +71,16 @@ public final class MinatoCounts implements Documented {
 
   private static void addPool(
       Table table, Study study, int program, By by, Measurement m, List<Depth> depths) {
-    Counters counters = m.counters();
     long empty = depths.stream().filter(depth -> depth.jobs() == 0).count();
     table.add(
         study.problem(),
         Study.program(program),
-        by.label(),
+        by,
         m.workers(),
         Counting.forks(m),
         study.joins(Counting.forks(m)),
-        Counting.steals(m),
-        counters == null ? null : counters.joinsWaited(),
+        m.counted(Counters::steals),
+        m.counted(Counters::joinsWaited),
         mean(depths),
         depths.stream().mapToLong(Depth::jobs).max().orElse(0),
         100.0 * empty / Math.max(1, depths.size()));
@@ -102,7 +103,7 @@ public final class MinatoCounts implements Documented {
     int step = depths.size() / POINTS + 1;
     for (int i = 0; i < depths.size(); i += step) {
       Depth depth = depths.get(i);
-      String line = "%s, %s, %s".formatted(study.problem(), Study.program(program), by.label());
+      String line = "%s, %s, %s".formatted(study.problem(), Study.program(program), by);
       lines.add(line, depth.ms(), (double) depth.jobs());
     }
   }
@@ -116,7 +117,7 @@ public final class MinatoCounts implements Documented {
           boolean fill = Queues.fill(depth / workers);
           ours.vote(fill == fib);
           ours.of(
-              by.label(),
+              by,
               "%.1f tasks wait for each of %d workers on average: they %s",
               depth / workers,
               workers,
@@ -127,5 +128,60 @@ public final class MinatoCounts implements Documented {
         "The queues of %s %s there. Here, %s.",
         fib ? "Fibonacci" : "quicksort",
         fib ? "fill" : "stay empty");
+  }
+
+  private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
+
+  /** M-advice: the study's table 4-1 as advice that is computed from runs. */
+  public static void advice(Bench bench) {
+    Table table =
+        bench.table(
+            "Table 4-1: queues and time by the number of workers, program 2",
+            "problem | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
+                + "waiting tasks of a worker::1 | steals::1 | sleeps::1");
+    for (Study study :
+        List.of(Study.of(bench, "fib", 18, 32), Study.of(bench, "sort", 2_000, 300_000))) {
+      for (By by : Study.BY) {
+        tune(bench, table, study, by);
+      }
+    }
+  }
+
+  private static void tune(Bench bench, Table table, Study study, By by) {
+    Program program = Catalogue.standard().find("minato-" + study.problem() + "-2");
+    Tuning tuning =
+        new Tuner(
+                program,
+                List.of(Integer.toString(study.n())),
+                by.contender(),
+                Face.CONCURRENT,
+                bench.setting().workers(WORKERS),
+                List.of(),
+                bench.setting().effort(),
+                bench::measure)
+            .tune();
+    for (Trial trial : tuning.workers().trials()) {
+      Queues queues = trial.queues();
+      Counters counters = trial.counters();
+      table.add(
+          study.problem(),
+          by,
+          trial.workers(),
+          trial.range(),
+          queues == null ? null : queues.meanTasks(),
+          counters == null ? null : counters.steals(),
+          counters == null ? null : counters.parks());
+    }
+    Sweep.Bottom bottom = tuning.workers().bottom();
+    if (bottom != null) {
+      bench.answer(
+          null, // advice, not a claim
+          "%s: the study was fastest on %.0f workers. Here, by %s: %s. %s",
+          study.problem(),
+          bench.claim().get("best workers", study.problem(), "program 2"),
+          by,
+          tuning.workers().verdict(bottom),
+          String.join(" ", tuning.advice()));
+    }
   }
 }

@@ -1,0 +1,417 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.fjtask.IdlePolicy;
+import dev.fjord.lab.experiment.Answer;
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
+import dev.fjord.lab.experiment.Crew;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Saying;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.lea.Bookkeeping.IdleProbe.Idle;
+import dev.fjord.lab.experiment.lea.Bookkeeping.PolicyProbe.Bursts;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Nanos;
+import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.run.Text;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** What pools cost besides their work: time when idle, time to wake, space. */
+public final class Bookkeeping {
+  private Bookkeeping() {}
+
+  /** The share of a processor that counts as none. */
+  private static final double IDLE = 1e-3;
+
+  /** L-idle: what a pool without work uses of the processors. */
+  public static void idlePools(Bench bench) {
+    Runs runs = new Runs(bench);
+    int millis = bench.setting().choose(50, 2_000, 5_000);
+    Table table =
+        bench.table(
+            "Processor time of all threads of an idle pool",
+            "pool | workers | threads since it was opened | watched:ms:0 | "
+                + "processor time:ms:3 | of a processor:%:4");
+    Saying saying = new Saying();
+    for (By by : Runs.BY) {
+      Idle idle = bench.read(new IdleProbe(by, runs.most(), millis));
+      if (idle != null) {
+        double cpu = idle.cpuMs();
+        double share = cpu / idle.watchedMs();
+        table.add(by, runs.most(), idle.threads(), idle.watchedMs(), cpu, 100 * share);
+        saying.of(by, "%.3f ms in %,.0f, %.4f %%", cpu, idle.watchedMs(), 100 * share);
+        saying.vote(share < IDLE);
+      }
+    }
+    saying.answer(
+        bench,
+        "Workers without work backed off there, and all slept once none had any. Here idle pools"
+            + " use processor time: %s of a processor.");
+  }
+
+  /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
+  record IdleProbe(By by, int workers, int millis) implements Probe<IdleProbe.Idle> {
+    private static final int WORK = 25;
+    private static final int RUNS = 5;
+
+    /** Enough for any pool to have gone to sleep. */
+    private static final long LULL_MILLIS = 500;
+
+    /**
+     * What was read.
+     *
+     * @param cpuMs processor time of all threads of the pool
+     * @param watchedMs how long it was watched
+     * @param threads those that the pool has started and that live
+     */
+    record Idle(double cpuMs, double watchedMs, int threads) {}
+
+    @Override
+    public Idle run() throws Exception {
+      try (Crew crew = Crew.open(by, workers, WORK)) {
+        for (int run = 0; run < RUNS; run++) {
+          crew.once();
+        }
+        TimeUnit.MILLISECONDS.sleep(Math.min(LULL_MILLIS, millis));
+        Set<Thread> threads = crew.threads();
+        long start = System.nanoTime();
+        double before = Crew.cpuMillis(threads);
+        TimeUnit.MILLISECONDS.sleep(millis);
+        double used = Crew.cpuMillis(threads) - before;
+        return new Idle(used, Nanos.millisSince(start), threads.size());
+      }
+    }
+  }
+
+  /** Microseconds: shorter than a burst, as long, and longer. */
+  private static final List<Integer> PAUSES = List.of(100, 1_000, 5_000);
+
+  private static final double MICROS_PER_MILLI = 1e3;
+
+  /** L-policy: what it brings that the program says what idle workers do. */
+  public static void policies(Bench bench) {
+    int workers = Math.max(2, new Runs(bench).most());
+    int n = bench.setting().choose(16, 28);
+    int bursts = bench.setting().choose(3, 50, 500);
+    List<Integer> pauses = bench.setting().workers(PAUSES);
+    int longest = pauses.get(pauses.size() - 1);
+    bench.scale(
+        "the paper has no program for it: here %d bursts of fib(%d) after pauses of each length",
+        bursts, n);
+    String title = "Bursts of fib(%d) on %s".formatted(n, Text.workers(workers));
+    Table table =
+        bench.table(
+            title,
+            "idle workers | pause:ms:1 | median:ms:3 | least:ms:3 | most:ms:3 | "
+                + "processor time:ms a burst:3 | looks in vain:a burst:1 | sleeps:a burst:2 | "
+                + "steals:a burst:1");
+    Lines lines = bench.figure(title, "log: ms of pause before a burst", "ms of a burst, median");
+    Bursts own = null;
+    int threshold = Seven.paperOf("L-fib", "fib", "threshold");
+    Saying policies = new Saying();
+    for (Policy policy : Policy.values()) {
+      PolicyProbe.All all =
+          bench.read(new PolicyProbe(policy, workers, n, threshold, bursts, pauses));
+      Bursts last = null;
+      for (int i = 0; all != null && i < pauses.size(); i++) {
+        last = all.byPause().get(i);
+        addBursts(table, lines, policy, pauses.get(i), last);
+      }
+      if (policy == Policy.OWN) {
+        own = last;
+      } else if (policy == Policy.JDK) {
+        tellPolicies(bench, policies, longest, own);
+        noKnob(bench, last);
+      } else if (own != null && last != null) {
+        policies.add(
+            "%s, %.2f times and %.2f times",
+            policy,
+            Spread.median(last.millis()) / Spread.median(own.millis()),
+            last.cpuMs() / own.cpuMs());
+        if (policy == Policy.PAPER) {
+          policies.vote(
+              Answer.above(Spread.median(last.millis()) / Spread.median(own.millis()), 1));
+        }
+      }
+    }
+  }
+
+  private static void tellPolicies(Bench bench, Saying policies, int pause, @Nullable Bursts own) {
+    if (own != null) {
+      policies.answer(
+          bench,
+          "Sleeps between looks for work can cause lags, says the paper, and asks for ways to"
+              + " override them. After %.1f ms of pause a burst takes %.3f ms here by FJTask as it"
+              + " is, and with its pause %.3f ms of processor time; so many times as much of the"
+              + " one and of the other are: %s.",
+          pause / MICROS_PER_MILLI,
+          Spread.median(own.millis()),
+          own.cpuMs());
+    }
+  }
+
+  private static void addBursts(Table table, Lines lines, Policy policy, int pause, Bursts bursts) {
+    Spread spread = Spread.of(bursts.millis());
+    table.add(
+        policy,
+        pause / MICROS_PER_MILLI,
+        spread.range(),
+        bursts.cpuMs(),
+        bursts.failedScans(),
+        bursts.parks(),
+        bursts.steals());
+    lines.add(policy, pause / MICROS_PER_MILLI, spread.median());
+  }
+
+  private static void noKnob(Bench bench, @Nullable Bursts bursts) {
+    if (bursts != null) {
+      bench.finding(
+          "java.util.concurrent lets nobody say what its idle workers do, and does not tell how"
+              + " often they look and sleep: a burst takes %.3f ms, and %.3f ms of processor time.",
+          Spread.median(bursts.millis()), bursts.cpuMs());
+    }
+  }
+
+  /** What idle workers do, as a program may say it; and what those do that take no orders. */
+  enum Policy {
+    OWN("FJTask, as it is", By.FJTASK),
+    SLEEPS("FJTask, sleeps after one look", By.FJTASK),
+    SPINS("FJTask, looks for 20 ms", By.FJTASK),
+    NAPS("FJTask, looks 200 times, 50 µs apart", By.FJTASK),
+    /** What the paper's workers do while others work. */
+    PAPER("FJTask, yields, then sleeps up to 100 ms", By.FJTASK),
+    /** It has nothing to say it by. */
+    JDK("java.util.concurrent, as it is", By.JDK);
+
+    private static final Duration SPIN = Duration.ofMillis(20);
+    private static final int NAP_LOOKS = 200;
+    private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final int YIELDS = 100;
+
+    /** From one millisecond on each sleep is twice the one before, up to the longest. */
+    private static final int DOUBLINGS = 7;
+
+    private static final long LONGEST_MILLIS = 100;
+
+    private final String label;
+    private final By runner;
+
+    Policy(String label, By runner) {
+      this.label = label;
+      this.runner = runner;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+
+    By runner() {
+      return runner;
+    }
+
+    /** What is set; null if nothing is. */
+    @Nullable IdlePolicy policy() {
+      return switch (this) {
+        case OWN, JDK -> null;
+        case SLEEPS -> IdlePolicy.sleeping();
+        case SPINS -> IdlePolicy.spinning(SPIN);
+        case NAPS -> Policy::nap;
+        case PAPER -> Policy::yieldThenSleep;
+      };
+    }
+
+    private static boolean nap(int looks, long nanos) {
+      LockSupport.parkNanos(NAP_NANOS);
+      return looks < NAP_LOOKS;
+    }
+
+    private static boolean yieldThenSleep(int looks, long nanos) {
+      int sleeps = looks - YIELDS;
+      if (sleeps <= 0) {
+        Thread.yield();
+      } else {
+        long millis = Math.min(LONGEST_MILLIS, 1L << (sleeps - 1));
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+      }
+      return sleeps < DOUBLINGS + 1;
+    }
+  }
+
+  /**
+   * A program of bursts of work, a Fibonacci number each, with a pause before each; there are so
+   * many bursts for each pause.
+   */
+  record PolicyProbe(
+      Policy policy, int workers, int n, int threshold, int bursts, List<Integer> pausesMicros)
+      implements Probe<PolicyProbe.All> {
+    /** So many bursts are as good as none, since compilers are at work. */
+    private static final int WARMUPS = 100;
+
+    /**
+     * What was read of the bursts after pauses of one length; counts are a burst's on average, null
+     * where they are not told.
+     *
+     * @param millis what each took
+     * @param cpuMs processor time of the caller and of the pool's threads a burst, with its pause
+     */
+    record Bursts(
+        List<Double> millis,
+        double cpuMs,
+        @Nullable Double failedScans,
+        @Nullable Double parks,
+        double steals) {}
+
+    /** The bursts after each pause. */
+    record All(List<Bursts> byPause) {}
+
+    @Override
+    public All run() throws Exception {
+      List<Bursts> all = new ArrayList<>();
+      try (Crew crew = Crew.open(policy.runner(), policy.policy(), workers, n, threshold)) {
+        List<Double> unused = times(crew, Math.min(WARMUPS, bursts), 0);
+        for (int pause : pausesMicros) {
+          Counters before = crew.counters();
+          double cpuBefore = crew.cpuMillis();
+          List<Double> millis = times(crew, bursts, pause);
+          double cpu = (crew.cpuMillis() - cpuBefore) / bursts;
+          Counters each = crew.counters().perRun(before, bursts);
+          all.add(new Bursts(millis, cpu, each.failedScans(), each.parks(), each.steals()));
+        }
+      }
+      return new All(all);
+    }
+
+    private static List<Double> times(Crew crew, int bursts, int pauseMicros) throws Exception {
+      List<Double> millis = new ArrayList<>();
+      for (int burst = 0; burst < bursts; burst++) {
+        TimeUnit.MICROSECONDS.sleep(pauseMicros);
+        long start = System.nanoTime();
+        crew.once();
+        millis.add(Nanos.millisSince(start));
+      }
+      return millis;
+    }
+  }
+
+  /** L-mem: the forks that wait and the calls that are open at one time, by number of workers. */
+  public static void space(Bench bench) {
+    Runs runs = new Runs(bench);
+    int n = bench.setting().choose(18, 32);
+    int millis = bench.setting().choose(10, 800, 4_000);
+    Table table =
+        bench.table(
+            "Most space seen in runs of fib(%d) without a threshold".formatted(n),
+            "run by | workers | looks | forks waiting | bound:p x depth of recursion:0 | "
+                + "stack:frames:0 | bound:p x frames on one:0");
+    Lines lines = bench.figure("Space", "workers", "frames of all stacks");
+    Saying saying = new Saying();
+    for (By by : Runs.BY) {
+      double alone = 0;
+      double mostWaiting = 0;
+      double mostFrames = 0;
+      for (int workers : runs.workers()) {
+        SpaceProbe.Space seen = bench.read(new SpaceProbe(by, workers, n, millis));
+        if (seen == null) {
+          continue;
+        }
+        double waiting = seen.waiting();
+        double frames = seen.frames();
+        alone = workers == 1 ? frames : alone;
+        double bound = workers * alone;
+        table.add(by, workers, seen.looks(), waiting, workers * n, frames, bound);
+        lines.add(by, workers, frames);
+        mostWaiting = Math.max(mostWaiting, waiting / workers / n);
+        mostFrames = workers == 1 ? 0 : Math.max(mostFrames, frames / bound);
+      }
+      if (alone > 0) {
+        saying.of(by, "%.2f and %.2f", mostWaiting, mostFrames);
+        saying.vote(mostWaiting <= 1 && mostFrames <= 1.1);
+      }
+    }
+    saying.answer(
+        bench,
+        "The paper: at most p times the bookkeeping space of the sequential program. Here the most"
+            + " forks seen waiting, as a multiple of p times the depth of the recursion, and the"
+            + " most frames on all stacks, as a multiple of p times those of one worker, are: %s. A"
+            + " look may miss the deepest moment of one worker, and a thief has some frames more.");
+  }
+
+  /**
+   * Looks at the queues and the stacks of a pool while it runs a Fibonacci number for so long, a
+   * look every millisecond or as often as the processors allow.
+   */
+  record SpaceProbe(By by, int workers, int n, int millis) implements Probe<SpaceProbe.Space> {
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /**
+     * What was seen.
+     *
+     * @param waiting most forks that waited at one time
+     * @param frames most frames of all stacks together at one time, those of the caller included
+     */
+    record Space(long looks, long waiting, long frames) {}
+
+    @Override
+    public Space run() throws Exception {
+      try (Crew crew = Crew.open(by, workers, n)) {
+        Looker looker = new Looker(crew, Thread.currentThread());
+        looker.setDaemon(true);
+        looker.start();
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        long start = System.nanoTime();
+        try {
+          do {
+            crew.once();
+          } while (System.nanoTime() - start < nanos);
+        } finally {
+          looker.interrupt();
+          looker.join();
+        }
+        return new Space(looker.looks, looker.waiting, looker.frames);
+      }
+    }
+
+    private static final class Looker extends Thread {
+      private final Crew crew;
+      private final Thread caller;
+      private long looks;
+      private long waiting;
+      private long frames;
+
+      Looker(Crew crew, Thread caller) {
+        super("fjord-space");
+        this.crew = crew;
+        this.caller = caller;
+      }
+
+      @Override
+      public void run() {
+        do {
+          looks++;
+          waiting = Math.max(waiting, crew.queued());
+          frames = Math.max(frames, framesNow());
+          LockSupport.parkNanos(LOOK_NANOS);
+        } while (!isInterrupted());
+      }
+
+      private long framesNow() {
+        return Thread.getAllStackTraces().entrySet().stream()
+            .filter(entry -> entry.getKey() == caller || isOfCrew(entry.getKey()))
+            .mapToLong(entry -> entry.getValue().length)
+            .sum();
+      }
+
+      private boolean isOfCrew(Thread thread) {
+        return thread != this && !crew.others().contains(thread);
+      }
+    }
+  }
+}

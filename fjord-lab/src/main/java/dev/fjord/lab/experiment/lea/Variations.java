@@ -1,0 +1,364 @@
+package dev.fjord.lab.experiment.lea;
+
+import dev.fjord.lab.experiment.Answer;
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
+import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One program in variants, whose speed-ups are compared. */
+public final class Variations {
+  private Variations() {}
+
+  private static final String BYTES = "bytes";
+  private static final String LONGS = "longs";
+  private static final List<String> WIDTHS = List.of(BYTES, "shorts", "ints", LONGS);
+
+  /** The longs, the array merged into, their order before, and the right one. */
+  private static final int MOST_BYTES = 4 * Long.BYTES;
+
+  private static final double MILLIS_PER_SECOND = 1e3;
+
+  public static Needs widthsNeeds(Setting setting) {
+    return new Needs((long) numbers(setting) * MOST_BYTES, 0);
+  }
+
+  private static int numbers(Setting setting) {
+    int paper = Seven.paperOf("L-bw", "sort", "numbers");
+    return setting.choose(1_000, 1_000_000, Seven.fitting(paper, MOST_BYTES, setting));
+  }
+
+  /** L-bw: sorting bytes, shorts, ints and longs that all have the same values. */
+  public static void widths(Bench bench) {
+    Claim claim = bench.claim();
+    int n = numbers(bench.setting());
+    int paper = (int) claim.get("size", "sort", "numbers");
+    if (n != paper) {
+      bench.scale("%,d numbers, the document has %,d", n, paper);
+    }
+    Variants variants =
+        new Variants(
+            bench,
+            "Memory bandwidth effects: Sorting",
+            "elements",
+            Variants.workers(bench.setting()));
+    Runs runs = new Runs(bench);
+    Saying ratios = new Saying();
+    Saying speedUps = new Saying();
+    for (By by : Runs.BY) {
+      Map<String, Variants.Told> all = new LinkedHashMap<>();
+      for (String width : WIDTHS) {
+        all.put(
+            width,
+            variants.measure(
+                width, by, count -> bench.cell("sort-" + width, List.of(n), by, count)));
+      }
+      StringJoiner faster = new StringJoiner(", ");
+      all.forEach(
+          (width, told) ->
+              faster.add("%s %s".formatted(width, Text.number("%.2f", told.speedUp()))));
+      speedUps.of(by, "%s", faster);
+      Variants.Told bytes = Objects.requireNonNull(all.get(BYTES));
+      Variants.Told longs = Objects.requireNonNull(all.get(LONGS));
+      if (bytes.speedUp() != null && longs.speedUp() != null) {
+        speedUps.vote(Answer.above(bytes.speedUp() / longs.speedUp(), 1));
+      }
+      Double ratio = Runs.speedUp(longs.one(), bytes.one());
+      if (ratio != null) {
+        ratios.of(by, "%.2f times", ratio);
+      }
+    }
+    for (String width : WIDTHS) {
+      Double there = claim.find("seconds", width, 1);
+      if (there != null) {
+        variants.addDocument(width, MILLIS_PER_SECOND * there);
+      }
+    }
+    ratios.tell(
+        bench,
+        "On one thread longs took %.2f times as long as bytes there; here %s.",
+        claim.get("seconds", LONGS, 1) / claim.get("seconds", BYTES, 1));
+    speedUps.answer(
+        bench,
+        "The wider the elements, the poorer was the speed-up there. Here, on %s: %s.",
+        Text.workers(runs.most()));
+  }
+
+  /**
+   * The side of the blocks at the bottom, for both: large enough that the margins which a block has
+   * to relax besides, ten cells wide, do not matter much.
+   */
+  private static final int SIDE = 128;
+
+  public static Needs barriersNeeds(Setting setting) {
+    return Seven.needs(setting, List.of(Seven.JACOBI));
+  }
+
+  /** L-sync: Jacobi with a barrier after every step, and after every ten. */
+  public static void barriers(Bench bench) {
+    Seven.JACOBI.tellScale(bench);
+    Claim claim = bench.claim();
+    int often = (int) claim.get("steps per barrier", "often", "all");
+    int seldom = (int) claim.get("steps per barrier", "seldom", "all");
+    bench.scale(
+        "blocks of side %d; with a barrier every %d steps a block relaxes a margin of its"
+            + " neighbours' cells too, so that both give the same result",
+        side(bench), seldom);
+    Variants variants =
+        new Variants(bench, "Sync Effects: Jacobi", "barrier", Runs.workers(bench.setting()));
+    Saying saying = new Saying();
+    for (By by : Runs.BY) {
+      Double every = measureBarrier(bench, variants, by, often);
+      Double few = measureBarrier(bench, variants, by, seldom);
+      if (every != null && few != null) {
+        saying.of(by, "%.2f and %.2f", every, few);
+        saying.vote(Answer.above(few / every, 1));
+      }
+    }
+    saying.answer(
+        bench,
+        "A barrier after every step cost speed-up against one after every %d there. Here the"
+            + " speed-ups with one and with the other, on %s, are %s.",
+        seldom,
+        Text.workers(Runs.most(bench.setting())));
+  }
+
+  private static int side(Bench bench) {
+    return bench.setting().choose(16, SIDE);
+  }
+
+  private static @Nullable Double measureBarrier(Bench bench, Variants variants, By by, int every) {
+    List<Integer> arguments = new ArrayList<>(Seven.JACOBI.arguments(bench.setting()));
+    arguments.add(every);
+    String barrier = every == 1 ? "every step" : "every %d steps".formatted(every);
+    return variants
+        .measure(barrier, by, count -> bench.cell("jacobi", arguments, by, count).at(side(bench)))
+        .speedUp();
+  }
+
+  private static final String COLLECTOR = "-XX:+UseSerialGC";
+
+  /** Eden and both survivor spaces are of one size. */
+  private static final String EQUAL_SPACES = "-XX:SurvivorRatio=1";
+
+  private static final int SPACES = 3;
+
+  /** The whole heap, with room for the largest young generation. */
+  private static final String HEAP = "-Xmx512m";
+
+  /** Without a threshold there are so many more tasks that less is enough. */
+  private static final int LESS = 4;
+
+  /** A size of the semispaces by the number of workers. */
+  private record Space(String name, IntUnaryOperator megabytes) {}
+
+  /**
+   * L-gc: Fib's speed-up against the size of the young generation. The paper's collector copies
+   * from one semispace to the other, with all threads stopped; the one nearest to it is the serial
+   * one, with an eden as large as its semispace, and survivor spaces that are as large again.
+   */
+  public static void youngGenerations(Bench bench) {
+    Claim claim = bench.claim();
+    int small = (int) claim.get("semispace MB", "small", "all");
+    int large = (int) claim.get("semispace MB", "large", "all");
+    int base = (int) claim.get("semispace MB", "scaled", "base");
+    int each = (int) claim.get("semispace MB", "scaled", "per thread");
+    List<Space> spaces =
+        List.of(
+            new Space("%d MB".formatted(small), workers -> small),
+            new Space("%d + %d p MB".formatted(base, each), workers -> base + each * workers),
+            new Space("%d MB".formatted(large), workers -> large));
+    bench.scale(
+        "the 9.1 s with mark-sweep only are not made again: no collector of this virtual machine"
+            + " leaves out copying");
+    Variants variants =
+        new Variants(
+            bench,
+            "GC Effects: Fib (serial collector)",
+            "program and semispace",
+            Variants.workers(bench.setting()));
+    for (Integer threshold : thresholds()) {
+      Saying saying = new Saying();
+      String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
+      for (By by : List.of(By.FJTASK, By.JDK)) {
+        List<Double> reached = new ArrayList<>();
+        StringJoiner speedUps = new StringJoiner(", ");
+        for (Space space : spaces) {
+          Double last =
+              variants
+                  .measure(
+                      program + ", " + space.name,
+                      by,
+                      count -> youngCell(bench, space, threshold, by, count))
+                  .speedUp();
+          if (last != null) {
+            reached.add(last);
+            speedUps.add(Text.format("%.2f with %s", last, space.name));
+          }
+        }
+        saying.of(by, "%s", speedUps);
+        if (reached.size() == spaces.size()) {
+          saying.vote(Answer.above(reached.get(reached.size() - 1) / reached.get(0), 1));
+        }
+      }
+      saying.answer(
+          bench,
+          "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
+          program,
+          Text.workers(Runs.most(bench.setting())));
+    }
+  }
+
+  private static List<@Nullable Integer> thresholds() {
+    List<@Nullable Integer> both = new ArrayList<>();
+    both.add(Seven.FIB.threshold());
+    both.add(null);
+    return both;
+  }
+
+  private static Cell youngCell(
+      Bench bench, Space space, @Nullable Integer threshold, By by, int workers) {
+    int paper = Seven.paperOf("L-fib", "fib", "n");
+    int n =
+        threshold == null
+            ? bench.setting().choose(16, 32, 32 + LESS)
+            : bench.setting().choose(16, 32 + LESS, paper);
+    int young = SPACES * space.megabytes.applyAsInt(workers);
+    return bench
+        .cell("fib", List.of(n), by, workers)
+        .at(threshold)
+        .with(COLLECTOR, "-Xmn" + young + "m", EQUAL_SPACES, HEAP);
+  }
+
+  /** Largest indices that do not fork; 1 is the natural bottom. */
+  private static final List<Integer> THRESHOLDS = List.of(1, 5, 13, 20);
+
+  /** L-knobs: the two knobs, number of workers and granularity, turned on Fib. */
+  public static void knobs(Bench bench) {
+    Runs runs = new Runs(bench);
+    int n = bench.setting().choose(16, 32, 40);
+    bench.scale("fib(%d)", n);
+    Table table =
+        bench.table(
+            "Fib by workers and threshold",
+            "run by | workers | threshold | median:ms:1 | least:ms:1 | most:ms:1");
+    Lines lines = bench.figure("Fib by workers and threshold", "threshold", "log: ms");
+    Saying saying = new Saying();
+    for (By by : Runs.BY) {
+      int bestAlone = 0;
+      for (int workers : List.of(1, runs.most())) {
+        double least = Double.MAX_VALUE;
+        int best = 0;
+        double bottom = 0;
+        for (int threshold : THRESHOLDS) {
+          Measurement m = bench.measure(bench.cell("fib", List.of(n), by, workers).at(threshold));
+          table.add(by, workers, threshold, m.range());
+          lines.add(by + ", " + Text.workers(workers), threshold, m);
+          Double ms = m.medianMs();
+          if (ms != null && ms < least) {
+            least = ms;
+            best = threshold;
+          }
+          if (ms != null && threshold == THRESHOLDS.get(0)) {
+            bottom = ms;
+          }
+        }
+        bestAlone = workers == 1 ? best : bestAlone;
+        if (bottom > 0 && workers == runs.most()) {
+          saying.of(by, "%.2f times as long, %d and %d", bottom / least, bestAlone, best);
+          saying.vote(bestAlone == best ? Boolean.TRUE : null);
+        }
+      }
+    }
+    saying.answer(
+        bench,
+        "A threshold that is good on one processor is good on more, says the paper. What it takes"
+            + " to leave it alone here, on %s, against the best of %s, and the best on 1 worker and"
+            + " on those: %s.",
+        Text.workers(runs.most()),
+        THRESHOLDS);
+  }
+
+  /** A program in several variants, each on one worker and on more: their times and speed-ups. */
+  static final class Variants {
+    private final Bench bench;
+    private final List<Integer> workers;
+    private final Table table;
+    private final Lines lines;
+
+    /**
+     * @param variant what they differ in
+     * @param workers how many, one first
+     */
+    Variants(Bench bench, String title, String variant, List<Integer> workers) {
+      this.bench = bench;
+      this.workers = workers;
+      table =
+          bench.table(
+              title,
+              variant
+                  + " | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | speed-up:times:2"
+                  + " | collections:a run:2 | collections:ms a run:2 | slept:times a run:1");
+      lines = bench.figure(title, "workers", "speed-up");
+    }
+
+    /** One for each processor at most. */
+    static List<Integer> workers(Setting setting) {
+      return Runs.workers(setting).stream().filter(count -> count <= setting.processors()).toList();
+    }
+
+    /**
+     * What a variant gave.
+     *
+     * @param one on one worker
+     * @param speedUp on as many workers as there are processors; null if something failed
+     */
+    record Told(Measurement one, @Nullable Double speedUp) {}
+
+    /** Measures a variant. */
+    Told measure(String variant, By by, IntFunction<Cell> cell) {
+      Measurement one = null;
+      Double speedUp = null;
+      for (int count : workers) {
+        Measurement m = bench.measure(cell.apply(count));
+        one = one == null ? m : one;
+        Double faster = Runs.speedUp(one, m);
+        table.add(
+            variant,
+            by,
+            count,
+            m.range(),
+            faster,
+            m.collections().minor(),
+            m.collections().minorMs(),
+            m.counted(Counters::parks));
+        lines.add(variant + ", " + by, count, faster);
+        speedUp = count == Runs.most(bench.setting()) ? faster : speedUp;
+      }
+      return new Told(Objects.requireNonNull(one), speedUp);
+    }
+
+    /** A time of the document. */
+    void addDocument(String variant, double ms) {
+      table.add(variant, Times.DOCUMENT, 1, ms, null, null, null, null, null, null);
+    }
+  }
+}

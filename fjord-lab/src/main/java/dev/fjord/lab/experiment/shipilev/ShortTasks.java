@@ -1,0 +1,314 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Answer;
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.By;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
+import dev.fjord.lab.experiment.Setting;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Nanos;
+import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.run.Text;
+import dev.fjord.lab.tune.LoadFactors;
+import dev.fjord.lab.tune.Sweep;
+import dev.fjord.lab.tune.Sweep.Knob;
+import dev.fjord.lab.tune.Trial;
+import dev.fjord.lab.tune.Tuner;
+import dev.fjord.lab.tune.Tuning;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The time of the primes by the size of a task, by what joins and by what shares out. */
+public final class ShortTasks {
+  private ShortTasks() {}
+
+  private static final List<Integer> FACTORS = List.of(1, 3, 10, 30, 100, 1_000);
+  private static final List<Integer> ALL_FACTORS =
+      List.of(1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1_000, 3_000, 10_000);
+
+  /** S-thresh: time against the threshold, and against the load factor that it comes from. */
+  public static void thresholds(Bench bench) {
+    int n = bench.setting().choose(2_000, 100_000, 10_000_000);
+    List<Integer> factors = bench.setting().choose(List.of(1, 10), FACTORS, ALL_FACTORS);
+    bench.scale(
+        "the talk's pictures are lost: here primes below %,d on C = %d workers, from L = 1 to no"
+            + " threshold at all",
+        n, ShortRuns.workers(bench));
+    Table table =
+        bench.table(
+            "Choosing the width: elapsed time by threshold",
+            "run by | load factor L | threshold N/(C*L) | forks | median:ms:2 | "
+                + "least:ms:2 | most:ms:2");
+    String time = "log: elapsed ms";
+    Lines byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
+    Lines byFactor =
+        bench.figure("Load factor (the last: no threshold)", "log: load factor L", time);
+    Saying ours = new Saying();
+    for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
+      List<Trial> trials = new ArrayList<>();
+      for (LoadFactors.Threshold at :
+          LoadFactors.thresholds(n, ShortRuns.workers(bench), factors)) {
+        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, at.threshold());
+        byThreshold.add(by, at.threshold(), m);
+        byFactor.add(by, at.loadFactor(), m);
+        addTrial(table, by, Integer.toString(at.loadFactor()), at.threshold(), m);
+        trials.add(Trial.of(at, m));
+      }
+      Measurement none = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, null);
+      addTrial(table, by, "-", null, none);
+      trials.add(Trial.of(null, none));
+      byThreshold.add(by, 1, none);
+      byFactor.add(by, (double) n / ShortRuns.workers(bench), none);
+      tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
+    }
+    ours.tellBeside(
+        bench,
+        "A load factor L of %.0f to %.0f was said to be usual.",
+        bench.claim().get("load factor", "usual", "least"),
+        bench.claim().get("load factor", "usual", "most"));
+  }
+
+  private static void addTrial(
+      Table table, By by, String factor, @Nullable Integer threshold, Measurement m) {
+    table.add(
+        by,
+        factor,
+        threshold == null ? "none" : Text.format("%,d", threshold),
+        m.forks(),
+        m.range());
+  }
+
+  /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
+  private static void tellSweep(Saying ours, By by, Sweep sweep) {
+    Sweep.Bottom bottom = sweep.bottom();
+    int none = sweep.withoutThreshold();
+    if (bottom != null && none > 0) {
+      ours.add(
+          "by %s: %s; L = 1 takes %.2f times as long as the best, no threshold %.2f times",
+          by,
+          sweep.verdict(bottom),
+          sweep.timesTheBest(0, bottom),
+          sweep.timesTheBest(none, bottom));
+      ours.vote(sweep.isRuleFlat());
+    }
+  }
+
+  private static final List<String> GRAIN = List.of("fib", "sort", "mm", "lu");
+  private static final long SORT_BYTES_OF_NUMBER = 20;
+
+  public static Needs grainNeeds(Setting setting) {
+    long heap = SORT_BYTES_OF_NUMBER * size(setting, "sort");
+    return new Needs(heap, 0);
+  }
+
+  /** S-grain: what a well-chosen threshold brings over none, program by program. */
+  public static void grain(Bench bench) {
+    List<Integer> factors =
+        bench.setting().choose(List.of(1), List.of(1, 10, 100), List.of(1, 10, 30, 100, 300));
+    bench.scale(
+        "the talk tells no figure: here programs of the lab on %d workers; fib counts its"
+            + " threshold in indices, so that the rule means little there",
+        ShortRuns.workers(bench));
+    Table table =
+        bench.table(
+            "Threshold rule N/(C*L) against no threshold",
+            "program | run by | load factor L | threshold | median:ms:1 | least:ms:1 | "
+                + "most:ms:1");
+    List<String> programs =
+        bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), GRAIN);
+    for (String program : programs) {
+      Saying ours = new Saying();
+      for (By by : List.of(By.FORK, By.JDK)) {
+        tune(bench, table, program, by, factors, ours);
+      }
+      ours.tellBeside(bench, "The best threshold of %s was to be found by the rule.", program);
+    }
+  }
+
+  private static int size(Setting setting, String program) {
+    return switch (program) {
+      case "fib" -> setting.choose(12, 30, 40);
+      case "sort" -> setting.choose(1_000, 500_000, 20_000_000);
+      default -> setting.choose(32, 256, 1_024);
+    };
+  }
+
+  private static void tune(
+      Bench bench, Table table, String program, By by, List<Integer> factors, Saying ours) {
+    int n = size(bench.setting(), program);
+    Tuning tuning =
+        new Tuner(
+                Catalogue.standard().find(program),
+                List.of(Integer.toString(n)),
+                by.contender(),
+                by.face(),
+                List.of(ShortRuns.workers(bench)),
+                factors,
+                bench.setting().effort(),
+                bench::measure)
+            .tune();
+    Sweep sweep = tuning.thresholds();
+    if (sweep == null || sweep.bottom() == null) {
+      return;
+    }
+    for (Trial trial : sweep.trials()) {
+      table.add(
+          program + " " + n,
+          by,
+          trial.loadFactor() == null ? "-" : trial.loadFactor().toString(),
+          trial.threshold() == null ? "none" : trial.threshold().toString(),
+          trial.range());
+    }
+    ours.vote(sweep.isRuleFlat());
+    int none = sweep.withoutThreshold();
+    if (none >= 0) {
+      ours.add(
+          "by %s, none takes %.2f times as long as the best, %s (%s)",
+          by,
+          sweep.timesTheBest(none, sweep.bottom()),
+          sweep.name(sweep.bottom().best()),
+          sweep.isAsFast(none) ? "none is needed" : "a threshold pays");
+    }
+  }
+
+  private static final List<Integer> BOTTOMS = List.of(1, 10, 100, 1_000, 10_000);
+  private static final List<By> QUEUES = List.of(By.EXECUTOR, By.CONCURRENT, By.JDK);
+
+  /** A queue that takes so many times as long has fallen behind. */
+  private static final double BEHIND = 1.1;
+
+  /** S-queue: one queue that deals out all tasks against work stealing, by size of a task. */
+  public static void sharedQueue(Bench bench) {
+    int n = bench.setting().choose(500, 100_000, 2_000_000);
+    List<Integer> bottoms = bench.setting().choose(List.of(10, 100), BOTTOMS, BOTTOMS);
+    bench.scale(
+        "the talk's picture is lost: here primes below %,d, %d workers",
+        n, ShortRuns.workers(bench));
+    Table table =
+        bench.table(
+            "Balancing tasks: elapsed time of a run by the size of its tasks",
+            "numbers in a task | tasks | run by | median:ms:1 | least:ms:1 | most:ms:1 | "
+                + "for a task:ns:0");
+    Lines lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
+    Map<By, Map<Integer, Double>> medians = new EnumMap<>(By.class);
+    for (int bottom : bottoms) {
+      int tasks = (n - 1) / bottom + 1;
+      for (By by : QUEUES) {
+        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
+        Double median = m.medianMs();
+        if (median != null) {
+          table.add(bottom, tasks, by, m.range(), median * Nanos.PER_MILLI / tasks);
+          lines.add(by, bottom, m);
+          medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
+        }
+      }
+    }
+    Saying ours = new Saying();
+    for (By by : List.of(By.CONCURRENT, By.JDK)) {
+      fallsBehind(ours, by, medians);
+    }
+    ours.tellBeside(bench, "One queue was said to fall behind work stealing as tasks get small.");
+  }
+
+  private static void fallsBehind(Saying ours, By by, Map<By, Map<Integer, Double>> medians) {
+    Map<Integer, Double> stealing = medians.getOrDefault(by, Map.of());
+    TreeMap<Integer, Double> slower = new TreeMap<>(medians.getOrDefault(By.EXECUTOR, Map.of()));
+    slower.keySet().retainAll(stealing.keySet());
+    slower.replaceAll((bottom, queue) -> queue / stealing.getOrDefault(bottom, queue));
+    if (slower.isEmpty()) {
+      return;
+    }
+    Map.Entry<Integer, Double> smallest = slower.firstEntry();
+    ours.vote(Answer.above(smallest.getValue(), 1));
+    slower.values().removeIf(times -> times <= BEHIND);
+    ours.add(
+        "against %s, it takes %.1f times as long with tasks of %d (%s)",
+        by,
+        smallest.getValue(),
+        smallest.getKey(),
+        slower.isEmpty()
+            ? "behind nowhere"
+            : "behind by a tenth or more up to tasks of " + slower.lastKey());
+  }
+
+  private static final double MICROS_PER_MILLI = 1e3;
+
+  /** So large that it takes a processor some 300 us, as the talk's small one. */
+  private static final int SMALL = 20_000;
+
+  private static final int LARGE = 500_000;
+  private static final int FEW = 20;
+  private static final int MANY = 500;
+
+  /** S-cc-fig: joins against completers, on small problems and on a large one. */
+  public static void completers(Bench bench) {
+    int small = bench.setting().choose(1_000, SMALL);
+    int large = bench.setting().choose(2 * 1_000, LARGE, 20_000_000);
+    bench.scale(
+        "the talk does not tell its problem: here primes below %,d (small) and %,d (large), %d"
+            + " workers",
+        small, large, ShortRuns.workers(bench));
+    Table table =
+        bench.table(
+            "Completers: elapsed time of a run",
+            "problem | numbers in a task | run by | recursive:µs:1 | least:µs:1 | "
+                + "most:µs:1 | completers:µs:1 | least:µs:1 | most:µs:1");
+    addDocument(bench, table);
+    for (int bottom : List.of(FEW, MANY)) {
+      compare(bench, table, "small", small, bottom);
+    }
+    compare(bench, table, "large", large, MANY);
+  }
+
+  private static void addDocument(Bench bench, Table table) {
+    table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
+  }
+
+  private static List<Double> told(Bench bench, String how) {
+    double micros = bench.claim().get("us", how, "all");
+    double spread = bench.claim().get("us", how, "spread");
+    return List.of(micros, micros - spread, micros + spread);
+  }
+
+  private static void compare(Bench bench, Table table, String size, int n, int bottom) {
+    Saying ours = new Saying();
+    for (By by : List.of(By.CONCURRENT, By.JDK)) {
+      Spread joins = micros(ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom));
+      Spread completers = micros(ShortRuns.measure(bench, by, ShortRuns.COMPLETERS, n, bottom));
+      Double joined = joins.median();
+      Double completed = completers.median();
+      if (joined != null && completed != null) {
+        table.add(size, bottom, by, joins.range(), completers.range());
+        boolean faster = completers.isBelow(joins);
+        boolean slower = joins.isBelow(completers);
+        String verdict =
+            faster ? "completers win" : slower ? "joins win" : "no difference beyond the spread";
+        ours.add(
+            "by %s with tasks of %d, %.2f times (%s)", by, bottom, joined / completed, verdict);
+        ours.vote((size.equals("small") && (faster || slower)) ? faster : null);
+      }
+    }
+    double recursive = bench.claim().get("us", "recursive", "all");
+    double completers = bench.claim().get("us", "completers", "all");
+    ours.tellBeside(
+        bench,
+        "On a %s problem completers were %s as joins there.",
+        size,
+        size.equals("small")
+            ? Text.format("%.2f times as fast", recursive / completers)
+            : "as fast");
+  }
+
+  private static Spread micros(Measurement measurement) {
+    return Spread.of(measurement.samplesMs().stream().map(ms -> ms * MICROS_PER_MILLI).toList());
+  }
+}

@@ -1,0 +1,398 @@
+package dev.fjord.lab.experiment.shipilev;
+
+import dev.fjord.lab.experiment.Answer;
+import dev.fjord.lab.experiment.Bench;
+import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Opened;
+import dev.fjord.lab.experiment.Saying;
+import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.experiment.shipilev.Waking.ForgetProbe.Forgotten;
+import dev.fjord.lab.experiment.shipilev.Waking.WakeProbe.Woken;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Nanos;
+import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** Pools that sleep, and what wakes them. */
+public final class Waking {
+  private Waking() {}
+
+  /** Two doors of one pool: the caller waits, and works. */
+  private record Pair(Door waits, Door works) {}
+
+  private static final List<Pair> PAIRS =
+      List.of(
+          new Pair(Door.JDK_SUBMIT, Door.JDK_COMMON),
+          new Pair(Door.FJORD_SUBMIT, Door.FJORD_COMMON),
+          new Pair(Door.FORK_SUBMIT, Door.FORK_CALL));
+
+  /** S-wake-fig: how long it takes to begin, and to be all at work; callers that work. */
+  public static void firstTask(Bench bench) {
+    int workers = ShortRuns.workers(bench);
+    int rounds = bench.setting().choose(2, 100, 500);
+    bench.scale(
+        "%d workers; %d rounds, each after 10 ms of sleep; leaves of 1 µs", workers, rounds);
+    Table table =
+        bench.table(
+            "Waking a pool that sleeps",
+            "work comes by | caller | first task:µs:1 | tenth below:µs:1 | "
+                + "tenth above:µs:1 | full parallelism:µs:1 | tenth below:µs:1 | "
+                + "tenth above:µs:1 | rounds that reached it:%:0");
+    table.add(
+        Times.DOCUMENT,
+        "waits",
+        bench.claim().get("us", "one thread", "all"),
+        null,
+        null,
+        bench.claim().get("us", "full parallelism", "all"),
+        null,
+        null,
+        null);
+    Map<Door, Double> first = new EnumMap<>(Door.class);
+    Map<Door, Double> full = new EnumMap<>(Door.class);
+    for (Door door : Door.values()) {
+      Woken woken = bench.read(new WakeProbe(door, workers, rounds));
+      Spread begun = Spread.of(woken == null ? null : woken.first());
+      Double median = begun.median();
+      if (woken != null && median != null) {
+        Spread all = Spread.of(woken.all());
+        table.add(
+            door,
+            door.callerWorks() ? "works" : "waits",
+            begun.tenths(),
+            all.tenths(),
+            100.0 * all.sorted().size() / rounds);
+        first.put(door, median);
+        Double reached = all.median();
+        if (reached != null) {
+          full.put(door, reached);
+        }
+      }
+    }
+    saves(bench, first);
+    full(bench, full);
+  }
+
+  private static void saves(Bench bench, Map<Door, Double> first) {
+    Saying ours = new Saying();
+    double saved = bench.claim().get("us", "saved by callers that work", "least");
+    for (Pair pair : PAIRS) {
+      Double waited = first.get(pair.waits);
+      Double worked = first.get(pair.works);
+      if (waited != null && worked != null) {
+        ours.add(
+            "the first task begins after %.1f µs by %s and %.1f µs by %s (%.1f µs %s)",
+            waited,
+            pair.waits,
+            worked,
+            pair.works,
+            Math.abs(waited - worked),
+            waited > worked ? "saved" : "lost");
+        ours.vote(waited - worked >= saved);
+      }
+    }
+    ours.tellBeside(
+        bench,
+        "A thread was said to take %.0f µs to wake, and a caller that works to save %.0f µs or"
+            + " more.",
+        bench.claim().get("us", "one thread", "all"),
+        saved);
+  }
+
+  private static void full(Bench bench, Map<Door, Double> full) {
+    Saying ours = new Saying();
+    full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door));
+    ours.tell(
+        bench,
+        "Full parallelism was said to take %.0f µs. Here, %s.",
+        bench.claim().get("us", "full parallelism", "all"));
+  }
+
+  private static final List<Integer> WORKERS = List.of(2, 4, 8);
+
+  /**
+   * S-wake: does the time to wake a pool grow as a tree of wake-ups, or as a chain? The probe is
+   * that of {@link #firstTask}.
+   */
+  public static void tree(Bench bench) {
+    int rounds = bench.setting().choose(2, 40, 300);
+    bench.scale(
+        "%d processors: more workers wait for one of them besides, which no order of wake-ups can"
+            + " help",
+        bench.setting().processors());
+    Table table =
+        bench.table(
+            "From submission to full parallelism",
+            "work comes by | workers | median:µs:1 | tenth below:µs:1 | "
+                + "tenth above:µs:1 | rounds that reached it:%:0");
+    Lines lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
+    List<Integer> counts = bench.setting().workers(WORKERS);
+    Saying ours = new Saying();
+    for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
+      Double least = null;
+      Double most = null;
+      for (int workers : counts) {
+        WakeProbe.Woken woken = bench.read(new WakeProbe(door, workers, rounds));
+        Spread all = Spread.of(woken == null ? null : woken.all());
+        table.add(door, workers, all.tenths(), 100.0 * all.sorted().size() / rounds);
+        lines.add(door, workers, all.median());
+        least = least == null ? all.median() : least;
+        most = all.median();
+      }
+      if (least != null && most != null) {
+        ours.add("by %s, %.1f times", door, most / least);
+        ours.vote(treeRather(most / least, counts));
+      } else {
+        ours.add("by %s, no round saw all workers at work at the same time", door);
+      }
+    }
+    int few = counts.get(0);
+    int many = counts.get(counts.size() - 1);
+    ours.tellBeside(
+        bench,
+        "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times.",
+        few,
+        many,
+        Math.log(many) / Math.log(few),
+        (many - 1.0) / (few - 1.0));
+  }
+
+  /** Whether times grew rather as those of a tree than as those of a chain; null for too few. */
+  private static @Nullable Boolean treeRather(double times, List<Integer> counts) {
+    double few = counts.get(0);
+    double many = counts.get(counts.size() - 1);
+    double tree = Math.log(many) / Math.log(few);
+    double chain = (many - 1) / (few - 1);
+    return chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), times);
+  }
+
+  /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
+  public static void commonPool(Bench bench) {
+    int rounds = bench.setting().choose(2, 50, 300);
+    bench.scale("%d rounds, each after some milliseconds of sleep", rounds);
+    Table table =
+        bench.table(
+            "Common pool: calls from an ordinary thread",
+            "call | began in the caller:% of rounds:0 | caller ran leaves:% of rounds:0 | "
+                + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
+    Saying ours = new Saying();
+    for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
+      Woken invoked = bench.read(new WakeProbe(door, ShortRuns.workers(bench), rounds));
+      Forgotten forked = bench.read(new ForgetProbe(door, rounds));
+      if (invoked == null || forked == null) {
+        continue;
+      }
+      Spread first = Spread.of(invoked.first());
+      Spread later = Spread.of(forked.micros());
+      double ran = Spread.median(forked.micros());
+      double inCaller = 100 * invoked.callerWorked();
+      double elsewhere = 100 * forked.elsewhere();
+      double begins = 100 * forked.beginsHere();
+      table.add(door, begins, inCaller, first.tenths());
+      String fork = door.toString().replace("invoke", "fork");
+      table.add(fork, 100 - elsewhere, null, later.tenths());
+      ours.add(
+          "by %s, the task invoked began in the caller in %.0f %% of the rounds, and the caller ran"
+              + " some of its leaves in %.0f %%; a task forked and forgotten ran in a daemon thread"
+              + " in %.0f %%, after %.1f µs",
+          door, begins, inCaller, elsewhere, ran);
+      ours.vote(begins + inCaller > 50 && elsewhere > 99);
+    }
+    ours.tellBeside(bench, "invoke from outside was said to run in the caller, who helps.");
+  }
+
+  /** How long a sleeping pool takes to begin, and to be all at work. */
+  record WakeProbe(Door door, int workers, int rounds) implements Probe<WakeProbe.Woken> {
+    /**
+     * What was seen, in microseconds.
+     *
+     * @param first from submission to the first leaf
+     * @param all from submission to the first leaf of the last worker; of the rounds that saw it
+     * @param callerWorked the share of rounds in which the thread that submitted ran a leaf
+     */
+    record Woken(List<Double> first, List<Double> all, double callerWorked) {}
+
+    /** Long enough for a thread to get its turn on a shared processor. */
+    private static final int LEAVES = 1 << 15;
+
+    /** By then, all workers of an idle pool sleep. */
+    private static final int SLEEP_MILLIS = 10;
+
+    @Override
+    public Woken run() throws Exception {
+      List<Double> first = new ArrayList<>();
+      List<Double> all = new ArrayList<>();
+      int caller = 0;
+      LongAdder leaves = new LongAdder();
+      try (Opened<Door.Body> pool = door.open(workers)) {
+        for (int round = -rounds / 2; round < rounds; round++) {
+          if (round >= 0) {
+            Thread.sleep(SLEEP_MILLIS);
+          }
+          Wake wake = new Wake(pool.threads());
+          pool.body()
+              .run(
+                  () -> {
+                    leaves.increment();
+                    wake.leaf();
+                  },
+                  LEAVES);
+          if (round >= 0) {
+            first.add(wake.firstNanos() / Nanos.PER_MICRO);
+            caller += wake.ranIn(Thread.currentThread()) ? 1 : 0;
+            if (wake.reached()) {
+              all.add(wake.allNanos() / Nanos.PER_MICRO);
+            }
+          }
+        }
+      }
+      long expected = (rounds + rounds / 2) * (long) LEAVES;
+      if (leaves.sum() != expected) {
+        throw new InputException("ran %d leaves, expected %d".formatted(leaves.sum(), expected));
+      }
+      return new Woken(first, all, (double) caller / rounds);
+    }
+  }
+
+  /**
+   * One computation of many short leaves that notes when its first leaf began, and when so many
+   * threads had begun one.
+   */
+  static final class Wake {
+    /** How long a leaf works until all threads are there: as short as tasks of the talk get. */
+    private static final long LEAF_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
+
+    private final int wanted;
+    private final Set<Thread> awake = ConcurrentHashMap.newKeySet();
+    private final long start = System.nanoTime();
+    private volatile long first;
+    private volatile long all;
+
+    /** Starts the clock; {@code wanted} is the number of threads to wait for. */
+    Wake(int wanted) {
+      this.wanted = wanted;
+    }
+
+    /** What each leaf does; nothing once all threads are there. */
+    void leaf() {
+      if (all != 0) {
+        return;
+      }
+      long now = System.nanoTime();
+      if (awake.isEmpty()) {
+        first = now;
+      }
+      if (awake.add(Thread.currentThread()) && awake.size() == wanted) {
+        all = System.nanoTime();
+      }
+      while (System.nanoTime() - now < LEAF_NANOS) {
+        Thread.onSpinWait();
+      }
+    }
+
+    /** Whether all threads were there at the same time. */
+    boolean reached() {
+      return all != 0;
+    }
+
+    /** From the start of the clock to the first leaf. */
+    long firstNanos() {
+      return first - start;
+    }
+
+    /** From the start of the clock to the first leaf of the last thread. */
+    long allNanos() {
+      return all - start;
+    }
+
+    /** Whether a thread has run a leaf. */
+    boolean ranIn(Thread thread) {
+      return awake.contains(thread);
+    }
+  }
+
+  /**
+   * Forks tasks in an ordinary thread and forgets them: does one run, and where? By {@link
+   * Door#FJORD_COMMON} or {@link Door#JDK_COMMON}.
+   */
+  record ForgetProbe(Door door, int rounds) implements Probe<ForgetProbe.Forgotten> {
+    private static final int PATIENCE_SECONDS = 30;
+    private static final int SLEEP_MILLIS = 5;
+
+    /**
+     * What was seen.
+     *
+     * @param micros from fork to run, of each round
+     * @param elsewhere the share of rounds in which a daemon thread other than the caller ran it
+     * @param beginsHere the share in which a task that was invoked instead began in the caller
+     */
+    record Forgotten(List<Double> micros, double elsewhere, double beginsHere) {}
+
+    @Override
+    public Forgotten run() throws InterruptedException {
+      Thread caller = Thread.currentThread();
+      List<Double> micros = new ArrayList<>();
+      int elsewhere = 0;
+      int here = 0;
+      for (int round = -rounds; round < rounds; round++) {
+        Thread.sleep(round < 0 ? 0 : SLEEP_MILLIS);
+        AtomicReference<Thread> runner = new AtomicReference<>();
+        CountDownLatch done = new CountDownLatch(1);
+        long[] end = new long[1];
+        long start = System.nanoTime();
+        fork(
+            () -> {
+              end[0] = System.nanoTime();
+              runner.set(Thread.currentThread());
+              done.countDown();
+            });
+        if (!done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+          throw new InputException("a forked task was not run");
+        }
+        Thread ran = Objects.requireNonNull(runner.get());
+        if (round >= 0) {
+          micros.add((end[0] - start) / Nanos.PER_MICRO);
+          here += invoke() == caller ? 1 : 0;
+          elsewhere += ran != caller && ran.isDaemon() ? 1 : 0;
+        }
+      }
+      return new Forgotten(micros, (double) elsewhere / rounds, (double) here / rounds);
+    }
+
+    private Thread invoke() {
+      AtomicReference<Thread> runner = new AtomicReference<>();
+      Runnable leaf = () -> runner.set(Thread.currentThread());
+      switch (door) {
+        case FJORD_COMMON -> new LeavesConcurrent(leaf, 1).invoke();
+        case JDK_COMMON -> new LeavesJdk(leaf, 1).invoke();
+        default -> throw new IllegalArgumentException(door + " is no common pool");
+      }
+      return Objects.requireNonNull(runner.get());
+    }
+
+    private void fork(Runnable leaf) {
+      switch (door) {
+        case FJORD_COMMON -> {
+          var unused = new LeavesConcurrent(leaf, 1).fork();
+        }
+        case JDK_COMMON -> {
+          var unused = new LeavesJdk(leaf, 1).fork();
+        }
+        default -> throw new IllegalArgumentException(door + " is no common pool");
+      }
+    }
+  }
+}
