@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 final class Batches {
-  private static final int MOST = 1 << 12;
+  private static final int MOST = 1 << 15;
 
   private Batches() {}
 
