@@ -11,6 +11,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.RunLast;
@@ -107,9 +108,11 @@ public final class Commands {
   }
 
   private static String what(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-      CommandLine command = e.getCommandLine();
-      String word = unmatched.getUnmatched().get(0);
+    CommandLine command = e.getCommandLine();
+    boolean isMissing = e instanceof MissingParameterException; // perhaps a word was mistyped
+    if ((isMissing || e instanceof UnmatchedArgumentException)
+        && !command.getUnmatchedArguments().isEmpty()) {
+      String word = command.getUnmatchedArguments().get(0);
       if (word.startsWith("-")) {
         String option = word.replaceAll("=.*", "");
         List<String> known = List.copyOf(command.getCommandSpec().optionsMap().keySet());

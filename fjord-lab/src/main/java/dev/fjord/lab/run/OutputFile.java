@@ -9,8 +9,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +64,29 @@ public record OutputFile(Path path) {
     Temporary.keep(path);
   }
 
+  /**
+   * Writes a file anew, beside the one of that name first, which is as it was until all is written.
+   * A link stays: it is the file behind it that is replaced.
+   *
+   * @throws InputException if it cannot be written
+   */
+  public static void replace(Path path, Content content) {
+    try {
+      Path file = Files.exists(path) ? path.toRealPath() : path;
+      Path part = Temporary.own(file.resolveSibling("fjord-%s.part".formatted(UUID.randomUUID())));
+      try {
+        try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW)) {
+          content.writeTo(out);
+        }
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Temporary.delete(part);
+      }
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
   /** What to say of a file or directory that cannot be written. */
   public static InputException unwritable(Path path, IOException e) {
     return new InputException("cannot write %s: %s".formatted(path, reason(e)));
@@ -78,6 +103,9 @@ public record OutputFile(Path path) {
       return "permission denied";
     }
     String text = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return text == null ? e.getClass().getSimpleName() : text;
+    if (text == null) {
+      return e.getClass().getSimpleName();
+    }
+    return text.equals("Not a directory") ? "not a directory" : text;
   }
 }
