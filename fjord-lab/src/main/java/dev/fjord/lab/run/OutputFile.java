@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -11,8 +12,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +41,7 @@ public record OutputFile(Path path) {
     if (name == null || name.equals(STANDARD_OUTPUT)) {
       return Optional.empty();
     }
-    Path path = Path.of(name);
+    Path path = Names.path(name);
     if (Files.notExists(path)) {
       Temporary.own(path);
     }
@@ -48,6 +51,32 @@ public record OutputFile(Path path) {
       throw unwritable(path, e);
     }
     return Optional.of(new OutputFile(path));
+  }
+
+  /**
+   * Looks whether a file is one of those that are read, be it an old output or something dear.
+   *
+   * @param option what names it
+   * @param inputs asked for only if the file is there
+   * @throws InputException if it is
+   */
+  public static void spare(String option, Path file, Supplier<List<Path>> inputs) {
+    if (!Files.exists(file)) {
+      return;
+    }
+    for (Path input : inputs.get()) {
+      if (isSame(file, input)) {
+        throw new InputException("%s would overwrite %s, an input".formatted(option, input));
+      }
+    }
+  }
+
+  private static boolean isSame(Path file, Path input) {
+    try {
+      return Files.isSameFile(file, input);
+    } catch (IOException e) {
+      return false; // an input that has gone; reading it will say so
+    }
   }
 
   /**
@@ -92,7 +121,8 @@ public record OutputFile(Path path) {
     return new InputException("cannot write %s: %s".formatted(path, reason(e)));
   }
 
-  private static String reason(IOException e) {
+  /** Why it cannot be written, in words. */
+  public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such directory";
     }
