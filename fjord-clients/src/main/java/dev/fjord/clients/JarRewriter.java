@@ -1,27 +1,33 @@
 package dev.fjord.clients;
 
+import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /** A jar whose classes are rewritten, entry by entry. */
 final class JarRewriter {
+  private final Path jar;
   private final List<Rewriter.Finding> findings = new ArrayList<>();
   private final Rewriter rewriter = new Rewriter(findings::add);
   private int classes;
   private int rewritten;
   private int signatures;
+
+  /** Of the jar that is there. */
+  JarRewriter(Path jar) {
+    this.jar = jar;
+  }
 
   /** What there is to be looked at in the classes that were read so far. */
   List<Rewriter.Finding> findings() {
@@ -44,29 +50,13 @@ final class JarRewriter {
   }
 
   /**
-   * Reads a jar, and writes it rewritten if there is a place for it: beside that first, so that
-   * nothing half written is left.
+   * Reads the jar, and writes it rewritten.
    *
-   * @throws IOException if it is no jar, or cannot be read or written
+   * @throws InputException if it is no jar, or cannot be read
+   * @throws IOException if it cannot be written
    */
-  void rewrite(Path jar, @Nullable Path to) throws IOException {
-    if (to == null) {
-      read(jar, OutputStream.nullOutputStream());
-      return;
-    }
-    Path half = to.resolveSibling(to.getFileName() + ".part");
-    try {
-      try (OutputStream out = Files.newOutputStream(half)) {
-        read(jar, out);
-      }
-      Files.move(half, to, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(half);
-    }
-  }
-
-  private void read(Path jar, OutputStream to) throws IOException {
-    try (ZipFile in = new ZipFile(jar.toFile());
+  void rewrite(OutputStream to) throws IOException {
+    try (ZipFile in = open();
         ZipOutputStream out = new ZipOutputStream(to)) {
       for (Enumeration<? extends ZipEntry> all = in.entries(); all.hasMoreElements(); ) {
         ZipEntry entry = all.nextElement();
@@ -74,27 +64,50 @@ final class JarRewriter {
           signatures++;
           continue;
         }
-        byte[] bytes;
-        try (InputStream content = in.getInputStream(entry)) {
-          bytes = content.readAllBytes();
-        }
+        byte[] bytes = content(in, entry);
         ZipEntry copy = new ZipEntry(entry.getName());
         copy.setTime(entry.getTime());
         out.putNextEntry(copy);
         out.write(entry.getName().endsWith(".class") ? ofClass(entry.getName(), bytes) : bytes);
         out.closeEntry();
       }
+    } catch (ZipException e) {
+      throw unreadable(e);
     }
   }
 
-  private byte[] ofClass(String name, byte[] bytes) throws IOException {
+  private ZipFile open() {
+    if (!Files.isReadable(jar)) {
+      throw new InputException("cannot read %s: permission denied".formatted(jar));
+    }
+    try {
+      return new ZipFile(jar.toFile());
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private byte[] content(ZipFile in, ZipEntry entry) {
+    try (InputStream content = in.getInputStream(entry)) {
+      return content.readAllBytes();
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private InputException unreadable(IOException e) {
+    String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return new InputException("cannot read %s: %s".formatted(jar, why));
+  }
+
+  private byte[] ofClass(String name, byte[] bytes) {
     classes++;
     try {
       byte[] after = rewriter.rewrite(bytes);
       rewritten += after == bytes ? 0 : 1;
       return after;
     } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
-      throw new IOException(name + " is no class file that can be read", unreadable);
+      throw new InputException("%s: %s is no class file that can be read".formatted(jar, name));
     }
   }
 

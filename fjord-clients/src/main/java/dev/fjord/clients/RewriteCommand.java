@@ -1,8 +1,13 @@
 package dev.fjord.clients;
 
+import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,17 +22,15 @@ import picocli.CommandLine.Parameters;
 /** {@code fjord rewrite}: tries a program on Fjord's pool without compiling it anew. */
 @Command(
     name = "fjord rewrite",
-    description =
-        "Points the classes of a jar at Fjord's ForkJoinPool in place of the JDK's, and lists the"
-            + " places where that is not enough. Without --out it only lists them. To run what was"
-            + " written, put fjord-core and fjord-concurrent on the class path, too.")
+    sortOptions = false,
+    description = {
+      "Points the classes of a jar at Fjord's ForkJoinPool in place of the JDK's, and lists the"
+          + " places where that is not enough. Without --out it only lists them. To run what was"
+          + " written, put fjord-core and fjord-concurrent on the class path, too.",
+      "Exit code: 0, or 2 if the jar cannot be read or the other not be written."
+    })
 final class RewriteCommand implements Callable<Integer> {
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
-  private static final int UNUSABLE = 2;
-
   private final PrintStream out;
-  private final PrintStream err;
 
   @Parameters(paramLabel = "JAR", description = "the jar to read")
   private Path jar = Path.of("");
@@ -38,42 +41,40 @@ final class RewriteCommand implements Callable<Integer> {
       description = "where to write the jar; replaced if it is there")
   private @Nullable Path to;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  @SuppressWarnings("unused") // picocli shows the help itself
-  private boolean help;
-
-  RewriteCommand(PrintStream out, PrintStream err) {
+  RewriteCommand(PrintStream out) {
     this.out = out;
-    this.err = err;
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (!Files.isRegularFile(jar)) {
-      return complain(UNUSABLE, jar + " is no file");
+      throw new InputException(jar + " is no file");
     }
-    Path directory = to == null ? null : to.toAbsolutePath().getParent();
-    if (directory != null && !Files.isDirectory(directory)) {
-      return complain(UNUSABLE, directory + " is no directory to write to");
-    }
-    if (to != null && Files.isDirectory(to)) {
-      return complain(UNUSABLE, "--out names a directory: " + to);
-    }
-    JarRewriter rewriter = new JarRewriter();
-    try {
-      if (to != null && Files.exists(to) && Files.isSameFile(jar, to)) {
-        return complain(UNUSABLE, "--out names the jar that is read: " + to);
-      }
-      rewriter.rewrite(jar, to);
-    } catch (IOException e) {
-      String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-      return complain(FAILED, why.contains(jar.toString()) ? why : jar + ": " + why);
+    JarRewriter rewriter = new JarRewriter(jar);
+    if (to == null) {
+      rewriter.rewrite(OutputStream.nullOutputStream());
+    } else {
+      checkTarget(to);
+      OutputFile.replace(to, rewriter::rewrite);
     }
     tell(rewriter);
-    return out.checkError() ? FAILED : DONE;
+    return Commands.RIGHT;
+  }
+
+  /** What is there and no file of its own, such as a device, is not ours to replace. */
+  private void checkTarget(Path target) throws IOException {
+    if (Files.isDirectory(target)) {
+      throw new InputException("--out names a directory: " + target);
+    }
+    if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    if (!Files.isRegularFile(target)) {
+      throw new InputException("--out names no regular file: " + target);
+    }
+    if (Files.isSameFile(jar, target)) {
+      throw new InputException("--out names the jar that is read: " + target);
+    }
   }
 
   private void tell(JarRewriter rewriter) {
@@ -111,10 +112,5 @@ final class RewriteCommand implements Callable<Integer> {
       case JDKS_POOL -> "This makes a pool of the JDK:";
       case NAME_IN_STRING -> "A name in a string is not rewritten:";
     };
-  }
-
-  private int complain(int code, String what) {
-    err.println("fjord rewrite: " + what.replaceAll("\\s*\\R\\s*", " "));
-    return code;
   }
 }

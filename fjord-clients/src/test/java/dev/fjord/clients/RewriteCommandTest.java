@@ -1,23 +1,29 @@
 package dev.fjord.clients;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,7 +115,7 @@ class RewriteCommandTest {
     Path missing = directory.resolve("missing.jar");
     for (Object each : new Object[] {text, nothing, missing, directory}) {
       Ran ran = run(each, "--out", directory.resolve("never.jar"));
-      assertTrue(ran.exit() > 0);
+      assertEquals(2, ran.exit());
       assertEquals(1, ran.err().lines().count(), ran.err());
       assertTrue(ran.err().startsWith("fjord rewrite: "), ran.err());
       assertFalse(Files.exists(directory.resolve("never.jar")));
@@ -127,37 +133,116 @@ class RewriteCommandTest {
       out.write(new byte[] {1, 2, 3});
     }
     Ran ran = run(jar);
-    assertEquals(1, ran.exit());
+    assertEquals(2, ran.exit());
     assertTrue(ran.err().contains("a/Broken.class"), ran.err());
     assertEquals(1, ran.err().lines().count(), ran.err());
   }
 
   @Test
   void wrongArgumentsAreOneLine() throws Exception {
-    for (Object[] each :
-        new Object[][] {{}, {jar(), "more"}, {jar(), "--no-such"}, {jar(), "--out"}}) {
-      Ran ran = run(each);
+    String jar = jar().toString();
+    for (List<String> each :
+        List.of(
+            List.of("Missing required parameter: 'JAR'"),
+            List.of("'more' is one argument too many", jar, "more"),
+            List.of("no option '--bogus'", "--bogus"),
+            List.of("no option '--ou'; did you mean --out?", jar, "--ou", "x"),
+            List.of("'--out'", jar, "--out"),
+            List.of("no such directory", jar, "--out", directory + "/no/such/directory.jar"),
+            List.of("not a directory", jar, "--out", jar + "/x.jar"),
+            List.of("names a directory", jar, "--out", directory.toString()),
+            List.of("the jar that is read", jar, "--out", jar))) {
+      Ran ran = run(each.subList(1, each.size()).toArray());
       assertEquals(2, ran.exit());
       assertEquals(1, ran.err().lines().count(), ran.err());
+      assertTrue(ran.err().contains(each.get(0)), ran.err());
     }
-    Path jar = jar();
-    assertEquals(2, run(jar, "--out", directory.resolve("no/such/directory.jar")).exit());
-    assertEquals(2, run(jar, "--out", jar).exit());
     assertEquals(0, run("--help").exit());
+    assertTrue(run("-V").out().startsWith("fjord "));
+    onlyTheJarIsThere();
   }
 
   @Test
-  void outputThatNobodyTakesIsOneLine() {
-    OutputStream full =
-        new OutputStream() {
-          @Override
-          public void write(int unused) throws IOException {
-            throw new IOException("no space left");
-          }
-        };
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit = Main.run(new PrintStream(full, true), new PrintStream(err, true), "--help");
-    assertEquals(2, exit);
-    assertEquals(1, err.toString(Charset.defaultCharset()).lines().count());
+  void whatIsNoFileIsNotReplaced() throws Exception {
+    Path fifo = directory.resolve("fifo");
+    assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
+    Path astray = Files.createSymbolicLink(directory.resolve("astray"), Path.of("nowhere"));
+    for (Path each : List.of(fifo, astray)) {
+      Ran ran = run(jar(), "--out", each);
+      assertEquals(2, ran.exit());
+      assertEquals("fjord rewrite: --out names no regular file: %s%n".formatted(each), ran.err());
+    }
+    assertTrue(Files.readAttributes(fifo, BasicFileAttributes.class).isOther());
+    assertTrue(Files.isSymbolicLink(astray));
+  }
+
+  @Test
+  void aLinkStaysAndItsFileIsReplaced() throws Exception {
+    Path file = Files.writeString(directory.resolve("file.jar"), "before");
+    Path link = Files.createSymbolicLink(directory.resolve("link.jar"), file);
+    assertEquals(0, run(jar(), "--out", link).exit());
+    assertTrue(Files.isSymbolicLink(link));
+    assertTrue(Files.size(file) > 100);
+  }
+
+  @Test
+  void filesOfTheSameNameWithPartBehindItAreLeftAlone() throws Exception {
+    Path input = Files.move(jar(), directory.resolve("out.jar.part"));
+    byte[] before = Files.readAllBytes(input);
+    Ran ran = run(input, "--out", directory.resolve("out.jar"));
+    assertEquals(0, ran.exit(), ran.err());
+    assertArrayEquals(before, Files.readAllBytes(input));
+    try (Stream<Path> files = Files.list(directory)) {
+      assertEquals(2, files.count());
+    }
+  }
+
+  @Test
+  void anInterruptLeavesNothingBehind() throws Exception {
+    Path jar = directory.resolve("large.jar");
+    byte[] noise = new byte[1 << 20];
+    new Random(1).nextBytes(noise);
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.setLevel(Deflater.NO_COMPRESSION);
+      for (int i = 0; i < 100; i++) { // takes seconds to compress
+        out.putNextEntry(new ZipEntry("noise" + i));
+        out.write(noise);
+      }
+    }
+    Path said = Files.createTempFile("rewrite", ".err");
+    Process process =
+        command(jar.toString(), "--out", directory.resolve("out.jar").toString())
+            .redirectError(said.toFile())
+            .start();
+    for (int i = 0; i < 600 && directory.toFile().list().length == 1; i++) {
+      Thread.sleep(10);
+    }
+    process.destroy();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    assertEquals(128 + 15, process.exitValue());
+    assertEquals(List.of("fjord: interrupted"), Files.readAllLines(said));
+    Files.delete(said);
+    onlyTheJarIsThere();
+  }
+
+  @Test
+  void outputThatNobodyTakesIsOneLine() throws Exception {
+    Path full = Path.of("/dev/full");
+    Assumptions.assumeTrue(Files.exists(full), "no " + full);
+    for (String each : List.of(jar().toString(), "--help")) {
+      Process process = command(each).redirectOutput(full.toFile()).start();
+      String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertEquals(2, process.waitFor());
+      assertTrue(said.startsWith("fjord rewrite: cannot write to standard output: "), said);
+      assertEquals(1, said.lines().count(), said);
+    }
+  }
+
+  private static ProcessBuilder command(String... words) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(words));
+    return new ProcessBuilder(command);
   }
 }

@@ -11,13 +11,12 @@ import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Text;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,9 +84,6 @@ final class IndexCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Checks.atLeast("--top", 0, top);
-    if (paths.contains(Path.of(""))) {
-      throw new InputException("index: '' is no path; '.' is the current directory");
-    }
     try {
       index();
     } catch (OutOfMemoryError e) {
@@ -103,7 +99,9 @@ final class IndexCommand implements Callable<Integer> {
     int count = workers.count();
     Timed<Corpus> listing = timed("listing the files", this::listed);
     Corpus corpus = listing.result;
-    checkDump(corpus);
+    if (dump != null && !dump.equals(OutputFile.STANDARD_OUTPUT)) {
+      OutputFile.spare("--dump", Names.path(dump), corpus::files);
+    }
     Optional<OutputFile> file = OutputFile.open(dump);
     Timed<WordIndex> indexing =
         timed("reading %,d files".formatted(corpus.size()), () -> index(corpus, count));
@@ -145,27 +143,6 @@ final class IndexCommand implements Callable<Integer> {
       long start = System.nanoTime();
       T result = action.call();
       return new Timed<>(result, (System.nanoTime() - start) / Nanos.PER_SECOND);
-    }
-  }
-
-  /** No file that is read is overwritten, be it an old dump or something dear. */
-  private void checkDump(Corpus corpus) {
-    if (dump == null || dump.equals(OutputFile.STANDARD_OUTPUT) || !Files.exists(Path.of(dump))) {
-      return;
-    }
-    Path file = Path.of(dump);
-    for (Path input : corpus.files()) {
-      if (isSame(file, input)) {
-        throw new InputException("--dump would overwrite %s, an input".formatted(input));
-      }
-    }
-  }
-
-  private static boolean isSame(Path file, Path input) {
-    try {
-      return Files.isSameFile(file, input);
-    } catch (IOException e) {
-      return false; // an input that has gone; reading it will say so
     }
   }
 

@@ -9,12 +9,14 @@ import dev.fjord.lab.experiment.Runner;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
+import dev.fjord.lab.index.Corpus;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.report.HtmlReport;
 import dev.fjord.lab.run.Json;
+import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Version;
 import java.nio.file.Files;
@@ -100,19 +102,22 @@ final class LabCommand implements Callable<Integer> {
     List<Experiment> experiments = session.experiments().find(ids);
     Setting setting = setting();
     if (list) {
-      list(setting);
+      list(experiments, setting);
       return Commands.RIGHT;
     }
     int seconds = timeout.seconds();
     if (resume && out == null) {
       throw new InputException("--resume needs --out: the directory to resume from");
     }
+    if (file != null) {
+      spareText(file, experiments);
+    }
     Optional<Results> results = Optional.ofNullable(out).map(Results::in);
     for (Experiment experiment : experiments) {
       experiment.needs().apply(setting).require(experiment.id(), setting);
     }
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
-    json.open();
+    json.open(() -> file == null ? List.of() : List.of(file));
     List<Outcome> outcomes = run(experiments, setting, results, seconds);
     page.ifPresent(to -> HtmlReport.write(outcomes, Version.commit(), to.directory()));
     json.publish(Json.page(outcomes), session.out(), out -> {}); // the text is there already
@@ -128,8 +133,8 @@ final class LabCommand implements Callable<Integer> {
   private Setting setting() {
     Size size =
         sizes.tiny ? Size.TINY : sizes.quick ? Size.QUICK : sizes.full ? Size.FULL : Size.USUAL;
-    if (file != null && !Files.isReadable(file)) {
-      throw new InputException("cannot read " + file);
+    if (file != null) {
+      checkText(file);
     }
     return new Setting(
         size,
@@ -139,8 +144,33 @@ final class LabCommand implements Callable<Integer> {
         Optional.ofNullable(file));
   }
 
-  private void list(Setting setting) {
-    for (Experiment experiment : session.experiments().all()) {
+  private static void checkText(Path file) {
+    Corpus.requireThere(List.of(file));
+    if (!Files.isRegularFile(file)) {
+      throw new InputException("cannot read %s: no regular file".formatted(file));
+    }
+    if (!Files.isReadable(file)) {
+      throw new InputException("cannot read %s: permission denied".formatted(file));
+    }
+    if (file.toFile().length() == 0) {
+      throw new InputException("--file: %s is empty".formatted(file));
+    }
+  }
+
+  /** No output takes the place of the text. */
+  private void spareText(Path text, List<Experiment> experiments) {
+    if (report != null) {
+      OutputFile.spare("--report", report.resolve(HtmlReport.PAGE), () -> List.of(text));
+    }
+    for (Experiment experiment : experiments) {
+      if (out != null) {
+        OutputFile.spare("--out", out.resolve(experiment.id() + ".json"), () -> List.of(text));
+      }
+    }
+  }
+
+  private void list(List<Experiment> experiments, Setting setting) {
+    for (Experiment experiment : experiments) {
       Claim claim = experiment.claim();
       session
           .out()

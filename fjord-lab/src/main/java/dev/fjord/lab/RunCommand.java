@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
     Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
     Function<Cell, Measurement> measure =
         session.measuring(timeout.seconds(), measuring.inProcess());
-    json.open();
+    json.open(() -> program.inputs(words));
     List<String> made = program.made(words);
     String date = Stamp.now();
     List<Measurement> measurements = measure(cells, cell -> measure.apply(cell.on(made)));

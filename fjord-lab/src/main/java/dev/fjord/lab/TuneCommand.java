@@ -83,7 +83,7 @@ final class TuneCommand implements Callable<Integer> {
     Plan unused =
         new Laboratory(session.catalogue())
             .plan(new Cell(program.name(), words, null, Contender.FJORD, face, 1, effort));
-    json.open();
+    json.open(() -> program.inputs(words));
     Tuning tuning = tune(program, words, face, effort, measure);
     String report = Json.page(new Published(commandLine, tuning));
     json.publish(report, session.out(), out -> TextTuning.print(tuning, out));

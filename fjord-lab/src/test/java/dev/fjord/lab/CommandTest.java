@@ -111,6 +111,17 @@ class CommandTest {
         "run mm 46340|heap",
         "run fib 10 --json /no/such/folder/x.json|/no/such/folder/x.json: no such directory",
         "run fib 10 --json src|cannot write src",
+        "run fib 10 --json pom.xml/x|cannot write pom.xml/x: not a directory",
+        "run index pom.xml --json pom.xml|--json would overwrite pom.xml, an input",
+        "run index src/main --json src/main/java/dev/fjord/lab/Main.java|would overwrite src/main",
+        "tune index pom.xml --json pom.xml|--json would overwrite pom.xml, an input",
+        "run fib --json  10|'' is no path: the name is empty",
+        "index --dump  src|'' is no path: the name is empty",
+        "run index  src|index: '' is no path: the name is empty",
+        "index  src|fjord index: PATH: '' is no path: the name is empty",
+        "run --bogus|fjord run: no option '--bogus'",
+        "run fib --repeat x|fjord run: --repeat: 'x' is not",
+        "help bogus|no command 'bogus'; see 'fjord --help'",
         "run fib --against stream|fib has no version 'stream': it is no loop",
         "run prime x|prime: N must be a whole number",
         "run prime 1|from 2 to 9223372036854775807",
@@ -148,6 +159,7 @@ class CommandTest {
         "list --help",
         "index --help",
         "help run",
+        "help help",
         "help"
       })
   void helpGoesToStandardOutput(String line) throws Exception {
@@ -377,6 +389,29 @@ class CommandTest {
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     assertEquals(Commands.UNUSABLE, Main.run(Session.standard(stream, stream), "index", "", "src"));
     assertTrue(err.toString(StandardCharsets.UTF_8).contains("'' is no path"), err::toString);
+  }
+
+  @Test
+  void aNameThatTheSystemDoesNotHaveIsOneLine() {
+    String name = "n\0ne"; // as are letters that the locale does not have
+    for (List<String> line :
+        List.of(
+            List.of("run", "fib", "10", "--json", name),
+            List.of("tune", "fib", "10", "--json", name),
+            List.of("lab", "M-fib", "--tiny", "--json", name),
+            List.of("lab", "M-fib", "--out", name),
+            List.of("index", "pom.xml", "--dump", name),
+            List.of("run", "index", name),
+            List.of("index", name))) {
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+      int code = Main.run(Session.standard(stream, stream), line.toArray(String[]::new));
+      String said = err.toString(StandardCharsets.UTF_8);
+      assertEquals(Commands.UNUSABLE, code, said);
+      assertEquals(1, said.lines().count(), said);
+      assertTrue(said.contains("no path: "), said);
+      assertFalse(said.contains("java."), said);
+    }
   }
 
   @Test

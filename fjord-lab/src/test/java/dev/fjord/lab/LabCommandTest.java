@@ -115,18 +115,31 @@ class LabCommandTest {
     ids().forEach(id -> assertTrue(ended.out.lines().anyMatch(at -> at.startsWith(id + " ")), id));
   }
 
+  @Test
+  void theListOfSomeHasOnlyThose() {
+    List<String> lines = fjord("lab M-fib --list").out.lines().toList();
+    assertEquals(2, lines.size(), lines::toString);
+    assertTrue(lines.get(0).startsWith("M-fib "), lines::toString);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "lab M-fig|no experiment 'M-fig': did you mean M-fib",
         "lab nonsense|there are L-speed",
-        "lab M-fib --quick --full|mutually exclusive",
+        "lab M-fib --quick --full|only one of --quick, --full can be given",
         "lab M-fib --timeout 0|--timeout must be at least 1",
         "lab M-fib --resume|--resume needs --out",
-        "lab M-fib --out pom.xml|cannot write to the directory pom.xml",
+        "lab M-fib --out pom.xml|cannot write to the directory pom.xml: not a directory",
         "lab M-fib --report pom.xml|cannot write to the directory pom.xml",
-        "lab T-index --tiny --file /no/such/file|cannot read /no/such/file"
+        "lab M-fib --out pom.xml/x|cannot write to the directory pom.xml/x: not a directory",
+        "lab --out  M-fib|--out: '' is no path: the name is empty",
+        "lab --report  M-fib|--report: '' is no path: the name is empty",
+        "lab T-index --tiny --file /no/such/file|cannot read /no/such/file: no such file or dir",
+        "lab T-index --tiny --file src|cannot read src: no regular file",
+        "lab T-index --tiny --file /dev/null|cannot read /dev/null: no regular file",
+        "lab T-index --tiny --file pom.xml --json pom.xml|--json would overwrite pom.xml"
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
     Ended ended = fjord(line);
@@ -255,6 +268,22 @@ class LabCommandTest {
     Ended ended = fjord("lab T-index --tiny --file " + text);
     assertEquals(Commands.RIGHT, ended.code, ended.err);
     assertTrue(Files.exists(text));
+  }
+
+  @Test
+  void aFileOfTheUserIsNeitherEmptyNorOverwritten() throws IOException {
+    Path page = Files.createFile(folder.resolve("index.html"));
+    Ended empty = fjord("lab T-index --tiny --file " + page);
+    assertEquals("fjord: --file: %s is empty%n".formatted(page), empty.err);
+    Path json = Files.writeString(folder.resolve("T-index.json"), "words");
+    Files.writeString(page, "words");
+    for (String line : List.of(page + " --report " + folder, json + " --out " + folder)) {
+      Ended ended = fjord("lab T-index --tiny --file " + line);
+      assertEquals(Commands.UNUSABLE, ended.code);
+      assertTrue(ended.err.contains(" would overwrite " + folder), ended.err);
+    }
+    assertEquals("words", Files.readString(page));
+    assertEquals("words", Files.readString(json));
   }
 
   @Test

@@ -114,7 +114,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
     List<Cell> cells = cells(program, words);
     ChildJvm child = session.child(timeout.seconds());
     Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
-    json.open();
+    json.open(() -> program.inputs(words));
     List<String> made = program.made(words);
     String date = Stamp.now();
     MatchPlan matchPlan =

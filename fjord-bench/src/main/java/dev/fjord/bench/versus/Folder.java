@@ -2,6 +2,7 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
+import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ record Folder(Path path) {
         throw new InputException("--out: %s holds something already".formatted(path));
       }
       if (!Files.isWritable(path)) {
-        throw new InputException("cannot write into %s".formatted(path));
+        throw new InputException("cannot write into %s: permission denied".formatted(path));
       }
     } catch (IOException e) {
       throw unwritable(path, e);
@@ -62,7 +63,7 @@ record Folder(Path path) {
   }
 
   private static InputException unwritable(Path path, IOException e) {
-    return new InputException("cannot write into %s: %s".formatted(path, e.getMessage()));
+    return new InputException("cannot write into %s: %s".formatted(path, OutputFile.reason(e)));
   }
 
   /**

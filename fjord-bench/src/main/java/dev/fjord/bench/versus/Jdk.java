@@ -1,9 +1,12 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
+import dev.fjord.lab.run.InterruptedRunException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +49,36 @@ public record Jdk(String home, int feature, String version, String vendor) {
           "%1$s/.jdks",
           "%1$s/.asdf/installs/java",
           "%1$s/.local/share/mise/installs/java");
+
+  /**
+   * Starts a virtual machine with so much heap.
+   *
+   * @throws InputException if it does not start, with its reason
+   */
+  void require(String heap) {
+    try {
+      Process process =
+          new ProcessBuilder(java(), "-Xms" + heap, "-Xmx" + heap, "-version")
+              .redirectErrorStream(true)
+              .start();
+      process.getOutputStream().close();
+      String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        String why =
+            told.lines()
+                .filter(line -> !line.matches("Picked up .*|Error: .*|Error occurred during .*"))
+                .findFirst()
+                .orElse("no reason told");
+        throw new InputException(
+            "--heap %s: JDK %d does not start: %s".formatted(heap, feature, why));
+      }
+    } catch (IOException e) {
+      throw new InputException("--heap %s: JDK %d does not start: %s".formatted(heap, feature, e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedRunException("starting JDK " + feature);
+    }
+  }
 
   String java() {
     return Path.of(home, "bin", "java").toString();
@@ -101,7 +134,7 @@ public record Jdk(String home, int feature, String version, String vendor) {
     }
     for (String word : words) {
       Optional<Jdk> jdk =
-          word.matches("[0-9]{1,4}") ? ofFeature(Integer.parseInt(word)) : at(Path.of(word));
+          word.matches("[0-9]{1,4}") ? ofFeature(Integer.parseInt(word)) : at(homeOf(word));
       found.add(
           jdk.filter(kit -> kit.feature >= FLOOR)
               .orElseThrow(
@@ -111,6 +144,14 @@ public record Jdk(String home, int feature, String version, String vendor) {
                               .formatted(word))));
     }
     return found;
+  }
+
+  private static Path homeOf(String word) {
+    try {
+      return Names.path(word);
+    } catch (InputException e) {
+      throw new InputException("--jdks: " + e.getMessage());
+    }
   }
 
   private static Optional<Jdk> ofFeature(int feature) {

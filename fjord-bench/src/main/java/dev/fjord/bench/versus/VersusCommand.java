@@ -138,6 +138,9 @@ final class VersusCommand implements Callable<Integer> {
     List<Subject> subjects = subjects(grid);
     Effort effort = effort();
     JmhRun jmh = jmh();
+    if (heap != null) {
+      grid.jdks().forEach(jdk -> jdk.require(jmh.heap()));
+    }
     String date = Stamp.now();
     json.open();
     Optional<Folder> target = Optional.ofNullable(folder).map(Folder::open);

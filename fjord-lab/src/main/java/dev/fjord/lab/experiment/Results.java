@@ -4,6 +4,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,7 +33,8 @@ public record Results(Path directory) {
       Files.delete(Files.createTempFile(directory, "fjord", ".tmp"));
       return new Results(directory);
     } catch (IOException e) {
-      throw new InputException("cannot write to the directory %s: %s".formatted(directory, e));
+      throw new InputException(
+          "cannot write to the directory %s: %s".formatted(directory, OutputFile.reason(e)));
     }
   }
 
@@ -44,7 +46,7 @@ public record Results(Path directory) {
       Files.writeString(whole, Json.page(outcome) + "\n", StandardCharsets.UTF_8);
       Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new InputException("cannot write %s: %s".formatted(file, e));
+      throw OutputFile.unwritable(file, e);
     }
   }
 

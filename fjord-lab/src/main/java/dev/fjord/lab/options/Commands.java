@@ -8,12 +8,16 @@ import dev.fjord.lab.run.Version;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -57,7 +61,8 @@ public final class Commands {
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
         .setParameterExceptionHandler((e, given) -> complain(err, where(e), what(e)))
         .setExecutionExceptionHandler((e, failed, given) -> end(name, e, err))
-        .setCaseInsensitiveEnumValuesAllowed(true);
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, Commands::path);
     command.setExecutionStrategy(
         parsed -> {
           try {
@@ -66,7 +71,15 @@ public final class Commands {
             return complain(err, name, String.valueOf(e.getMessage()));
           }
         });
-    return command.execute(plain(args));
+    return command.execute(plain(command, args));
+  }
+
+  private static Path path(String name) {
+    try {
+      return Names.path(name);
+    } catch (InputException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
+    }
   }
 
   private static String[] version() {
@@ -74,11 +87,17 @@ public final class Commands {
   }
 
   /** {@code help run} is {@code run --help}. */
-  private static String[] plain(String... args) {
+  private static String[] plain(CommandLine command, String... args) {
     if (args.length == 0 || !args[0].equals("help")) {
       return args;
     }
-    return args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"};
+    if (args.length == 1) {
+      return new String[] {"--help"};
+    }
+    Set<String> known = command.getSubcommands().keySet();
+    return known.isEmpty() || known.contains(args[1]) || OTHERS.contains(args[1])
+        ? new String[] {args[1], "--help"}
+        : new String[] {args[1]};
   }
 
   private static int end(String name, Exception e, PrintStream err) throws Exception {
@@ -107,9 +126,11 @@ public final class Commands {
   }
 
   private static String what(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-      CommandLine command = e.getCommandLine();
-      String word = unmatched.getUnmatched().get(0);
+    CommandLine command = e.getCommandLine();
+    boolean isMissing = e instanceof MissingParameterException; // perhaps a word was mistyped
+    if ((isMissing || e instanceof UnmatchedArgumentException)
+        && !command.getUnmatchedArguments().isEmpty()) {
+      String word = command.getUnmatchedArguments().get(0);
       if (word.startsWith("-")) {
         String option = word.replaceAll("=.*", "");
         List<String> known = List.copyOf(command.getCommandSpec().optionsMap().keySet());
@@ -123,7 +144,11 @@ public final class Commands {
       }
       return "'%s' is one argument too many".formatted(word);
     }
-    return String.valueOf(e.getMessage());
+    return String.valueOf(e.getMessage())
+        .replaceFirst("^Invalid value for option '([^']*)'[^:]*: ", "$1: ")
+        .replaceFirst("^Invalid value for positional parameter .*\\((.*?)\\)[^:]*: ", "$1: ")
+        .replaceFirst("^Error: (.*) are mutually exclusive .*", "only one of $1 can be given")
+        .replaceFirst("^Error: expected only one match but got .*", "given twice: one is enough");
   }
 
   private static String meant(List<String> near) {

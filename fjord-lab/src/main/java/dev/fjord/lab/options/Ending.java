@@ -13,6 +13,7 @@ import java.util.function.ToIntFunction;
 /** How a command ends that is told to, or whose output nobody takes. */
 public final class Ending {
   private static final AtomicBoolean told = new AtomicBoolean();
+  private static volatile boolean tells;
 
   private Ending() {}
 
@@ -23,6 +24,7 @@ public final class Ending {
    */
   public static void main(ToIntFunction<PrintStream> command) {
     AtomicBoolean ended = new AtomicBoolean();
+    tells = true;
     Thread hook = new Thread(() -> tellInterrupted(ended.get()), "fjord-interrupted");
     Runtime.getRuntime().addShutdownHook(hook);
     int code;
@@ -46,8 +48,11 @@ public final class Ending {
     }
   }
 
-  /** Whether the virtual machine is about to end. */
+  /** Whether the virtual machine is about to end, and somebody tells. */
   static boolean hasBegun() {
+    if (!tells) {
+      return false;
+    }
     Thread none = new Thread(() -> {});
     try {
       Runtime.getRuntime().addShutdownHook(none);

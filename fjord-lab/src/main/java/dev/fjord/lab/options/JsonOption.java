@@ -1,10 +1,14 @@
 package dev.fjord.lab.options;
 
+import dev.fjord.lab.programs.Names;
 import dev.fjord.lab.run.OutputFile;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,6 +25,14 @@ public final class JsonOption {
   /** Finds out whether the file can be written; before the work begins. */
   public void open() {
     file = OutputFile.open(name);
+  }
+
+  /** The same, and that it is none of the files that are read. */
+  public void open(Supplier<List<Path>> inputs) {
+    if (name != null && !isStandardOutput()) {
+      OutputFile.spare("--json", Names.path(name), inputs);
+    }
+    open();
   }
 
   /** Whether nothing but JSON is to go to standard output. */

@@ -27,11 +27,13 @@ public final class HtmlReport {
    */
   public static void write(List<Outcome> outcomes, String version, Path dir) {
     String html = Page.of(outcomes, version).html();
+    Path blamed = dir;
     try {
       Files.createDirectories(dir);
-      Files.write(dir.resolve(PAGE), html.getBytes(StandardCharsets.UTF_8));
+      blamed = dir.resolve(PAGE);
+      Files.write(blamed, html.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw OutputFile.unwritable(dir, e);
+      throw OutputFile.unwritable(blamed, e);
     }
   }
 }

@@ -15,9 +15,17 @@ public record Effort(int warmup, int repeat, int warmMillis) {
   /** A sample of short runs takes as many as fill about so many milliseconds, far above a tick. */
   static final long SAMPLE_MILLIS = 20;
 
+  /** Runs with their resets and checks take no more than about so many times what they are to. */
+  static final int MOST_TIMES = 10;
+
   /** With a warm-up that is long enough for the compiler. */
   public Effort(int warmup, int repeat) {
     this(warmup, repeat, WARM_MILLIS);
+  }
+
+  /** Most that a warm-up takes, in milliseconds, with what is not timed: resets and checks. */
+  long mostWarmMillis() {
+    return 4L * warmMillis;
   }
 
   /** A heap that has kept its size for so many milliseconds of the warm-up has its size. */

@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -9,8 +10,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +41,7 @@ public record OutputFile(Path path) {
     if (name == null || name.equals(STANDARD_OUTPUT)) {
       return Optional.empty();
     }
-    Path path = Path.of(name);
+    Path path = Names.path(name);
     if (Files.notExists(path)) {
       Temporary.own(path);
     }
@@ -46,6 +51,32 @@ public record OutputFile(Path path) {
       throw unwritable(path, e);
     }
     return Optional.of(new OutputFile(path));
+  }
+
+  /**
+   * Looks whether a file is one of those that are read, be it an old output or something dear.
+   *
+   * @param option what names it
+   * @param inputs asked for only if the file is there
+   * @throws InputException if it is
+   */
+  public static void spare(String option, Path file, Supplier<List<Path>> inputs) {
+    if (!Files.exists(file)) {
+      return;
+    }
+    for (Path input : inputs.get()) {
+      if (isSame(file, input)) {
+        throw new InputException("%s would overwrite %s, an input".formatted(option, input));
+      }
+    }
+  }
+
+  private static boolean isSame(Path file, Path input) {
+    try {
+      return Files.isSameFile(file, input);
+    } catch (IOException e) {
+      return false; // an input that has gone; reading it will say so
+    }
   }
 
   /**
@@ -62,12 +93,36 @@ public record OutputFile(Path path) {
     Temporary.keep(path);
   }
 
+  /**
+   * Writes a file anew, beside the one of that name first, which is as it was until all is written.
+   * A link stays: it is the file behind it that is replaced.
+   *
+   * @throws InputException if it cannot be written
+   */
+  public static void replace(Path path, Content content) {
+    try {
+      Path file = Files.exists(path) ? path.toRealPath() : path;
+      Path part = Temporary.own(file.resolveSibling("fjord-%s.part".formatted(UUID.randomUUID())));
+      try {
+        try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW)) {
+          content.writeTo(out);
+        }
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Temporary.delete(part);
+      }
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
   /** What to say of a file or directory that cannot be written. */
   public static InputException unwritable(Path path, IOException e) {
     return new InputException("cannot write %s: %s".formatted(path, reason(e)));
   }
 
-  private static String reason(IOException e) {
+  /** Why it cannot be written, in words. */
+  public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such directory";
     }
@@ -78,6 +133,9 @@ public record OutputFile(Path path) {
       return "permission denied";
     }
     String text = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return text == null ? e.getClass().getSimpleName() : text;
+    if (text == null) {
+      return e.getClass().getSimpleName();
+    }
+    return text.equals("Not a directory") ? "not a directory" : text;
   }
 }

@@ -51,12 +51,20 @@ final class Stopwatch<R> {
     }
     long spent = 0;
     long least = Long.MAX_VALUE;
-    while (isRight() && (runs < effort.warmup() || spent < effort.warmMillis() * Nanos.PER_MILLI)) {
+    long start = System.nanoTime();
+    long before = runs;
+    while (isRight()
+        && (runs < effort.warmup()
+            || (spent < effort.warmMillis() * Nanos.PER_MILLI
+                && Nanos.millisSince(start) < effort.mostWarmMillis()))) {
       long nanos = run();
       spent += nanos;
       least = Math.max(1, Math.min(least, nanos));
     }
     double wanted = Effort.SAMPLE_MILLIS * Nanos.PER_MILLI / least;
+    double each = Nanos.millisSince(start) / (runs - before); // with its reset and check
+    double most = Effort.MOST_TIMES * Effort.SAMPLE_MILLIS / each;
+    wanted = Math.max(1, Math.min(wanted, most));
     runsPerSample = (int) Math.min(MAX_RUNS_PER_SAMPLE, Math.ceil(wanted));
     if (effort.repeat() > 0) {
       System.gc();
@@ -71,6 +79,7 @@ final class Stopwatch<R> {
    * is over when the heap has kept its size for a while.
    */
   private void settle(Effort effort) {
+    long start = System.nanoTime();
     long size = Jvm.heapBytes();
     double spent = 0;
     double changed = 0;
@@ -82,7 +91,7 @@ final class Stopwatch<R> {
       }
     } while (isRight()
         && spent - changed < effort.settledMillis()
-        && spent < effort.mostSettlingMillis());
+        && Nanos.millisSince(start) < effort.mostSettlingMillis());
   }
 
   /** Takes the samples. */
@@ -93,13 +102,17 @@ final class Stopwatch<R> {
   }
 
   /**
-   * Runs for that long, at least once unless a run was wrong. How long the runs took together, in
-   * milliseconds.
+   * Runs for that long, or {@value Effort#MOST_TIMES} times as long with resets and checks, at
+   * least once unless a run was wrong. How long the runs took together, in milliseconds.
    */
   double runFor(long millis) {
     long nanos = 0;
+    long start = System.nanoTime();
     boolean isFirst = true;
-    while (isRight() && (isFirst || nanos < millis * Nanos.PER_MILLI)) {
+    while (isRight()
+        && (isFirst
+            || (nanos < millis * Nanos.PER_MILLI
+                && Nanos.millisSince(start) < Effort.MOST_TIMES * millis))) {
       nanos += run();
       isFirst = false;
     }

@@ -19,7 +19,11 @@ final class Temporary {
   private static final Set<Process> PROCESSES = ConcurrentHashMap.newKeySet();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(Temporary::end, "fjord-temporary"));
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(Temporary::end, "fjord-temporary"));
+    } catch (IllegalStateException endsAlready) {
+      // who asks only now, has nothing here
+    }
   }
 
   private Temporary() {}

@@ -2,13 +2,16 @@ package dev.fjord.lab.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Problem;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class SeatTest {
@@ -19,10 +22,16 @@ class SeatTest {
   /** Wrong from some run on. */
   private static final class Planted implements Problem<Integer> {
     private final int wrongFrom;
+    private final long checkNanos;
     private int runs;
 
     Planted(int wrongFrom) {
+      this(wrongFrom, 0);
+    }
+
+    Planted(int wrongFrom, long checkNanos) {
       this.wrongFrom = wrongFrom;
+      this.checkNanos = checkNanos;
     }
 
     @Override
@@ -42,6 +51,9 @@ class SeatTest {
 
     @Override
     public Answer check(Integer result) {
+      if (checkNanos > 0) {
+        LockSupport.parkNanos(checkNanos);
+      }
       return result >= wrongFrom ? Answer.wrong("bad", "run " + result) : Answer.right("good");
     }
   }
@@ -71,6 +83,21 @@ class SeatTest {
       }
       assertEquals(3, problem.runs);
     }
+  }
+
+  @Test
+  void checksThatTakeLongerThanRunsDoNotKeepAnybodyWaiting() {
+    Effort effort = new Effort(1, 2, 200); // of runs that take no time
+    Planted problem = new Planted(Integer.MAX_VALUE, 1_000_000);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () -> {
+          Stopwatch<Integer> stopwatch = new Stopwatch<>(problem, problem::fork);
+          stopwatch.warmUp(effort);
+          stopwatch.measure(effort);
+          assertEquals(2, stopwatch.samplesMs().size());
+          assertTrue(stopwatch.runFor(50) < 50);
+        });
   }
 
   /** With more workers than processors there is a warm-up on fewer before. */

@@ -8,7 +8,6 @@ import dev.fjord.lab.index.WordIndexer;
 import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -62,10 +61,19 @@ final class Index extends AbstractProgram {
 
   private static Path path(String argument) {
     try {
-      return Path.of(argument);
-    } catch (InvalidPathException e) {
-      throw new InputException("index: no path: " + e.getMessage());
+      return Names.path(argument);
+    } catch (InputException e) {
+      throw new InputException("index: " + e.getMessage());
     }
+  }
+
+  @Override
+  public List<Path> inputs(List<String> arguments) {
+    return readable(
+        () ->
+            Corpus.readable(
+                    arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList())
+                .files());
   }
 
   private static boolean isToBeMade(String argument) {

@@ -1,10 +1,12 @@
 package dev.fjord.lab.programs;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Finding the name that somebody meant. */
+/** Finding what somebody meant by a name. */
 public final class Names {
   private Names() {}
 
@@ -31,6 +33,22 @@ public final class Names {
                               ? "there are " + String.join(", ", known)
                               : "did you mean " + String.join(" or ", near) + "?"));
             });
+  }
+
+  /**
+   * The path of that name.
+   *
+   * @throws InputException if it is none: empty, or with letters that the locale does not have
+   */
+  public static Path path(String name) {
+    if (name.isEmpty()) {
+      throw new InputException("'' is no path: the name is empty");
+    }
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InputException("no path: " + e.getMessage());
+    }
   }
 
   /** Those of the known names that are near to the given one. */

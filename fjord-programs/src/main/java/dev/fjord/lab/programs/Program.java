@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs;
 
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,11 @@ public interface Program {
    */
   default List<String> made(List<String> arguments) {
     return arguments;
+  }
+
+  /** The files of the user that it reads. */
+  default List<Path> inputs(List<String> arguments) {
+    return List.of();
   }
 
   /** The size in the paper that the program comes from, empty if there is none. */

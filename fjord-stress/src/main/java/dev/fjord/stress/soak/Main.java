@@ -27,7 +27,13 @@ public final class Main {
    */
   public static void main(String[] args) {
     Ending ending = new Ending();
-    int code = run(standardOutput(), System.err, ending::begun, args);
+    int code = Commands.WRONG;
+    try {
+      code = run(standardOutput(), System.err, ending::begun, args);
+    } catch (Throwable thrown) {
+      Thread main = Thread.currentThread();
+      main.getUncaughtExceptionHandler().uncaughtException(main, thrown); // prints it
+    }
     ending.code.complete(code);
     System.exit(code);
   }

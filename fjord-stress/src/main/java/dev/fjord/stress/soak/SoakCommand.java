@@ -87,7 +87,7 @@ final class SoakCommand implements Callable<Integer> {
       paramLabel = "FAULT",
       description = {
         "make one task in a thousand go wrong, to see that it is found: lost, twice, wrong-value,",
-        "swallowed, hang"
+        "swallowed, bare, hang"
       })
   private @Nullable String plant;
 

@@ -52,8 +52,9 @@ class CommandTest {
         "--plant rot|no fault 'rot'; there are lost",
         "--hang 0|--hang",
         "--json /nowhere/at/all|cannot write /nowhere/at/all",
-        "--round 1 more|more",
-        "--unknown|--unknown"
+        "--json  --round 1|'' is no path: the name is empty",
+        "--round 1 more|'more' is one argument too many",
+        "--unknown|no option '--unknown'"
       })
   void refusesInOneLine(String line, String expected) {
     Outcome outcome = soak(("soak " + line).split(" "));
@@ -127,5 +128,37 @@ class CommandTest {
     assertEquals(0, outcome.code);
     assertTrue(outcome.out.contains("Usage: fjord soak"), outcome.out);
     assertTrue(outcome.out.contains("--minutes"), outcome.out);
+    for (Fault fault : Fault.values()) {
+      assertTrue(fault == Fault.NONE || outcome.out.contains(fault.label()), fault.label());
+    }
+    assertTrue(soak("soak", "-V").out.startsWith("fjord "));
+  }
+
+  @Test
+  void aSoakThatIsStoppedKeepsItsSums() throws Exception {
+    Path json = Files.writeString(folder.resolve("soak.json"), "there before");
+    Path out = folder.resolve("out");
+    Path said = folder.resolve("said");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "soak",
+                "--json",
+                json.toString())
+            .redirectOutput(out.toFile())
+            .redirectError(said.toFile())
+            .start();
+    long end = System.nanoTime() + Times.SOON_NANOS;
+    while (Files.size(out) == 0 && System.nanoTime() < end) {
+      Thread.sleep(10);
+    }
+    process.destroy();
+    assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS));
+    assertEquals("", Files.readString(said));
+    assertEquals(0, process.exitValue());
+    assertTrue(new ObjectMapper().readTree(json.toFile()).get("stopped").asBoolean());
   }
 }
