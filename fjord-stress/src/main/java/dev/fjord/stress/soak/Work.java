@@ -108,8 +108,9 @@ enum Work {
               return lock.isHeldByCurrentThread() || lock.tryLock();
             }
           });
-    } catch (InterruptedException e) {
-      throw new AssertionError(e); // the blocker does not throw it
+    } catch (InterruptedException stopped) { // the pool was, before the blocker had the lock
+      Thread.currentThread().interrupt();
+      return;
     }
     try {
       spin(amount);
