@@ -579,7 +579,7 @@ public class ForkJoinPool extends AbstractExecutorService
    * meanwhile.
    *
    * @param blocker says when there is no more need to block, and blocks
-   * @throws InterruptedException if the blocker did
+   * @throws InterruptedException if the blocker did, or the pool of the worker was stopped
    * @throws RejectedExecutionException in a worker, if nobody can take its place and the pool was
    *     made so that this is refused
    */
