@@ -85,9 +85,8 @@ final class PoolCore {
 
   /** That of whose threads the calling one is; null if it is none. */
   static @Nullable PoolCore ofThread() {
-    return Thread.currentThread() instanceof ForkJoinWorkerThread thread
-        ? thread.getPool().core
-        : null;
+    ForkJoinPool pool = ForkJoinTask.getPool();
+    return pool == null ? null : pool.core;
   }
 
   /** The common pool's, if there is one by now. */
@@ -262,8 +261,9 @@ final class PoolCore {
       if (worker.crew().isDropping()) {
         throw new InterruptedException("the pool was stopped"); // whoever has seen the interrupt
       }
-      if (Thread.currentThread() instanceof ForkJoinWorkerThread thread) {
-        thread.getPool().core.refuseIfSaturated(thread.getPool());
+      ForkJoinPool pool = ForkJoinTask.getPool();
+      if (pool != null) {
+        pool.core.refuseIfSaturated(pool);
       }
       boolean released;
       worker.blocking().begin();

@@ -39,17 +39,17 @@ abstract class Stage {
 
   /** One that knows nothing but the element before it. */
   static Stage plain(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, false, false, on);
+    return new Plain(out, false, on);
   }
 
   /** One out of which as many elements come as go in. */
   static Stage sized(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, true, false, on);
+    return new Plain(out, true, on);
   }
 
   /** One out of which any number come for each that goes in, maybe without an end. */
   static Stage flat(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, false, false, on) {
+    return new Plain(out, false, on) {
       /** Whether a stage before it may end the pass: what was let through is wanted. */
       private boolean isAfterEnd;
 
@@ -90,13 +90,8 @@ abstract class Stage {
         });
   }
 
-  /** One that knows nothing but the element before it, and may end a pass. */
-  static Stage ending(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
-    return new Plain(out, false, true, on);
-  }
-
   static Stage unordered(Shape shape) {
-    return new Plain(shape, true, false, BaseStream::unordered) {
+    return new Plain(shape, true, BaseStream::unordered) {
       @Override
       void extend(Line line) {
         super.extend(line);
@@ -107,17 +102,11 @@ abstract class Stage {
 
   private static class Plain extends Stage {
     private final boolean keepsSize;
-    private final boolean shortCircuit;
     private final Function<BaseStream<?, ?>, BaseStream<?, ?>> on;
 
-    Plain(
-        Shape out,
-        boolean keepsSize,
-        boolean shortCircuit,
-        Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
+    Plain(Shape out, boolean keepsSize, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
       super(out);
       this.keepsSize = keepsSize;
-      this.shortCircuit = shortCircuit;
       this.on = on;
     }
 
@@ -134,11 +123,6 @@ abstract class Stage {
     @Override
     boolean isStateful() {
       return false;
-    }
-
-    @Override
-    boolean isShortCircuit() {
-      return shortCircuit;
     }
   }
 }

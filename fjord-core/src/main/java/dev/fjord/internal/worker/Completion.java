@@ -115,10 +115,10 @@ public final class Completion {
           return false;
         }
         if (crew != null && crew.isDropping() && job instanceof Task task) {
-          if (!isForeign(task, crew)) {
-            complete(task, Jobs.CANCELLED);
+          if (cancelIfOwn(task, crew)) {
             continue;
-          } else if (deadline != 0) {
+          }
+          if (deadline != 0) {
             return false;
           }
         }
@@ -145,11 +145,19 @@ public final class Completion {
     }
   }
 
-  /** Whether another pool has the job, waiting or under way. */
-  static boolean isForeign(Job job, Crew crew) {
-    Frame frame = Jobs.frame(job);
-    Frame at = frame != null ? frame : Jobs.origin(job);
-    return at != null && crew.isForeign(at);
+  /**
+   * Where what waits is being dropped: cancels what a worker waits for.
+   *
+   * @return false if another pool has it, waiting or under way
+   */
+  static boolean cancelIfOwn(Task task, Crew crew) {
+    Frame frame = Jobs.frame(task);
+    Frame at = frame != null ? frame : Jobs.origin(task);
+    if (at != null && crew.isForeign(at)) {
+      return false;
+    }
+    complete(task, Jobs.CANCELLED);
+    return true;
   }
 
   /** The thread will be unparked when the job ends, until {@link Waiters#remove}. */

@@ -66,9 +66,9 @@ final class Joiner {
     Wait wait = new Wait(target, done);
     try {
       while (!isOver(target, done)) {
-        if (crew.isDropping() && target instanceof Task task && !Completion.isForeign(task, crew)) {
-          Completion.complete(task, Jobs.CANCELLED);
-        } else if (!help(wait)) {
+        boolean ends =
+            crew.isDropping() && target instanceof Task task && Completion.cancelIfOwn(task, crew);
+        if (!ends && !help(wait)) {
           wait.pause();
         }
       }

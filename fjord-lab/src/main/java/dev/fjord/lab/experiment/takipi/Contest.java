@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /**
  * T-index and T-prime: a loop by executor service, fork/join, streams and virtual threads, on all
@@ -75,10 +74,15 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     return file;
   }
 
-  private static <T> T onFile(String what, Path file, Callable<T> action) {
+  /** Something that is done with a file. */
+  private interface Access<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T onFile(String what, Path file, Access<T> access) {
     try {
-      return action.call();
-    } catch (Exception e) {
+      return access.run();
+    } catch (IOException e) {
       throw new InputException("cannot %s %s: %s".formatted(what, file, e));
     }
   }
