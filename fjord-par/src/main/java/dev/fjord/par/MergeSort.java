@@ -20,15 +20,15 @@ final class MergeSort {
   private static final int RUNS_A_WORKER = 8;
 
   private final Order.OfRef order;
-  private final Object[] array;
-  private final Object[] spare;
+  private final Order.Keys array;
+  private final Order.Keys spare;
 
   /** Index in the array of the spare's first element. */
   private final int base;
 
   private final int run;
 
-  private MergeSort(Order.OfRef order, Object[] array, Object[] spare, int base, int run) {
+  private MergeSort(Order.OfRef order, Order.Keys array, Order.Keys spare, int base, int run) {
     this.order = order;
     this.array = array;
     this.spare = spare;
@@ -47,9 +47,19 @@ final class MergeSort {
           if (to - from <= run) {
             order.sort(array, from, to);
           } else {
-            new MergeSort(order, array, new Object[to - from], from, run).sort(0, to - from, false);
+            sort(order, new Order.Keys(array, null), from, to, run);
           }
         });
+  }
+
+  /** Sorts keys, and the values that go with them. If a comparison fails, both are lost. */
+  static void sort(Order.OfRef order, Object[] keys, Object[] values) {
+    Here.run(() -> sort(order, new Order.Keys(keys, values), 0, keys.length, run(keys.length)));
+  }
+
+  private static void sort(Order.OfRef order, Order.Keys array, int from, int to, int run) {
+    Order.Keys spare = array.another(to - from);
+    new MergeSort(order, array, spare, from, run).sort(0, to - from, false);
   }
 
   /** Merges two sorted parts into a third array; of equals, those on the left come first. */
@@ -71,12 +81,7 @@ final class MergeSort {
   /** Indices are those of the spare. */
   private void sort(int from, int to, boolean isIntoSpare) {
     if (to - from <= run) {
-      if (isIntoSpare) {
-        System.arraycopy(array, base + from, spare, from, to - from);
-        order.sort(spare, from, to);
-      } else {
-        order.sort(array, base + from, base + to);
-      }
+      sortRun(from, to, isIntoSpare);
       return;
     }
     int mid = (from + to) >>> 1;
@@ -91,15 +96,29 @@ final class MergeSort {
       isMerged = true;
     } finally {
       if (!isMerged) {
-        System.arraycopy(spare, from, array, base + from, to - from);
+        spare.move(from, array, base + from, to - from);
       }
     }
   }
 
+  private void sortRun(int from, int to, boolean isIntoSpare) {
+    boolean byMerging = array.values() != null; // then the base is 0
+    if (byMerging || isIntoSpare) {
+      array.move(base + from, spare, from, to - from);
+    }
+    if (byMerging) {
+      order.sort(isIntoSpare ? array : spare, isIntoSpare ? spare : array, from, to);
+    } else if (isIntoSpare) {
+      order.sort(spare.keys(), from, to);
+    } else {
+      order.sort(array.keys(), base + from, base + to);
+    }
+  }
+
   /** Merges two neighbours, which may be in order already. */
-  private void join(Object[] in, int from, int mid, int to, Object[] out, int at) {
-    if (order.rank(in, mid - 1, mid, in, mid, 1) == mid) {
-      System.arraycopy(in, from, out, at, to - from);
+  private void join(Order.Keys in, int from, int mid, int to, Order.Keys out, int at) {
+    if (order.areInOrder(in, mid)) {
+      in.move(from, out, at, to - from);
     } else {
       merge(order, in, from, mid, in, mid, to, out, at, run);
     }

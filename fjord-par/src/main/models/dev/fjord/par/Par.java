@@ -221,7 +221,8 @@ public final class Par {
   }
 
   /**
-   * Sorts objects by a key, stably. Each key is computed once.
+   * Sorts objects by a key, stably. Each key is computed once, and kept meanwhile: for keys that
+   * take time. For a field, {@code sort} with {@link Comparator#comparing} needs less memory.
    *
    * @param <T> the type of the elements
    * @param <K> the type of the keys
@@ -1239,7 +1240,8 @@ public final class Par {
     requireNonNull(list, "list");
     requireNonNull(comparator, "comparator");
     Checks.notNegative(k);
-    return Lists.of(TopK.of(Lists.<T>array(list), k, comparator));
+    int length = Math.min(k, list.size());
+    return Lists.of(Arrays.copyOf(TopK.of(Lists.indexed(list), length, comparator), length));
   }
 
   // ---- each ----

@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sorting and merging of each type. */
 final class Sorts {
-  /** An element with its key. */
-  private record Keyed<K, T>(K key, T element) {}
-
   private Sorts() {}
 
   // for each of float, double, int, long:
@@ -64,21 +61,19 @@ final class Sorts {
       Comparator<? super K> order) {
     Here.run(
         () -> {
-          @SuppressWarnings({"unchecked", "rawtypes"})
-          Keyed<K, T>[] keyed = new Keyed[to - from];
+          Object[] keys = new Object[to - from];
           Fork.range(
               from,
               to,
               (lo, hi) -> {
                 for (int i = lo; i < hi; i++) {
-                  keyed[i - from] = new Keyed<>(key.apply(array[i]), array[i]);
+                  keys[i - from] = key.apply(array[i]);
                 }
               });
-          sort(keyed, 0, keyed.length, (a, b) -> order.compare(a.key, b.key));
-          // In one thread: nothing can end it halfway.
-          for (int i = from; i < to; i++) {
-            array[i] = keyed[i - from].element;
-          }
+          T[] sorted = Arrays.copyOfRange(array, from, to);
+          MergeSort.sort(ref(order), keys, sorted);
+          // In one piece: nothing can end it halfway.
+          System.arraycopy(sorted, 0, array, from, sorted.length);
         });
   }
 
@@ -101,7 +96,10 @@ final class Sorts {
 
   static <T> T[] merge(T[] left, T[] right, Comparator<? super T> order) {
     T[] out = Packs.newArray(left, length(left.length, right.length));
-    MergeSort.merge(ref(order), left, 0, left.length, right, 0, right.length, out, 0);
+    Order.Keys l = new Order.Keys(left, null);
+    Order.Keys r = new Order.Keys(right, null);
+    Order.Keys both = new Order.Keys(out, null);
+    MergeSort.merge(ref(order), l, 0, left.length, r, 0, right.length, both, 0);
     return out;
   }
 

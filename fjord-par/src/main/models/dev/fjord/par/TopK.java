@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * The k greatest, in falling order. Each worker keeps twice as many in a buffer, which is sorted
@@ -98,35 +99,37 @@ final class TopK {
 
   // end
 
-  /** The first of equals come first, and stay. */
   static <T> T[] of(T[] array, int k, Comparator<? super T> order) {
-    Comparator<? super T> falling = order.reversed();
-    int length = Math.min(k, array.length);
-    if (length == 0) {
-      return Packs.newArray(array, 0);
-    }
-    if (length >= array.length / SORT_ALL) {
-      T[] all = array.clone();
-      Sorts.sort(all, 0, all.length, falling);
-      return Arrays.copyOf(all, length);
-    }
-    T[] result = Packs.newArray(array, length);
-    Object[] top =
-        Fold.run(
-                0,
-                array.length,
-                1,
-                () -> new OfRef<T>(length, falling),
-                (best, lo, hi) -> {
-                  for (int i = lo; i < hi; i++) {
-                    best.add(array[i]);
-                  }
-                  return best;
-                },
-                OfRef::join)
-            .descending();
-    System.arraycopy(top, 0, result, 0, length);
+    T[] result = Packs.newArray(array, Math.min(k, array.length));
+    Object[] top = of(Arrays.asList(array), result.length, order);
+    System.arraycopy(top, 0, result, 0, result.length);
     return result;
+  }
+
+  /** The first of equals come first, and stay. The array may be longer than {@code k}. */
+  static <T> T[] of(List<T> list, int k, Comparator<? super T> order) {
+    if (k == 0) {
+      return Lists.newArray(0);
+    }
+    Comparator<? super T> falling = order.reversed();
+    if (k >= list.size() / SORT_ALL) {
+      T[] all = Lists.array(list);
+      Sorts.sort(all, 0, all.length, falling);
+      return all;
+    }
+    return Fold.run(
+            0,
+            list.size(),
+            1,
+            () -> new OfRef<T>(k, falling),
+            (best, lo, hi) -> {
+              for (int i = lo; i < hi; i++) {
+                best.add(list.get(i));
+              }
+              return best;
+            },
+            OfRef::join)
+        .descending();
   }
 
   /** The greatest so far are among the first {@code size} of the buffer, in the order they came. */
@@ -167,7 +170,7 @@ final class TopK {
       return this;
     }
 
-    Object[] descending() {
+    T[] descending() {
       shrink();
       return buffer;
     }

@@ -15,8 +15,15 @@ public final class Times {
    */
   public static final long SPIN_NANOS = 50_000;
 
-  /** Pauses between two rounds over all deques. */
+  /** Pauses between two rounds over all deques, at least. */
   public static final int PAUSES_A_ROUND = 16;
+
+  /**
+   * A pause is such a part of the time looked for so far: so much later is work found, and there
+   * are 40 rounds before a park in place of 300. With those the JVM compiled them in the first
+   * second of a program, 0.2 s long, with a processor that was wanted elsewhere.
+   */
+  public static final int PAUSE_PART = 8;
 
   /**
    * How often the watch looks. With {@link #LASTED_NANOS}, {@link #ANSWER_NANOS} and a barrier it

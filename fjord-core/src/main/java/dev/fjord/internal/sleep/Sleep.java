@@ -62,6 +62,14 @@ import org.jspecify.annotations.Nullable;
 public final class Sleep {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
+  /**
+   * So many search at a time where forks are there to be had; so a computation has all workers
+   * sooner than one after the other. On 16 processors all 16 are at work after 0.27 to 0.34 ms,
+   * with one at a time after 0.7 (the JDK's 0.2 to 0.26). On four and fewer one is as quick, and
+   * cheaper.
+   */
+  private static final int ABREAST = Math.max(1, Math.min(PROCESSORS / 4, 4));
+
   private final Surroundings around;
   private final Searchers searchers = new Searchers();
 
@@ -221,7 +229,7 @@ public final class Sleep {
         return wakeOne(true);
       }
     }
-    return wake(true);
+    return wake(true, 1);
   }
 
   /**
@@ -229,20 +237,17 @@ public final class Sleep {
    * thread is asked for where one was refused just now: there are many forks.
    */
   public void announceFork() {
-    attend(wake(false));
+    attend(wake(false, ABREAST));
   }
 
-  private boolean wake(boolean evenIfRefused) {
+  private boolean wake(boolean evenIfRefused, int abreast) {
     int others = searchers.searching();
-    if (others == 0) {
-      if (canWake) {
-        return wakeOne(evenIfRefused);
-      }
-      if (!adoptOnly) {
-        around.unattended();
-      }
-    } else if (others == 1 && watchParked) {
+    if (others == 1 && watchParked) {
       nudgeWatch();
+    } else if (others < abreast && canWake) {
+      return wakeOne(evenIfRefused);
+    } else if (others == 0 && !adoptOnly) {
+      around.unattended();
     }
     return true;
   }
@@ -382,7 +387,13 @@ public final class Sleep {
    */
   public void wakeNext() {
     if (searchers.searching() == 0 && (around.hasWork() || around.mayHaveForked())) {
-      attend(wake(true));
+      attend(wake(true, 1));
+    }
+    if (ABREAST > 1
+        && canWake
+        && searchers.searching() < ABREAST
+        && around.mayHaveForked()) { // each that comes wakes two
+      attend(wakeOne(false));
     }
   }
 
@@ -431,7 +442,7 @@ public final class Sleep {
       }
     }
     // A caller took this place, or it is surplus: who forked while it searched has told nobody.
-    attend(wake(true));
+    attend(wake(true, 1));
     return true;
   }
 
@@ -630,7 +641,7 @@ public final class Sleep {
       update();
       activated();
     }
-    attend(wake(true));
+    attend(wake(true, 1));
     return before;
   }
 

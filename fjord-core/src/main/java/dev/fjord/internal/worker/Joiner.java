@@ -193,7 +193,10 @@ final class Joiner {
         since = now;
         request(taker());
       } else if (now - since < Times.SPIN_NANOS) {
-        Thread.onSpinWait();
+        long until = now + (now - since) / Times.PAUSE_PART;
+        do {
+          Thread.onSpinWait();
+        } while (!isOver(target, done) && System.nanoTime() - until < 0);
       } else {
         sleep();
       }
