@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * Steps are in order for everybody (volatile, and a full fence in the publisher). If the publisher
  * sees a searcher, that one has its step 2 still to come and finds the job; if not, it wakes one. A
  * searcher that leaves with a job and was the last does the same, and wakes the next if there is
- * work or anybody who may fork some: so a wake-up spreads as a tree, and no job is left to a
- * searcher that is busy with another.
+ * work or anybody who may fork some: so a wake-up spreads, as a tree where there are processors for
+ * it ({@link #ABREAST}), and no job is left to a searcher that is busy with another.
  *
  * <p><b>Capacity.</b> At most {@code parallelism} are up (working, searching or adopted; blocked
  * ones do not count), but for a while after a blocked one came back, or after the number was
@@ -77,6 +77,7 @@ public final class Sleep {
   private final AtomicReference<@Nullable Sleeper> pausing = new AtomicReference<>();
 
   private final AsleepStack asleep = new AsleepStack();
+  private final int abreast;
   private volatile int parallelism;
   private volatile boolean canWake = true;
   private volatile boolean surplus;
@@ -111,8 +112,14 @@ public final class Sleep {
    * @param around the pool
    */
   public Sleep(int parallelism, int most, Surroundings around) {
+    this(parallelism, most, ABREAST, around);
+  }
+
+  /** The same with a number of those that forks have search at a time. */
+  Sleep(int parallelism, int most, int abreast, Surroundings around) {
     this.parallelism = parallelism;
     this.most = most;
+    this.abreast = abreast;
     this.around = around;
   }
 
@@ -237,14 +244,14 @@ public final class Sleep {
    * thread is asked for where one was refused just now: there are many forks.
    */
   public void announceFork() {
-    attend(wake(false, ABREAST));
+    attend(wake(false, abreast));
   }
 
-  private boolean wake(boolean evenIfRefused, int abreast) {
+  private boolean wake(boolean evenIfRefused, int enough) {
     int others = searchers.searching();
     if (others == 1 && watchParked) {
       nudgeWatch();
-    } else if (others < abreast && canWake) {
+    } else if (others < enough && canWake) {
       return wakeOne(evenIfRefused);
     } else if (others == 0 && !adoptOnly) {
       around.unattended();
@@ -389,11 +396,9 @@ public final class Sleep {
     if (searchers.searching() == 0 && (around.hasWork() || around.mayHaveForked())) {
       attend(wake(true, 1));
     }
-    if (ABREAST > 1
-        && canWake
-        && searchers.searching() < ABREAST
-        && around.mayHaveForked()) { // each that comes wakes two
-      attend(wakeOne(false));
+    boolean isRoom = abreast > 1 && canWake && searchers.searching() < abreast;
+    if (isRoom && around.mayHaveForked()) {
+      attend(wakeOne(false)); // each that comes wakes two
     }
   }
 

@@ -218,6 +218,31 @@ final class SleepTest {
   }
 
   @Test
+  void whereThereIsRoomForksWakeOneEachUntilEnoughSearch() {
+    Sleep wide = new Sleep(8, 8, 3, new Around());
+    for (int expected : List.of(1, 2, 3, 3)) {
+      wide.announceFork();
+      assertEquals(expected, wide.searching());
+    }
+    wide.announce(false);
+    assertEquals(3, wide.searching());
+  }
+
+  @Test
+  void whereThereIsRoomWhoFindsWorkWakesTwo() {
+    Sleep wide = new Sleep(8, 8, 3, new Around());
+    forked = true;
+    wide.announceFork();
+    wide.leaveSearch(made.get(0));
+    wide.wakeNext();
+    assertEquals(2, wide.searching());
+    forked = false;
+    wide.leaveSearch(made.get(1));
+    wide.wakeNext();
+    assertEquals(1, wide.searching(), "nobody may have forked");
+  }
+
+  @Test
   void whoSubmitsASecondJobBeforeTheFirstSleeperHasComeRousesAnother() {
     sleep.announce(false);
     assertCounts(1, 1);
