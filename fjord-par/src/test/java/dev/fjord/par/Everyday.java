@@ -90,7 +90,7 @@ final class Everyday {
 
   static List<Order> sort(List<Order> orders) {
     List<Order> sorted = new ArrayList<>(orders);
-    Par.sortBy(sorted, Order::shop);
+    Par.sort(sorted, comparing(Order::shop));
     return sorted;
   }
 
@@ -231,7 +231,8 @@ final class Everyday {
   }
 
   /**
-   * Prints the median of 15 runs, after as many that do not count.
+   * Prints the first run, and the median of the runs of three seconds, after three that do not
+   * count: so long the JVM compiles.
    *
    * @param args a task; loop, stream or fjord; how many orders, if not a million
    */
@@ -240,13 +241,28 @@ final class Everyday {
     int size = args.length > 2 ? Integer.parseInt(args[2]) : 1_000_000;
     Supplier<Object> task = tasks(size).get(args[0]).get(way);
     System.gc(); // else the first collection lays out the data anew in the middle
-    long[] nanos = new long[15];
-    for (int run = -nanos.length; run < nanos.length; run++) {
-      long begin = System.nanoTime();
-      Object unused = task.get();
-      nanos[Math.max(run, 0)] = System.nanoTime() - begin;
+    double first = millis(task);
+    runs(task);
+    List<Double> millis = runs(task);
+    System.out.printf(
+        "%s %s: first %.1f ms, then %.2f ms%n",
+        args[0], args[1], first, millis.get(millis.size() / 2));
+  }
+
+  /** The runs of three seconds, the quickest first. */
+  private static List<Double> runs(Supplier<Object> task) {
+    long begin = System.nanoTime();
+    List<Double> millis = new ArrayList<>();
+    while (System.nanoTime() - begin < 3_000_000_000L) {
+      millis.add(millis(task));
     }
-    Arrays.sort(nanos);
-    System.out.printf("%s %s %.2f ms%n", args[0], args[1], nanos[nanos.length / 2] / 1e6);
+    millis.sort(null);
+    return millis;
+  }
+
+  private static double millis(Supplier<Object> task) {
+    long begin = System.nanoTime();
+    Object unused = task.get();
+    return (System.nanoTime() - begin) / 1e6;
   }
 }
