@@ -68,11 +68,7 @@ public final class ForkPool implements AutoCloseable {
     static final ForkPool POOL = new ForkPool(settings(), true);
 
     private static PoolSettings settings() {
-      ForkPoolOptions options =
-          ForkPoolOptions.defaults()
-              .common()
-              .name("fjord-common")
-              .contextClassLoader(ClassLoader.getSystemClassLoader());
+      ForkPoolOptions options = ForkPoolOptions.common();
       String workers = System.getProperty(WORKERS_PROPERTY);
       if (workers != null) {
         try {

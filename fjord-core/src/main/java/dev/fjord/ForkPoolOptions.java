@@ -39,8 +39,6 @@ public final class ForkPoolOptions {
 
   private static final Duration MOST_INTERVAL = Duration.ofDays(1);
 
-  private static final IntSupplier PROCESSORS = Runtime.getRuntime()::availableProcessors;
-
   /** Workers where the machine must have no say, if not said otherwise. */
   private static final int WORKERS_EVERYWHERE = 4;
 
@@ -132,7 +130,7 @@ public final class ForkPoolOptions {
    * @see ForkPool#resize
    */
   public ForkPoolOptions followProcessors() {
-    return followProcessors(PROCESSORS, FOLLOW_NANOS);
+    return followProcessors(Runtime.getRuntime()::availableProcessors, FOLLOW_NANOS);
   }
 
   ForkPoolOptions followProcessors(IntSupplier processors, long periodNanos) {
@@ -348,9 +346,16 @@ public final class ForkPoolOptions {
     }
   }
 
-  /** For the pool that is everybody's. */
-  ForkPoolOptions common() {
-    return with(to -> to.common = true);
+  /**
+   * For the pool that is everybody's: no lambda, each would lengthen a first call by a millisecond.
+   */
+  static ForkPoolOptions common() {
+    Choices chosen = new Choices();
+    chosen.common = true;
+    chosen.name = "fjord-common";
+    chosen.loaderChosen = true;
+    chosen.loader = ClassLoader.getSystemClassLoader();
+    return new ForkPoolOptions(chosen);
   }
 
   /** Fills in what was left open, and refuses what does not fit together. */
@@ -394,7 +399,10 @@ public final class ForkPoolOptions {
         switch (choices.mode.kind()) {
           case SEQUENTIAL -> 1;
           case DETERMINISTIC -> WORKERS_EVERYWHERE;
-          case PARALLEL -> (processors != null ? processors : PROCESSORS).getAsInt();
+          case PARALLEL ->
+              processors != null
+                  ? processors.getAsInt()
+                  : Runtime.getRuntime().availableProcessors();
         };
     List<Inspection> inspections = new ArrayList<>();
     if (processors != null) {

@@ -12,7 +12,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Calls {
   /** Linked before memory runs out. */
-  private static final Predicate<Job> IS_CALL = Calls::isCall;
-
   private final Pool pool;
+
   private final Threads threads;
 
   Calls(Pool pool, Threads threads) {
@@ -182,9 +180,9 @@ public final class Calls {
 
   /** Where no thread is to be had, calls that wait for one are run by who made them. */
   void dropCalls() {
-    for (Job call = pool.inbox().takeJob(IS_CALL);
+    for (Job call = pool.inbox().takeJob(Calls::isCall);
         call != null;
-        call = pool.inbox().takeJob(IS_CALL)) {
+        call = pool.inbox().takeJob(Calls::isCall)) {
       ((FromOutside) call).dropped();
     }
     pool.gate().stopIfDrained();

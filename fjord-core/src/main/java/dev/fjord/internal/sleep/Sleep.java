@@ -560,11 +560,27 @@ public final class Sleep {
     activated();
   }
 
-  /** Gives an adopted place back. */
+  /**
+   * Gives an adopted place back. Its own thread, which parks, has to end if all was stopped since
+   * the caller has left:
+   *
+   * <pre>
+   *   caller                                who stops
+   *   1. the place lies down                1. stopped = true
+   *   2. stopped? rouses all that lie       2. rouses all that lie
+   * </pre>
+   *
+   * Both first steps are under the monitor: the later one's second step finds the place.
+   */
   public void release(Sleeper place) {
+    boolean isOver;
     synchronized (this) {
       laidDown(place);
       up(-1);
+      isOver = stopped;
+    }
+    if (isOver) {
+      rouseAll();
     }
     wakeNext();
   }
@@ -612,6 +628,10 @@ public final class Sleep {
     if (parked != null) {
       parked.nudge();
     }
+    rouseAll();
+  }
+
+  private void rouseAll() {
     for (Sleeper each = popAsleep(); each != null; each = popAsleep()) {
       searchers.rouse();
       each.rouse();

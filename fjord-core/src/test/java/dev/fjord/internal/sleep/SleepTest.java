@@ -243,6 +243,15 @@ final class SleepTest {
   }
 
   @Test
+  void aPlaceThatIsGivenBackAfterTheEndIsRousedToEnd() {
+    Sleeper place = sleep.adopt();
+    sleep.stop();
+    assertEquals(0, made.get(0).roused);
+    sleep.release(place);
+    assertEquals(1, made.get(0).roused);
+  }
+
+  @Test
   void whoSubmitsASecondJobBeforeTheFirstSleeperHasComeRousesAnother() {
     sleep.announce(false);
     assertCounts(1, 1);
