@@ -1,19 +1,23 @@
 package dev.fjord;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.pool.InTurn;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The seed decides the schedule, alone, and every schedule there may be. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -57,6 +61,57 @@ final class DeterministicTest {
       hashes.add(Trace.of(42, 3, TracedPrograms.all().get(name)).hashCode());
     }
     assertEquals(List.of(1293134330, -528625053, -829999692, -952698470), hashes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 16})
+  void theNumberOfProcessorsHasNoSay(int processors) throws Exception {
+    Process child =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:ActiveProcessorCount=" + processors,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Forking.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(child.getInputStream().readAllBytes(), UTF_8).strip();
+    assertEquals(0, child.waitFor(), printed);
+    assertEquals(Integer.toString(Forking.hash()), printed);
+  }
+
+  /** Enough forks and submissions for places to be woken in one order or another. */
+  static final class Forking {
+    private final StringBuilder order = new StringBuilder();
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(hash());
+    }
+
+    static int hash() throws Exception {
+      int hash = 0;
+      for (int seed = 0; seed < 50; seed++) {
+        Forking one = new Forking();
+        ForkPoolOptions options = ForkPoolOptions.defaults().deterministic(seed).workers(6);
+        try (ForkPool pool = ForkPool.open(options)) {
+          pool.callInterruptibly(
+              () -> {
+                Future<Integer> submitted = pool.submit(() -> one.fib(6));
+                one.fib(9);
+                return submitted.get();
+              });
+        }
+        hash = 31 * hash + one.order.toString().hashCode();
+      }
+      return hash;
+    }
+
+    private int fib(int n) {
+      synchronized (order) {
+        order.append(n);
+      }
+      return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+    }
   }
 
   @Test

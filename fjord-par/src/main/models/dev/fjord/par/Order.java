@@ -5,9 +5,9 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What merging knows of an array's type.
+ * What merging knows of the type of what it merges.
  *
- * @param <A> the type of the array
+ * @param <A> an array, or {@link Keys}
  */
 interface Order<A> {
   /**

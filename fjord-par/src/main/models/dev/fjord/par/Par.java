@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -1241,7 +1242,8 @@ public final class Par {
     requireNonNull(comparator, "comparator");
     Checks.notNegative(k);
     int length = Math.min(k, list.size());
-    return Lists.of(Arrays.copyOf(TopK.of(Lists.indexed(list), length, comparator), length));
+    T[] top = TopK.of(Lists.indexed(list), length, comparator);
+    return new ArrayList<>(Arrays.asList(top).subList(0, length));
   }
 
   // ---- each ----

@@ -70,7 +70,7 @@ final class Sorts {
                   keys[i - from] = key.apply(array[i]);
                 }
               });
-          T[] sorted = Arrays.copyOfRange(array, from, to);
+          Object[] sorted = Arrays.copyOfRange(array, from, to, Object[].class);
           MergeSort.sort(ref(order), keys, sorted);
           // In one piece: nothing can end it halfway.
           System.arraycopy(sorted, 0, array, from, sorted.length);

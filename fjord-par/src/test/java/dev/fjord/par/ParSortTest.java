@@ -268,12 +268,16 @@ final class ParSortTest {
             (a, b) -> -1,
             (a, b) -> (a.place * 31 + b.place * 17 + (int) seed) % 3 - 1,
             (a, b) -> Integer.compare(a.key % 3, (b.key + 1) % 3));
+    Comparator<Item> order = broken.get(random.nextInt(4));
     Item[] sorted = items.clone();
+    Item[] byKey = items.clone();
     try {
-      Pools.of(workers).run(() -> Par.sort(sorted, broken.get(random.nextInt(4))));
+      Pools.of(workers).run(() -> Par.sortBy(byKey, item -> item, order));
+      Pools.of(workers).run(() -> Par.sort(sorted, order));
     } catch (IllegalArgumentException allowed) {
       // as the JDK's
     }
+    assertEquals(identities(items), identities(byKey));
     assertEquals(identities(items), identities(sorted));
   }
 
@@ -291,8 +295,17 @@ final class ParSortTest {
           }
           return a.compareTo(b);
         };
+    boolean byKey = random.nextBoolean();
     try {
-      Pools.of(workers).run(() -> Par.sort(sorted, throwing));
+      Pools.of(workers)
+          .run(
+              () -> {
+                if (byKey) {
+                  Par.sortBy(sorted, item -> item, throwing);
+                } else {
+                  Par.sort(sorted, throwing);
+                }
+              });
     } catch (IllegalStateException expected) {
       assertTrue(calls.get() > last);
     }

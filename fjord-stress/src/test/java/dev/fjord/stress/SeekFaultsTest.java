@@ -51,7 +51,7 @@ class SeekFaultsTest {
     private volatile boolean stopped;
 
     FaultyCrew(int workers) {
-      sleep = new Sleep(workers, workers, this);
+      sleep = new Sleep(workers, workers, 2, this);
     }
 
     private void mayFail() {

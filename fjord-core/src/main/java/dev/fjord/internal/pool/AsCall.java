@@ -15,14 +15,21 @@ import java.util.concurrent.RejectedExecutionException;
 final class AsCall {
   private static final int MOST_CALLERS = Short.MAX_VALUE;
 
+  /** Where a seed decides: the same on every machine. */
+  private static final int PROCESSORS_EVERYWHERE = 2;
+
   private AsCall() {}
 
   /** Who sleeps in a pool of the given settings, and may be woken. */
   static Sleep sleep(PoolSettings settings, Surroundings pool) {
+    int processors =
+        settings.mode().kind() == Mode.Kind.DETERMINISTIC
+            ? PROCESSORS_EVERYWHERE
+            : Runtime.getRuntime().availableProcessors();
     if (!settings.mode().isSequential()) {
-      return new Sleep(settings.workers(), settings.maxThreads(), pool);
+      return new Sleep(settings.workers(), settings.maxThreads(), processors, pool);
     }
-    Sleep callers = new Sleep(MOST_CALLERS, MOST_CALLERS, pool);
+    Sleep callers = new Sleep(MOST_CALLERS, MOST_CALLERS, processors, pool);
     callers.adoptOnly(true);
     return callers;
   }

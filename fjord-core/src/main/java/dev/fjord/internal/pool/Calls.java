@@ -12,6 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Calls {
   /** Linked before memory runs out. */
-  private final Pool pool;
+  private static final Predicate<Job> IS_CALL = Calls::isCall;
 
+  private final Pool pool;
   private final Threads threads;
 
   Calls(Pool pool, Threads threads) {
@@ -180,9 +182,9 @@ public final class Calls {
 
   /** Where no thread is to be had, calls that wait for one are run by who made them. */
   void dropCalls() {
-    for (Job call = pool.inbox().takeJob(Calls::isCall);
+    for (Job call = pool.inbox().takeJob(IS_CALL);
         call != null;
-        call = pool.inbox().takeJob(Calls::isCall)) {
+        call = pool.inbox().takeJob(IS_CALL)) {
       ((FromOutside) call).dropped();
     }
     pool.gate().stopIfDrained();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * sees a searcher, that one has its step 2 still to come and finds the job; if not, it wakes one. A
  * searcher that leaves with a job and was the last does the same, and wakes the next if there is
  * work or anybody who may fork some: so a wake-up spreads, as a tree where there are processors for
- * it ({@link #ABREAST}), and no job is left to a searcher that is busy with another.
+ * it, and no job is left to a searcher that is busy with another.
  *
  * <p><b>Capacity.</b> At most {@code parallelism} are up (working, searching or adopted; blocked
  * ones do not count), but for a while after a blocked one came back, or after the number was
@@ -60,15 +60,8 @@ import org.jspecify.annotations.Nullable;
  * publishers. Who searches is an atomic counter, and a pause a compare-and-set.
  */
 public final class Sleep {
-  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
-
-  /**
-   * So many search at a time where forks are there to be had; so a computation has all workers
-   * sooner than one after the other. On 16 processors all 16 are at work after 0.27 to 0.34 ms,
-   * with one at a time after 0.7 (the JDK's 0.2 to 0.26). On four and fewer one is as quick, and
-   * cheaper.
-   */
-  private static final int ABREAST = Math.max(1, Math.min(PROCESSORS / 4, 4));
+  /** The most that forks have search at a time; see {@link #abreast}. */
+  private static final int MOST_ABREAST = 4;
 
   private final Surroundings around;
   private final Searchers searchers = new Searchers();
@@ -77,7 +70,15 @@ public final class Sleep {
   private final AtomicReference<@Nullable Sleeper> pausing = new AtomicReference<>();
 
   private final AsleepStack asleep = new AsleepStack();
+  private final int processors;
+
+  /**
+   * About so many search at a time where there are forks to be had; so a computation has all
+   * workers sooner than one after the other. On 16 processors all 16 are at work after 0.3 ms, and
+   * were after 0.7 with one at a time. Up to seven it is one.
+   */
   private final int abreast;
+
   private volatile int parallelism;
   private volatile boolean canWake = true;
   private volatile boolean surplus;
@@ -109,17 +110,14 @@ public final class Sleep {
    *
    * @param parallelism how many may be up
    * @param most how many may be made
+   * @param processors how many of them can run at a time
    * @param around the pool
    */
-  public Sleep(int parallelism, int most, Surroundings around) {
-    this(parallelism, most, ABREAST, around);
-  }
-
-  /** The same with a number of those that forks have search at a time. */
-  Sleep(int parallelism, int most, int abreast, Surroundings around) {
+  public Sleep(int parallelism, int most, int processors, Surroundings around) {
     this.parallelism = parallelism;
     this.most = most;
-    this.abreast = abreast;
+    this.processors = processors;
+    this.abreast = Math.max(1, Math.min(processors / 4, MOST_ABREAST));
     this.around = around;
   }
 
@@ -232,7 +230,7 @@ public final class Sleep {
   public boolean announce(boolean isSecond) {
     if (isSecond && canWake) {
       int coming = searchers.allComing();
-      if (coming > 0 && coming < PROCESSORS) {
+      if (coming > 0 && coming < processors) {
         return wakeOne(true);
       }
     }
@@ -240,8 +238,9 @@ public final class Sleep {
   }
 
   /**
-   * The same of what was forked, after a volatile store that came after it was made visible. No
-   * thread is asked for where one was refused just now: there are many forks.
+   * The same of what was forked, after a volatile store that came after it was made visible; where
+   * several may search, also if some do. No thread is asked for where one was refused just now:
+   * there are many forks.
    */
   public void announceFork() {
     attend(wake(false, abreast));
@@ -252,7 +251,7 @@ public final class Sleep {
     if (others == 1 && watchParked) {
       nudgeWatch();
     } else if (others < enough && canWake) {
-      return wakeOne(evenIfRefused);
+      return wakeOne(evenIfRefused) || others > 0;
     } else if (others == 0 && !adoptOnly) {
       around.unattended();
     }
@@ -391,14 +390,15 @@ public final class Sleep {
    *
    * If step 2 of the searcher misses the owner, the owner's step 2 comes after step 1 of the
    * searcher, and finds that one could be woken.
+   *
+   * <p>Where several may search, one more is woken if somebody may have forked.
    */
   public void wakeNext() {
     if (searchers.searching() == 0 && (around.hasWork() || around.mayHaveForked())) {
       attend(wake(true, 1));
     }
-    boolean isRoom = abreast > 1 && canWake && searchers.searching() < abreast;
-    if (isRoom && around.mayHaveForked()) {
-      attend(wakeOne(false)); // each that comes wakes two
+    if (abreast > 1 && canWake && searchers.searching() < abreast && around.mayHaveForked()) {
+      attend(wake(false, abreast));
     }
   }
 

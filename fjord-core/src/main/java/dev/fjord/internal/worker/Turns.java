@@ -1,8 +1,10 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Detached;
+import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * ticket looks here whom it is for.
  */
 public final class Turns {
+  private static final Predicate<Job> IS_TICKET = Ticket.class::isInstance;
+
   private final Crew crew;
   private final List<Waiting> all = new ArrayList<>();
 
@@ -87,7 +91,7 @@ public final class Turns {
   public boolean remove(Waiting one) {
     boolean taken = takesOut(one);
     if (taken) {
-      crew.inbox().takeJob(Ticket.class::isInstance); // none: who has it will find nobody
+      crew.inbox().takeJob(IS_TICKET); // none: who has it will find nobody
     }
     return taken;
   }

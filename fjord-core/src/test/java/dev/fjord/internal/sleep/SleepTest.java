@@ -19,7 +19,7 @@ final class SleepTest {
   private boolean work;
   private boolean forked;
   private int unattended;
-  private final Sleep sleep = new Sleep(2, 3, new Around());
+  private final Sleep sleep = new Sleep(2, 3, 2, new Around());
   private boolean refuses;
 
   /** Counts how often it was roused. */
@@ -219,7 +219,7 @@ final class SleepTest {
 
   @Test
   void whereThereIsRoomForksWakeOneEachUntilEnoughSearch() {
-    Sleep wide = new Sleep(8, 8, 3, new Around());
+    Sleep wide = new Sleep(8, 8, 12, new Around());
     for (int expected : List.of(1, 2, 3, 3)) {
       wide.announceFork();
       assertEquals(expected, wide.searching());
@@ -229,17 +229,30 @@ final class SleepTest {
   }
 
   @Test
-  void whereThereIsRoomWhoFindsWorkWakesTwo() {
-    Sleep wide = new Sleep(8, 8, 3, new Around());
+  void whereThereIsRoomTheLastToLeaveWakesTwoAndOthersOne() {
+    Sleep wide = new Sleep(8, 8, 12, new Around());
     forked = true;
     wide.announceFork();
     wide.leaveSearch(made.get(0));
     wide.wakeNext();
     assertEquals(2, wide.searching());
-    forked = false;
     wide.leaveSearch(made.get(1));
     wide.wakeNext();
+    assertEquals(2, wide.searching());
+    forked = false;
+    wide.leaveSearch(made.get(2));
+    wide.wakeNext();
     assertEquals(1, wide.searching(), "nobody may have forked");
+  }
+
+  @Test
+  void whereThereIsRoomARefusedThreadIsNotMissedWhileSomebodySearches() {
+    Sleep wide = new Sleep(8, 8, 12, new Around());
+    wide.announceFork();
+    refuses = true;
+    wide.announceFork();
+    assertEquals(1, wide.searching());
+    assertEquals(0, unattended);
   }
 
   @Test
@@ -257,10 +270,8 @@ final class SleepTest {
     assertCounts(1, 1);
     sleep.announce(false);
     assertCounts(1, 1);
-    if (Runtime.getRuntime().availableProcessors() > 1) {
-      sleep.announce(true);
-      assertCounts(2, 2);
-    }
+    sleep.announce(true);
+    assertCounts(2, 2);
   }
 
   @Test

@@ -23,7 +23,7 @@ public final class ParkAgainstPublish {
   /** One worker, searching, and a flag that stands for all public work. */
   public abstract static class Setting {
     final Sleepers sleepers = new Sleepers(() -> this.work);
-    final Sleep sleep = new Sleep(1, 1, sleepers);
+    final Sleep sleep = new Sleep(1, 1, 2, sleepers);
     final CountingSleeper me;
 
     /** Plain, as are the deques' fields: the publisher's fence orders it. */

@@ -28,7 +28,7 @@ public final class PauseAgainstAdopt {
   @State
   public static class Holds {
     private final Sleepers sleepers = new Sleepers(() -> false);
-    private final Sleep sleep = new Sleep(1, 2, sleepers);
+    private final Sleep sleep = new Sleep(1, 2, 2, sleepers);
     private final boolean begun;
 
     public Holds() {

@@ -30,7 +30,7 @@ public final class SpareAgainstReturn {
 
     final Sleep sleep(boolean looks) {
       this.looks = looks;
-      Sleep sleep = new Sleep(1, 2, sleepers);
+      Sleep sleep = new Sleep(1, 2, 2, sleepers);
       Sleeper unused = sleep.adopt();
       return sleep;
     }

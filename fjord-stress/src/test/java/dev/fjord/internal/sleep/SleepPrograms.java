@@ -41,7 +41,7 @@ public final class SleepPrograms {
 
   /** The engine's protocol. Two workers search from the beginning. */
   public static class Holds implements Surroundings {
-    final Sleep sleep = new Sleep(PLACES, MOST, this);
+    final Sleep sleep = new Sleep(PLACES, MOST, 2, this);
     final AtomicInteger work = new AtomicInteger();
     private final List<Worker> workers = new ArrayList<>();
 
