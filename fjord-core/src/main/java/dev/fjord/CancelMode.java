@@ -5,7 +5,11 @@ package dev.fjord;
  * ForkPoolOptions#cancelMode}.
  */
 public enum CancelMode {
-  /** It is left alone, and ends at its next fork, when it goes on by itself. */
+  /**
+   * It is left alone, and ends at its next fork, when it goes on by itself; but {@code
+   * cancel(true)} of a future, and the end of the time of one, interrupt the thread that runs its
+   * body.
+   */
   AT_FORKS,
 
   /**

@@ -277,8 +277,9 @@ public final class ForkPool implements AutoCloseable {
    *
    * @param <T> the type of the result
    * @param body the code to run
-   * @return its future; getting it in a worker of the pool runs the body if it has not begun, and
-   *     otherwise lets another work in its place while it waits
+   * @return its future; {@code get()} in a worker of the pool runs the body if it has not begun,
+   *     and otherwise lets another work in its place while it waits, as a {@code get} with a time
+   *     limit always does
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body) {

@@ -49,7 +49,8 @@ public interface Scope {
 
   /**
    * Cancels the tasks: those that have not begun never do, and what runs ends at its next fork. It
-   * is not interrupted. Tasks forked from now on are cancelled at once.
+   * is interrupted only by {@link CancelMode#INTERRUPT}. Tasks forked from now on are cancelled at
+   * once.
    */
   void cancel();
 

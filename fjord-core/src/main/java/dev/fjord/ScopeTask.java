@@ -106,16 +106,21 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {
-      runInPlace(here, taken);
+      return runInPlace(here, taken);
     }
     return true;
   }
 
-  /** Its worker runs it as a call, in the midst of something else. */
-  private void runInPlace(Worker here, Supplier<? extends T> taken) {
+  /** Its worker runs it as a call, in the midst of something else; false if it was stopped. */
+  private boolean runInPlace(Worker here, Supplier<? extends T> taken) {
     Region region = here.enter(this);
     try {
+      if (isStoppedWithScope()) { // again, now that whoever stops it sees it here
+        Jobs.finish(this, Jobs.CANCELLED);
+        return false;
+      }
       run(taken);
+      return true;
     } finally {
       here.leave(region);
     }

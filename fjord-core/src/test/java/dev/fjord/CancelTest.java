@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -245,6 +246,54 @@ final class CancelTest {
       assertTrue(tree.cancel(true));
       assertEquals(55, Await.value(executed));
       assertEquals(6765, Await.value(submitted.get()));
+    }
+  }
+
+  @Test
+  void whatItExecutesAfterwardsWhereAForkIsACallIsNoPartOfItEither() {
+    AtomicInteger executed = new AtomicInteger();
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().sequential())) {
+      pool.run(
+          () ->
+              Fork.scoped(
+                  scope -> {
+                    scope.cancel();
+                    pool.execute(() -> executed.set(fib(10)));
+                  }));
+    }
+    assertEquals(55, executed.get());
+  }
+
+  @Test
+  void anInterruptIsNoticedWhileTheBodyWaitsForAPlaceInAnotherPool() throws Exception {
+    CountDownLatch taken = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    try (ForkPool pool = ForkPool.open(2);
+        ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      full.execute(
+          () -> {
+            taken.countDown();
+            Await.spinUntilOpen(go);
+          });
+      Await.open(taken);
+      Thread caller =
+          new Thread(
+              () -> {
+                try {
+                  pool.callInterruptibly(() -> full.call(() -> fib(5)));
+                } catch (Throwable interrupted) {
+                  thrown.complete(interrupted);
+                }
+              });
+      caller.start();
+      try {
+        Await.until("the call waits", () -> full.snapshot().queued() > 0);
+        caller.interrupt();
+        assertInstanceOf(InterruptedException.class, Await.value(thrown));
+      } finally {
+        go.countDown();
+      }
     }
   }
 

@@ -123,4 +123,30 @@ final class CloseNowTest {
     assertTrue(pool.closeNow().size() <= 2);
     assertEquals(0, ran.get());
   }
+
+  @Test
+  void whereAForkIsACallItWaitsForAnotherThreadThatRunsWhatItSubmitted() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicInteger ran = new AtomicInteger();
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().sequential());
+    Thread submitter =
+        new Thread(
+            () ->
+                pool.execute(
+                    () -> {
+                      begun.countDown();
+                      Await.open(go);
+                      ran.incrementAndGet();
+                    }));
+    submitter.start();
+    Await.open(begun);
+    Thread closer = new Thread(pool::close);
+    closer.start();
+    Await.until("it is closed", () -> pool.snapshot().state() == PoolSnapshot.State.CLOSING);
+    go.countDown();
+    closer.join(Times.HANG_SECONDS * 500L);
+    assertEquals(Thread.State.TERMINATED, closer.getState());
+    assertEquals(1, ran.get());
+  }
 }

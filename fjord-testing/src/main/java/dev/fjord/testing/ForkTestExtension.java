@@ -38,7 +38,7 @@ final class ForkTestExtension implements ParameterResolver, InvocationIntercepto
     invocation.skip(); // it could be called once
     Method method = call.getExecutable();
     ForkTest test = findAnnotation(method, ForkTest.class).orElseThrow();
-    if (test.seeds() < 1) {
+    if (test.seed().length == 0 && test.seeds() < 1) {
       throw new IllegalArgumentException("seeds must be at least 1: " + test.seeds());
     }
     Schedules schedules =

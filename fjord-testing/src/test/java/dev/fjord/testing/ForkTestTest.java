@@ -134,6 +134,7 @@ final class ForkTestTest {
 
     @ForkTest(
         seed = {42, -1},
+        seeds = 0,
         workers = 1)
     void replaysTwo(ForkPool pool) {
       DID.add(pool.snapshot().name());

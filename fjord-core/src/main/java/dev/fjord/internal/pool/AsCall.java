@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.sleep.Sleep;
@@ -7,6 +9,7 @@ import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool without threads, in which whatever is forked or submitted is run at once: every caller has
@@ -34,11 +37,29 @@ final class AsCall {
     return callers;
   }
 
-  /** Runs a job in the calling thread, which need not be a worker of the pool. */
-  static void run(Pool pool, Job job) {
+  /** Around a body that is executed: what the caller works for may have been stopped. */
+  private static final Computation APART =
+      new Computation() {
+        @Override
+        public boolean isStopped() {
+          return false;
+        }
+
+        @Override
+        public @Nullable Frame around(Frame mine) {
+          return null;
+        }
+      };
+
+  /**
+   * Runs a job in the calling thread, which need not be a worker of the pool.
+   *
+   * @param isInside whether a closed pool lets it in
+   */
+  static void run(Pool pool, Job job, boolean isInside) {
     Worker here = Worker.current();
     if (here != null && here.crew() == pool) {
-      run(job);
+      run(here, job);
       return;
     }
     Sleeper place = pool.sleep().adopt();
@@ -50,19 +71,25 @@ final class AsCall {
       Worker adopted = (Worker) place;
       adopted.enter();
       try {
-        run(job);
+        if (!isInside) {
+          pool.refuseIfClosed(); // now that it is seen to be at work here
+        }
+        run(adopted, job);
       } finally {
         adopted.leave();
       }
     } finally {
       pool.sleep().release(place);
+      pool.gate().stopIfDrained(); // who closed may have seen it at work
     }
   }
 
   /** What was submitted can be stopped by itself. */
-  private static void run(Job job) {
+  private static void run(Worker here, Job job) {
     if (job instanceof Submitted<?> submitted) {
       submitted.run();
+    } else if (job instanceof Executed) {
+      here.runStoppable(job, APART);
     } else {
       Jobs.runHere(job);
     }

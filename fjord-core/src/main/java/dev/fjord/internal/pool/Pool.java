@@ -401,7 +401,7 @@ public final class Pool implements Crew, Surroundings {
     refuseIfClosed(isInside);
     Worker here = Worker.current();
     if (runsCalls()) {
-      AsCall.run(this, job);
+      AsCall.run(this, job, isInside);
     } else if (here == null || here.crew() != this || here.isCaller() || !isForked(job, here)) {
       offerFromOutside(job, isInside);
     }
@@ -497,7 +497,7 @@ public final class Pool implements Crew, Surroundings {
    */
   public void adopt(Job job, Frame origin) {
     if (runsCalls()) {
-      AsCall.run(this, job);
+      AsCall.run(this, job, true);
     } else if (Jobs.publish(job, origin)) {
       announce(inbox.add(job));
     }

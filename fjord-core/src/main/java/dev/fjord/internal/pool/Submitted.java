@@ -384,6 +384,10 @@ public final class Submitted<V> extends Task
           if (whole != null) {
             whole.interrupted(Thread.currentThread());
           }
+          Worker here = Worker.current();
+          if (here != null) { // of another pool
+            here.interrupted(Thread.currentThread());
+          }
         }
       }
     } finally {
