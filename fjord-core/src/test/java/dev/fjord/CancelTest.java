@@ -48,6 +48,17 @@ final class CancelTest {
     }
   }
 
+  /** A worker of the pool spins until the latch is open. */
+  private static void takePlace(ForkPool pool, CountDownLatch until) {
+    CountDownLatch taken = new CountDownLatch(1);
+    pool.execute(
+        () -> {
+          taken.countDown();
+          Await.spinUntilOpen(until);
+        });
+    Await.open(taken);
+  }
+
   private static void awaitIdle(ForkPool pool) {
     Await.until("idle", () -> pool.snapshot().active() == 0);
   }
@@ -266,17 +277,11 @@ final class CancelTest {
 
   @Test
   void anInterruptIsNoticedWhileTheBodyWaitsForAPlaceInAnotherPool() throws Exception {
-    CountDownLatch taken = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Throwable> thrown = new CompletableFuture<>();
     try (ForkPool pool = ForkPool.open(2);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      full.execute(
-          () -> {
-            taken.countDown();
-            Await.spinUntilOpen(go);
-          });
-      Await.open(taken);
+      takePlace(full, go);
       Thread caller =
           new Thread(
               () -> {
@@ -300,17 +305,11 @@ final class CancelTest {
   @Test
   void aCallThatAnotherPoolRunsForItEndsToo() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
-    CountDownLatch taken = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean inside = new AtomicBoolean();
     try (ForkPool pool = ForkPool.open(1);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      full.execute(
-          () -> {
-            taken.countDown();
-            Await.spinUntilOpen(go);
-          });
-      Await.open(taken);
+      takePlace(full, go);
       Future<?> handedOver =
           pool.submit(
               () -> {
@@ -341,16 +340,10 @@ final class CancelTest {
   @Test
   void aCallThatWaitsForAPlaceInAnotherPoolEndsToo() {
     CountDownLatch go = new CountDownLatch(1);
-    CountDownLatch taken = new CountDownLatch(1);
     AtomicBoolean began = new AtomicBoolean();
     try (ForkPool pool = ForkPool.open(1);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      full.execute(
-          () -> {
-            taken.countDown();
-            Await.spinUntilOpen(go);
-          });
-      Await.open(taken);
+      takePlace(full, go);
       Future<?> waits = pool.submit(() -> full.call(() -> began.getAndSet(true)));
       Await.until("it waits for a place", () -> full.snapshot().queued() == 1);
       assertTrue(waits.cancel(true));

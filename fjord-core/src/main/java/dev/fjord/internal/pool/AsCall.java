@@ -21,6 +21,20 @@ final class AsCall {
   /** Where a seed decides: the same on every machine. */
   private static final int PROCESSORS_EVERYWHERE = 2;
 
+  /** Around a body that is executed: what the caller works for may have been stopped. */
+  private static final Computation APART =
+      new Computation() {
+        @Override
+        public boolean isStopped() {
+          return false;
+        }
+
+        @Override
+        public @Nullable Frame around(Frame mine) {
+          return null;
+        }
+      };
+
   private AsCall() {}
 
   /** Who sleeps in a pool of the given settings, and may be woken. */
@@ -36,20 +50,6 @@ final class AsCall {
     callers.adoptOnly(true);
     return callers;
   }
-
-  /** Around a body that is executed: what the caller works for may have been stopped. */
-  private static final Computation APART =
-      new Computation() {
-        @Override
-        public boolean isStopped() {
-          return false;
-        }
-
-        @Override
-        public @Nullable Frame around(Frame mine) {
-          return null;
-        }
-      };
 
   /**
    * Runs a job in the calling thread, which need not be a worker of the pool.
