@@ -1,6 +1,19 @@
 package dev.fjord;
 
+import java.util.concurrent.CountDownLatch;
+
 /** Waiting, as the tests of all modules do. */
 final class Await extends dev.fjord.support.Await {
   private Await() {}
+
+  /** A worker of the pool spins until the latch is open. */
+  static void takePlace(ForkPool pool, CountDownLatch until) {
+    CountDownLatch taken = new CountDownLatch(1);
+    pool.execute(
+        () -> {
+          taken.countDown();
+          spinUntilOpen(until);
+        });
+    open(taken);
+  }
 }

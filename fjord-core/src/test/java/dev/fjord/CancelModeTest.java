@@ -12,7 +12,9 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.Submitted;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -238,6 +240,111 @@ final class CancelModeTest {
       assertEquals(7, value);
       assertTrue(Thread.interrupted());
     }
+  }
+
+  /** Whoever is interrupted by the engine has not been interrupted by anybody else. */
+  @Test
+  void theInterruptOfAPartIsNotTakenForOneOfTheCall() throws Exception {
+    try (ForkPool pool = open(2)) {
+      int value =
+          pool.callInterruptibly(
+              () -> {
+                assertThrows(
+                    TimeoutException.class,
+                    () -> pool.call(CancelModeTest::seeInterruptAndStay, SHORT));
+                return 7;
+              });
+      assertEquals(7, value);
+      assertFalse(Thread.interrupted());
+    }
+  }
+
+  /** The caller, which gets it, runs it; in either mode the future is interrupted. */
+  @ParameterizedTest
+  @EnumSource(CancelMode.class)
+  void theInterruptOfAFutureIsNotTakenForOneOfTheCallThatRunsIt(CancelMode mode) throws Exception {
+    try (ForkPool pool =
+        ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1).cancelMode(mode))) {
+      int value =
+          pool.callInterruptibly(
+              () -> {
+                CountDownLatch begun = new CountDownLatch(1);
+                Future<?> future =
+                    pool.submit(
+                        () -> {
+                          begun.countDown();
+                          return seeInterruptAndStay();
+                        });
+                Thread canceller =
+                    Await.start(
+                        () -> {
+                          Await.open(begun);
+                          assertTrue(future.cancel(true));
+                        });
+                assertThrows(CancellationException.class, future::get);
+                canceller.join();
+                return 7;
+              });
+      assertEquals(7, value);
+      assertFalse(Thread.interrupted());
+    }
+  }
+
+  /** So long that whoever looks for an interrupt now and then has looked. */
+  private static int seeInterruptAndStay() {
+    Await.spinUntil("it is interrupted", () -> Thread.currentThread().isInterrupted());
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(20);
+    while (System.nanoTime() - until < 0) {
+      Thread.onSpinWait();
+    }
+    return 1;
+  }
+
+  @ParameterizedTest
+  @EnumSource(CancelMode.class)
+  void aFutureIsInterruptedOnce(CancelMode mode) throws Exception {
+    AtomicInteger interrupts = new AtomicInteger();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).cancelMode(mode))) {
+      Future<?> future =
+          pool.submit(
+              () -> {
+                countInterrupts(begun, interrupts, ended);
+                return 1;
+              });
+      Await.open(begun);
+      assertTrue(future.cancel(true));
+      Await.open(ended);
+    }
+    assertEquals(1, interrupts.get());
+  }
+
+  @ParameterizedTest
+  @EnumSource(CancelMode.class)
+  void aPoolThatIsClosedNowInterruptsOnce(CancelMode mode) {
+    AtomicInteger interrupts = new AtomicInteger();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).cancelMode(mode));
+    pool.execute(() -> countInterrupts(begun, interrupts, ended));
+    Await.open(begun);
+    pool.closeNow();
+    Await.open(ended);
+    assertEquals(1, interrupts.get());
+  }
+
+  /** One that comes late has the time to. */
+  private static void countInterrupts(
+      CountDownLatch begun, AtomicInteger interrupts, CountDownLatch ended) {
+    begun.countDown();
+    blockForEver(interrupts);
+    try {
+      TimeUnit.MILLISECONDS.sleep(20);
+    } catch (InterruptedException again) {
+      interrupts.incrementAndGet();
+    }
+    ended.countDown();
   }
 
   @Test

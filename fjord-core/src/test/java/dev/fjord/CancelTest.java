@@ -48,17 +48,6 @@ final class CancelTest {
     }
   }
 
-  /** A worker of the pool spins until the latch is open. */
-  private static void takePlace(ForkPool pool, CountDownLatch until) {
-    CountDownLatch taken = new CountDownLatch(1);
-    pool.execute(
-        () -> {
-          taken.countDown();
-          Await.spinUntilOpen(until);
-        });
-    Await.open(taken);
-  }
-
   private static void awaitIdle(ForkPool pool) {
     Await.until("idle", () -> pool.snapshot().active() == 0);
   }
@@ -281,7 +270,7 @@ final class CancelTest {
     CompletableFuture<Throwable> thrown = new CompletableFuture<>();
     try (ForkPool pool = ForkPool.open(2);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      takePlace(full, go);
+      Await.takePlace(full, go);
       Thread caller =
           new Thread(
               () -> {
@@ -309,7 +298,7 @@ final class CancelTest {
     AtomicBoolean inside = new AtomicBoolean();
     try (ForkPool pool = ForkPool.open(1);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      takePlace(full, go);
+      Await.takePlace(full, go);
       Future<?> handedOver =
           pool.submit(
               () -> {
@@ -343,7 +332,7 @@ final class CancelTest {
     AtomicBoolean began = new AtomicBoolean();
     try (ForkPool pool = ForkPool.open(1);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      takePlace(full, go);
+      Await.takePlace(full, go);
       Future<?> waits = pool.submit(() -> full.call(() -> began.getAndSet(true)));
       Await.until("it waits for a place", () -> full.snapshot().queued() == 1);
       assertTrue(waits.cancel(true));

@@ -1,5 +1,6 @@
 package dev.fjord;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -14,6 +15,7 @@ import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -140,19 +142,94 @@ final class DeadlineTest {
   @Test
   void aCallThatWaitsForAPlaceEndsWhenItsTimeIsOver() throws Exception {
     try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
-      CountDownLatch begun = new CountDownLatch(1);
       CountDownLatch go = new CountDownLatch(1);
-      Future<?> holds =
-          pool.submit(
-              () -> {
-                begun.countDown();
-                Await.spinUntilOpen(go);
-                return null;
-              });
-      Await.open(begun);
+      Await.takePlace(pool, go);
       assertThrows(TimeoutException.class, () -> pool.call(() -> fib(1), SHORT));
       go.countDown();
-      Object unused = Await.value(holds);
+    }
+  }
+
+  /** A call that waited for a place, whose body has begun before it is stopped, and fails. */
+  @Test
+  void whatTheBodyOfACallThatHasWaitedThrowsIsNotLost() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch inside = new CountDownLatch(1);
+    IllegalStateException failure = new IllegalStateException("planned");
+    Callable<Integer> fails =
+        () -> {
+          inside.countDown();
+          Await.spinUntil("it is stopped", Fork::isCancelled);
+          TimeUnit.MILLISECONDS.sleep(10); // whoever stops it has done all that he does
+          throw failure;
+        };
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      Await.takePlace(pool, go);
+      FutureTask<Throwable> limited =
+          new FutureTask<>(
+              () ->
+                  assertThrows(
+                      TimeoutException.class, () -> pool.call(fails, Duration.ofMillis(200))));
+      Thread unused = Await.start(limited);
+      Await.until("it waits for a place", () -> pool.snapshot().queued() == 1);
+      go.countDown();
+      Throwable over = Await.value(limited);
+      boolean begun = inside.getCount() == 0; // in time: the machine may be busy
+      assertArrayEquals(begun ? new Throwable[] {failure} : new Throwable[0], over.getSuppressed());
+    }
+  }
+
+  @Test
+  void whatTheBodyOfACallThatHasWaitedThrowsArrivesThoughItIsInterrupted() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch inside = new CountDownLatch(1);
+    IllegalStateException failure = new IllegalStateException("planned");
+    AtomicBoolean kept = new AtomicBoolean();
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      Await.takePlace(pool, go);
+      FutureTask<Throwable> call =
+          new FutureTask<>(
+              () -> {
+                Throwable thrown =
+                    assertThrows(
+                        IllegalStateException.class,
+                        () ->
+                            pool.callInterruptibly(
+                                () -> {
+                                  inside.countDown();
+                                  Await.spinUntil("it is stopped", Fork::isCancelled);
+                                  throw failure;
+                                }));
+                kept.set(Thread.interrupted());
+                return thrown;
+              });
+      Thread caller = Await.start(call);
+      Await.until("it waits for a place", () -> pool.snapshot().queued() == 1);
+      go.countDown();
+      Await.open(inside);
+      caller.interrupt();
+      assertSame(failure, Await.value(call));
+      assertTrue(kept.get());
+    }
+  }
+
+  /** As opposed to the engine's, which says nothing that the exception does not. */
+  @Test
+  void aCancellationOfTheBodysOwnIsSuppressed() {
+    CancellationException own = new CancellationException("of another");
+    try (ForkPool pool = ForkPool.open(1)) {
+      TimeoutException over =
+          assertThrows(
+              TimeoutException.class,
+              () ->
+                  pool.call(
+                      () -> {
+                        Await.spinUntil("it is stopped", Fork::isCancelled);
+                        throw own;
+                      },
+                      SHORT));
+      assertArrayEquals(new Throwable[] {own}, over.getSuppressed());
+      over = assertThrows(TimeoutException.class, () -> pool.call(() -> fib(ENDLESS), SHORT));
+      assertEquals(0, over.getSuppressed().length);
     }
   }
 

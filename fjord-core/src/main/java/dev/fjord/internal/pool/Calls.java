@@ -207,19 +207,22 @@ public final class Calls {
     Worker here = Worker.current();
     if (!pool.schedule().hasClock()) { // else nothing is allocated, or linked, for it
       awaitInTurn(here, () -> root.isDone() || (here != null && here.isStopped()));
+      if (whole != null && !root.isDone()) {
+        whole.stop();
+        awaitInTurn(here, root::isDone);
+      }
     }
     root.awaitUninterruptibly(whole);
-    if (!root.isCancelled()) {
+    if (!root.isCancelled() || pool.isCancelled()) {
       return root;
     }
-    if (whole != null && whole.isStopped()) {
-      root.awaitEnd();
-      if (here != null) {
-        here.endIfStopped();
-      }
-      return root;
+    if (whole == null || !whole.isStopped()) {
+      return null; // dropCalls
     }
-    return pool.isCancelled() ? root : null; // dropCalls
+    if (here != null) {
+      here.endIfStopped();
+    }
+    return root;
   }
 
   /** Where the calling thread works another may be up meanwhile, if it takes turns with these. */

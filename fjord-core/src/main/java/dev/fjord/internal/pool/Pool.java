@@ -649,7 +649,9 @@ public final class Pool implements Crew, Surroundings {
       for (Object root = takeRoot(); root != null; root = takeRoot()) {
         takesBack(root);
       }
-      threads.interruptAll();
+      if (!interrupts()) { // else noticeStop has
+        threads.interruptAll();
+      }
     } finally {
       gate.release();
     }

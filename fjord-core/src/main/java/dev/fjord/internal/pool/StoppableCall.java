@@ -3,8 +3,8 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Computation;
-import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
+import dev.fjord.internal.worker.OwnInterrupts;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -39,7 +39,7 @@ final class StoppableCall implements Computation {
 
   @Override
   public void interrupted(Thread thread) {
-    if (thread == caller) {
+    if (thread == caller && !OwnInterrupts.isPending(thread)) {
       interrupted = true;
       stop();
     }
@@ -55,7 +55,7 @@ final class StoppableCall implements Computation {
     pool.noticeStop();
     Submitted<?> root = waiting;
     if (root != null) {
-      root.end(Jobs.CANCELLED, false);
+      root.endUnbegun();
     }
   }
 
@@ -63,7 +63,7 @@ final class StoppableCall implements Computation {
   void waitsAs(Submitted<?> root) {
     waiting = root;
     if (stopped) {
-      root.end(Jobs.CANCELLED, false);
+      root.endUnbegun();
     }
   }
 
@@ -91,10 +91,7 @@ final class StoppableCall implements Computation {
     }
     TimeoutException over = call.over;
     if (over != null) {
-      if (!(failure instanceof CancellationException)) {
-        Failures.suppress(over, failure);
-      }
-      throw over;
+      throw call.with(over, failure);
     }
     if (failure != null) {
       throw Failures.sneak(failure);
@@ -115,7 +112,7 @@ final class StoppableCall implements Computation {
     Future<?> look =
         Alarm.often(
             () -> {
-              if (caller.isInterrupted()) {
+              if (OwnInterrupts.isByOthers(caller)) {
                 call.interrupted(caller);
               }
             });
@@ -128,7 +125,7 @@ final class StoppableCall implements Computation {
       }
       told = true;
       Thread.interrupted();
-      throw new InterruptedException();
+      throw call.with(new InterruptedException(), cancelled);
     } catch (InterruptedException ofBody) {
       told = true;
       throw ofBody;
@@ -138,6 +135,16 @@ final class StoppableCall implements Computation {
         caller.interrupt();
       }
     }
+  }
+
+  /** Suppresses what the body has thrown of its own. */
+  private <X extends Exception> X with(X told, @Nullable Throwable failure) {
+    Submitted<?> root = waiting;
+    boolean hasBegun = root == null || !root.isCancelled();
+    if (failure != null && hasBegun && failure.getClass() != pool.cancellation().getClass()) {
+      Failures.suppress(told, failure);
+    }
+    return told;
   }
 
   private <T> T run(Callable<? extends T> body) throws Exception {

@@ -8,8 +8,8 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Naps;
-import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Completion;
+import dev.fjord.internal.worker.OwnInterrupts;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -71,17 +71,16 @@ public final class Submitted<V> extends Task
    *                                         I2 interrupts the thread
    *   runs another in the body              I3 runner = ENDED
    *   W1 runner: me to ELSEWHERE
-   *      it is not me? as in R4             awaits the end of a call that was cancelled
-   *   W2 the other                          A1 outcome?
-   *   W3 runner: ELSEWHERE to me            A2 runner null or ENDED?
-   *      it is not? has what W1 cleared
+   *      it is not me? as in R4             ends a call that has not begun
+   *   W2 the other                          U1 runner: null to ENDED
+   *   W3 runner: ELSEWHERE to me               it is not null? it ends by itself
+   *      it is not? has what W1 cleared     U2 outcome: cancelled
    *   W4 stopped? interrupts itself
    * </pre>
    *
    * All are sequentially consistent. An interrupt is not lost: of E2, E4 and W3, W4 the later pair
    * sees the other. It comes once, by I1, and to the body only: R4 and W1 lose to I1 or shut it
-   * out. Nothing begins after A2: R2 comes after R1, and E1 before A2. Nothing runs on then, since
-   * a call is never ended by an interrupt, whose I3 comes before the end of the body.
+   * out. A call never runs when it is done: R1 or U1 wins, and after R1 only R5 decides.
    */
   private volatile @Nullable Object runner;
 
@@ -149,7 +148,7 @@ public final class Submitted<V> extends Task
     while (runner != Runner.ENDED) {
       Thread.onSpinWait();
     }
-    return Thread.interrupted();
+    return OwnInterrupts.clear();
   }
 
   /** Runs the body in the calling thread, unless it has begun. */
@@ -199,7 +198,7 @@ public final class Submitted<V> extends Task
     Thread me = Thread.currentThread();
     if (!RUNNER.compareAndSet(this, Runner.ELSEWHERE, me)) {
       if (interrupted) {
-        me.interrupt(); // as it was before
+        OwnInterrupts.interrupt(me); // as it was before
       }
     } else if (stopped) {
       interrupt(me);
@@ -210,7 +209,9 @@ public final class Submitted<V> extends Task
   private void interrupt(Thread thread) {
     if (RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
       try {
-        thread.interrupt();
+        if (!OwnInterrupts.isPending(thread)) { // by Interrupts
+          OwnInterrupts.interrupt(thread);
+        }
       } finally {
         runner = Runner.ENDED;
       }
@@ -255,29 +256,32 @@ public final class Submitted<V> extends Task
       pool.noticeStop();
     }
     if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
-      if (content instanceof InTime<?> body) {
-        body.over();
-      }
-      content = null; // nobody runs it any more
-      pool.gate().dropEnded();
+      dropBody();
     } else if (stops && runner instanceof Thread thread) {
       interrupt(thread);
     }
     return true;
   }
 
+  private void dropBody() {
+    if (content instanceof InTime<?> body) {
+      body.over();
+    }
+    content = null; // nobody runs it any more
+    pool.gate().dropEnded();
+  }
+
+  /** Cancels a call, unless it has begun: then it ends by itself. Steps U1 and U2. */
+  void endUnbegun() {
+    if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
+      boolean unused = Completion.complete(this, Jobs.CANCELLED);
+      dropBody();
+    }
+  }
+
   @Override
   public @Nullable Runnable dropped() {
     return cancel(false) && !call ? this : null;
-  }
-
-  /** Waits until nothing of a call runs, after its outcome was decided. */
-  void awaitEnd() {
-    boolean interrupted = false;
-    while (runner != null && runner != Runner.ENDED) {
-      interrupted |= Naps.nap(this, Times.LOCK_PARK_NANOS);
-    }
-    Naps.end(interrupted);
   }
 
   // ---- the outcome ----

@@ -23,6 +23,9 @@ final class Interrupts {
   private @Nullable Thread thread;
   private boolean interrupted;
 
+  /** Whether that was since the whole pool was stopped. */
+  private boolean last;
+
   Interrupts(Worker worker) {
     this.worker = worker;
   }
@@ -36,7 +39,7 @@ final class Interrupts {
     }
   }
 
-  /** The calling thread, which came from outside, leaves. */
+  /** The calling thread goes to no frame here any more. */
   synchronized void leave() {
     thread = null;
     if (interrupted) {
@@ -46,15 +49,17 @@ final class Interrupts {
 
   private void clear() {
     interrupted = false;
-    Thread.interrupted();
+    boolean unused = OwnInterrupts.clear();
   }
 
   /** Something was stopped. */
   synchronized void look() {
     Thread at = thread;
-    if (at != null && !interrupted && worker.isStopped()) {
+    boolean all = worker.crew().isCancelled();
+    if (at != null && !(all ? last : interrupted) && worker.isStopped()) {
       interrupted = true;
-      at.interrupt();
+      last = all;
+      OwnInterrupts.interrupt(at);
     }
   }
 }

@@ -95,6 +95,12 @@ public final class Worker implements Owner, Sleeper, Computation {
   private boolean inTable;
   private boolean callerInTable;
 
+  private void leaveInterrupts() {
+    if (interrupts != null) {
+      interrupts.leave();
+    }
+  }
+
   /** Whether the thread at work here came from outside, and wants to leave soon. */
   private boolean caller;
 
@@ -249,9 +255,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       around.deque.bindTo(thread);
       around.deque.askToLook(); // who stopped it meanwhile may have asked here
     }
-    if (interrupts != null) {
-      interrupts.leave();
-    }
+    leaveInterrupts();
     deque.thread(null);
     outer = null;
   }
@@ -334,6 +338,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       goOut(thread);
     } else {
       deque.bindTo(null);
+      leaveInterrupts();
     }
     state = State.LOOKING;
   }

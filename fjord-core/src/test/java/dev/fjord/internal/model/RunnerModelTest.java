@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who runs a submitted body, who interrupts it and who awaits its end: the protocol of {@code
- * Submitted.runner}, whose steps have the same names. All its accesses are volatile, so the memory
- * is sequential.
+ * Who runs a submitted body, who interrupts it and who ends it before it has begun: the protocol of
+ * {@code Submitted.runner}, whose steps have the same names. All its accesses are volatile, so the
+ * memory is sequential.
  *
  * <p>A body that is stopped blocks until it has seen its interrupt, so one that is lost is a
  * deadlock. At any time before and afterwards it may run others, so many.
@@ -31,7 +31,8 @@ final class RunnerModelTest {
 
   private static final String ALONE = "what comes meanwhile and afterwards is not interrupted";
   private static final String ONCE = "the body is interrupted once";
-  private static final String OVER = "who has awaited the end finds nothing running";
+  private static final String BEGUN = "what was ended before it began does not begin";
+  private static final String OVER = "a call that is done does not run";
 
   // Values of RUNNER; 0 is nobody.
   private static final int THREAD = 1;
@@ -42,6 +43,8 @@ final class RunnerModelTest {
   private enum Var {
     RUNNER,
     OUTCOME,
+    /** Whether there was one before the runner said who it is. */
+    LATE,
     STOPPED,
     /** The interrupt status of the thread. */
     INTERRUPT,
@@ -63,28 +66,25 @@ final class RunnerModelTest {
     ENDED_BEFORE_IT_INTERRUPTS,
     DOES_NOT_WAIT,
     DOES_NOT_CLEAR,
-    INTERRUPTS_ITSELF_IN_ANY_CASE
+    INTERRUPTS_ITSELF_IN_ANY_CASE,
+    CALL_DONE_BEFORE_IT_IS_TAKEN
   }
 
-  private record State(Memory<Var> memory, int runner, int ender, int awaiter) {
+  private record State(Memory<Var> memory, int runner, int ender) {
     int get(Var variable) {
       return memory.get(variable);
     }
 
     State with(Var variable, int value) {
-      return new State(memory.with(variable, value), runner, ender, awaiter);
+      return new State(memory.with(variable, value), runner, ender);
     }
 
     State runner(int pc) {
-      return new State(memory, pc, ender, awaiter);
+      return new State(memory, pc, ender);
     }
 
     State ender(int pc) {
-      return new State(memory, runner, pc, awaiter);
-    }
-
-    State awaiter(int pc) {
-      return new State(memory, runner, ender, pc);
+      return new State(memory, runner, pc);
     }
 
     boolean is(Var variable) {
@@ -138,7 +138,8 @@ final class RunnerModelTest {
   }
 
   private static List<Step<State>> begins(State s, int next) {
-    return step("R1 me", s.isRunBy(0) ? s.with(Var.RUNNER, THREAD).runner(next) : s.runner(ENDED));
+    State begun = s.with(Var.RUNNER, THREAD).with(Var.LATE, s.get(Var.OUTCOME));
+    return step("R1 me", s.isRunBy(0) ? begun.runner(next) : s.runner(ENDED));
   }
 
   private static List<Step<State>> asks(State s, int next, int otherwise) {
@@ -187,7 +188,7 @@ final class RunnerModelTest {
         switch (s.ender()) {
           case 0 ->
               s.is(Var.OUTCOME)
-                  ? step("E1 too late", s.ender(ENDED).awaiter(ENDED))
+                  ? step("E1 too late", s.ender(ENDED))
                   : step("E1 outcome", s.with(Var.OUTCOME, 1).ender(looksFirst || !stops ? 2 : 1));
           case 1 -> step("E2 stopped", s.with(Var.STOPPED, 1).ender(looksFirst ? ENDED : 2));
           case 2 ->
@@ -205,93 +206,118 @@ final class RunnerModelTest {
         };
   }
 
-  private static List<Step<State>> awaiter(State s) {
-    return switch (s.awaiter()) {
-      case 0 -> s.is(Var.OUTCOME) && s.ender() > 0 ? step("A1 outcome?", s.awaiter(1)) : none();
-      case 1 -> s.isRunBy(0) || s.isRunBy(OVER_WITH_IT) ? step("A2 runner?", s.awaiter(2)) : none();
-      default -> none();
-    };
+  /** Ends a call, unless it has begun. */
+  private static Model.Process<State> caller(Twin twin) {
+    boolean doneFirst = twin == Twin.CALL_DONE_BEFORE_IT_IS_TAKEN;
+    return s ->
+        switch (s.ender()) {
+          case 0 -> doneFirst ? done(s, 1) : taken(s, 1);
+          case 1 -> doneFirst ? taken(s, ENDED) : done(s, ENDED);
+          default -> none();
+        };
+  }
+
+  private static List<Step<State>> taken(State s, int next) {
+    return s.isRunBy(0)
+        ? step("U1 ends it", s.with(Var.RUNNER, OVER_WITH_IT).ender(next))
+        : step("U1 has begun", s.ender(ENDED));
+  }
+
+  private static List<Step<State>> done(State s, int next) {
+    return step("U2 outcome", s.with(Var.OUTCOME, 1).ender(next));
   }
 
   /**
    * @param stops whether who ends it wants the body stopped
-   * @param awaits whether somebody awaits the end
    */
-  private static Model.Result<State> explore(Twin twin, boolean stops, boolean awaits) {
-    return Model.startingAt(new State(Memory.sequential(0), 0, 0, awaits ? 0 : ENDED))
+  private static Model.Result<State> explore(Twin twin, boolean stops) {
+    return explore(twin, stops, ender(twin, stops)).explore();
+  }
+
+  private static Model<State> explore(Twin twin, boolean stops, Model.Process<State> ender) {
+    return Model.startingAt(new State(Memory.sequential(0), 0, 0))
         .process("runner", runner(twin, stops))
-        .process("ender", ender(twin, stops))
-        .process("awaiter", RunnerModelTest::awaiter)
+        .process("ender", ender)
         .invariant(
             ALONE, s -> !s.is(Var.INTERRUPT) || (s.runner() != ELSEWHERE && s.runner() != ENDED))
         .invariant(ONCE, s -> !s.is(Var.INTERRUPT) || !s.is(Var.SEEN) || s.runner() >= LEAVES)
-        .invariant(OVER, s -> s.awaiter() != 2 || !s.isInBody())
-        .endsOnlyWhen(s -> s.runner() == ENDED && s.ender() == ENDED && s.awaiter() >= 2)
+        .invariant(BEGUN, s -> !s.is(Var.LATE) || !s.isInBody())
+        .endsOnlyWhen(s -> s.runner() == ENDED && s.ender() == ENDED);
+  }
+
+  private static Model.Result<State> exploreCall(Twin twin) {
+    return explore(twin, false, caller(twin))
+        .invariant(OVER, s -> !s.is(Var.OUTCOME) || !s.isInBody())
         .explore();
   }
 
   @Test
   void aBodyThatIsStoppedIsInterruptedOnceAndNothingElseIs() {
-    explore(Twin.NONE, true, false).assertHolds();
+    explore(Twin.NONE, true).assertHolds();
   }
 
   @Test
-  void whoAwaitsTheEndOfACallFindsNothingRunning() {
-    explore(Twin.NONE, false, true).assertHolds();
+  void aBodyThatIsEndedAndNotStoppedDoesNotBeginAfterwards() {
+    explore(Twin.NONE, false).assertHolds();
   }
 
   @Test
-  void anEndThatIsAwaitedThoughTheBodyIsInterruptedMustFail() {
-    explore(Twin.NONE, true, true).assertViolates(OVER);
+  void aCallThatIsDoneDoesNotRun() {
+    exploreCall(Twin.NONE).assertHolds();
+  }
+
+  @Test
+  void aCallThatIsDoneBeforeItIsTakenMustFail() {
+    exploreCall(Twin.CALL_DONE_BEFORE_IT_IS_TAKEN).assertViolates(OVER);
   }
 
   @Test
   void aRunnerThatAsksForTheOutcomeBeforeItSaysWhoItIsMustFail() {
-    explore(Twin.OUTCOME_ASKED_FIRST, false, true).assertViolates(OVER);
+    explore(Twin.OUTCOME_ASKED_FIRST, false).assertViolates(BEGUN);
   }
 
   @Test
   void aRunnerThatStaysWhereItIsMustFail() {
-    explore(Twin.STAYS, true, false).assertViolates(ALONE);
+    explore(Twin.STAYS, true).assertViolates(ALONE);
   }
 
   @Test
   void whoComesBackAndDoesNotLookMustFail() {
-    explore(Twin.DOES_NOT_LOOK, true, false).assertViolates(DEADLOCK);
+    explore(Twin.DOES_NOT_LOOK, true).assertViolates(DEADLOCK);
   }
 
   @Test
   void whoLooksBeforeItIsBackMustFail() {
-    explore(Twin.LOOKS_BEFORE_IT_IS_BACK, true, false).assertViolates(DEADLOCK);
+    explore(Twin.LOOKS_BEFORE_IT_IS_BACK, true).assertViolates(DEADLOCK);
   }
 
   @Test
   void whoLooksForTheRunnerBeforeItSaysStoppedMustFail() {
-    explore(Twin.LOOKS_BEFORE_IT_STOPS, true, false).assertViolates(DEADLOCK);
+    explore(Twin.LOOKS_BEFORE_IT_STOPS, true).assertViolates(DEADLOCK);
   }
 
   @Test
   void twoThatInterruptWithoutAskingMustFail() {
-    explore(Twin.INTERRUPTS_WITHOUT_ASKING, true, false).assertViolates(ALONE);
+    explore(Twin.INTERRUPTS_WITHOUT_ASKING, true).assertViolates(ALONE);
   }
 
   @Test
   void anInterruptThatIsSaidToBeOverBeforeItMustFail() {
-    explore(Twin.ENDED_BEFORE_IT_INTERRUPTS, true, false).assertViolates(ALONE);
+    explore(Twin.ENDED_BEFORE_IT_INTERRUPTS, true).assertViolates(ALONE);
   }
 
   @Test
   void whoDoesNotWaitForAnInterruptThatComesMustFail() {
-    explore(Twin.DOES_NOT_WAIT, true, false).assertViolates(ALONE);
+    explore(Twin.DOES_NOT_WAIT, true).assertViolates(ALONE);
   }
 
   @Test
   void whoDoesNotClearAnInterruptMustFail() {
-    explore(Twin.DOES_NOT_CLEAR, true, false).assertViolates(ALONE);
+    explore(Twin.DOES_NOT_CLEAR, true).assertViolates(ALONE);
   }
 
   @Test
   void whoInterruptsItselfThoughItHasSeenTheInterruptMustFail() {
-    explore(Twin.INTERRUPTS_ITSELF_IN_ANY_CASE, true, false).assertViolates(ONCE);
+    explore(Twin.INTERRUPTS_ITSELF_IN_ANY_CASE, true).assertViolates(ONCE);
   }
 }
