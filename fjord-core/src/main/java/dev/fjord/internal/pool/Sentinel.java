@@ -148,7 +148,7 @@ final class Sentinel implements Runnable {
     private long pause = Times.FIRST_LOOK_NANOS;
 
     /** When a spare was last added. */
-    private long added = System.nanoTime() - Times.SPIN_NANOS;
+    private long added = System.nanoTime() - Times.CHAIN_NANOS;
 
     Watched(Pool pool) {
       this.pool = pool;
@@ -208,7 +208,7 @@ final class Sentinel implements Runnable {
         pool.roster().at(i).lookForOthers(); // the turn of a view may be over
       }
       boolean isSoon = ALL_WAITS && pool.host() == null && lookWhoStands() && isWanted;
-      if (System.nanoTime() - added < Times.SPIN_NANOS) {
+      if (System.nanoTime() - added < Times.CHAIN_NANOS) {
         return 0;
       }
       quietLooks = isWanted ? 0 : quietLooks + 1;
