@@ -18,6 +18,11 @@ abstract class Branch extends Job implements Computation {
   }
 
   @Override
+  protected final Computation fjordComputation() {
+    return this;
+  }
+
+  @Override
   public final boolean isStopped() {
     return stopped;
   }

@@ -73,6 +73,11 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   // ---- stopping ----
 
   @Override
+  protected Computation fjordComputation() {
+    return this;
+  }
+
+  @Override
   public boolean isStopped() {
     return scope.stops(this);
   }

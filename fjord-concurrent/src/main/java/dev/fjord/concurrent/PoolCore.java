@@ -38,6 +38,9 @@ final class PoolCore {
   private final WorkerThreads threads;
   private volatile int parallelism;
 
+  /** Whether that, as it was asked for, is 0. */
+  private volatile boolean wantsNoThreads;
+
   PoolCore(Settings settings, ForkJoinPool pool) {
     this.settings = settings;
     this.parallelism = settings.parallelism();
@@ -69,7 +72,8 @@ final class PoolCore {
     this.face = new TaskFace(engine, ExecutedTask::new);
     this.delays = new Delays(this);
     threads.of(pool);
-    if (commonParallelism() == 0) {
+    this.wantsNoThreads = commonParallelism() == 0;
+    if (wantsNoThreads) {
       engine.sleep().adoptOnly(true);
     }
     if (isCommon()) {
@@ -126,8 +130,11 @@ final class PoolCore {
   /** As {@link #execute(ForkJoinTask)}, of code. */
   void execute(Runnable code) {
     needThreads();
-    if (here() != null || code instanceof Job) {
-      submit(new ExecutedTask(code), true);
+    Worker worker = here();
+    if (worker != null) {
+      worker.deque().fork(new ExecutedTask(code));
+    } else if (code instanceof Job) {
+      offer(new ExecutedTask(code), true);
     } else {
       face.execute(requireNonNull(code, "task"));
       rethrowRefusal(code);
@@ -214,13 +221,12 @@ final class PoolCore {
    * factory gave no thread when one was asked for.
    */
   boolean isWithoutThreads() {
-    return engine.threadCount() == 0
-        && (commonParallelism() == 0 || engine.sleep().refusal() != null);
+    return engine.threadCount() == 0 && (wantsNoThreads || engine.sleep().refusal() != null);
   }
 
   /** Something will be submitted for which nobody waits: there must be threads. */
   void needThreads() {
-    if (commonParallelism() == 0) {
+    if (wantsNoThreads) {
       engine.sleep().adoptOnly(false);
     }
   }
@@ -244,6 +250,7 @@ final class PoolCore {
     }
     int before = parallelism;
     parallelism = size;
+    wantsNoThreads = size == 0;
     int unused = engine.sleep().resize(size, settings.maximumFor(size));
     return before;
   }

@@ -160,7 +160,8 @@ public final class PublicQueue<T> extends QueueEnds {
     Segment passed = null;
     int passedAt = 0;
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
-      for (int at = segment.taken; at < Segment.LENGTH; at++) {
+      int first = segment.taken;
+      for (int at = first; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
         if (seen != null && seen != segment.slots) {
           if (passed != null && isFilled(passed, passedAt, segment, at)) {
@@ -176,6 +177,9 @@ public final class PublicQueue<T> extends QueueEnds {
             return (T) seen;
           }
         } else if (seen == null && segment.endsAt(at)) {
+          if (at > first) {
+            passGone(segment, at); // who looks at an empty queue again looks at one slot
+          }
           break;
         } else if (seen == null && passed == null) {
           passed = segment;

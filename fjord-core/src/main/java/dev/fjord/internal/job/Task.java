@@ -166,9 +166,9 @@ public abstract class Task extends Job {
     if (!done) {
       return false;
     }
-    if (LINK.getOpaque(this) == null) {
+    if (link == null) {
       ENDED.setRelease(this, (byte) 1);
-      Object after = LINK.getOpaque(this);
+      Object after = link;
       if (after == null) {
         return true;
       }

@@ -260,6 +260,9 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void unattended() {
+    if (sleep.refusal() == null && watched.isOn()) {
+      return; // as most often: all are at work
+    }
     if (!schedule.hasClock() || runsCalls()) {
       return;
     }

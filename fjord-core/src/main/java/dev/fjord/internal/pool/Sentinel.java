@@ -154,6 +154,11 @@ final class Sentinel implements Runnable {
       this.pool = pool;
     }
 
+    /** Whether the sentinel looks after the pool already. */
+    boolean isOn() {
+      return watched;
+    }
+
     /** A job waits, and all are at work. By anybody. */
     void begin() {
       if (!watched && System.nanoTime() - notBefore >= 0) {

@@ -221,6 +221,11 @@ public final class Submitted<V> extends Task
   // ---- stopping ----
 
   @Override
+  protected Computation fjordComputation() {
+    return this;
+  }
+
+  @Override
   public boolean isStopped() {
     return stopped;
   }

@@ -73,9 +73,11 @@ public final class TaskFace {
    * @throws OutOfMemoryError as the system gave it
    */
   public void refuseIfNobodyComes(Object submitted) {
-    if (pool.sleep().refusal() instanceof OutOfMemoryError noThread
-        && pool.isDeserted()
-        && takeBack(submitted)) {
+    Throwable refusal = pool.sleep().refusal();
+    if (refusal == null) {
+      return;
+    }
+    if (refusal instanceof OutOfMemoryError noThread && pool.isDeserted() && takeBack(submitted)) {
       throw noThread;
     }
     attend();

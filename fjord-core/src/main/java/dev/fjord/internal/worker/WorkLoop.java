@@ -130,41 +130,54 @@ final class WorkLoop {
   private boolean runAnother(Thread thread) {
     me.endRoot();
     crew.tidy(thread);
-    me.prepare();
     if (crew.sleep().hasSurplus() || me.isTurnOver()) {
       me.deque().giveAllAway();
       return false; // whoever searches instead is told when this worker sleeps
     }
     me.deque().offer(); // between two jobs as between two forks
+    Job mine = isInboxDue() ? null : me.takeForked();
+    if (mine == null) {
+      return runReceived();
+    }
+    forked++;
+    me.runForked(mine);
+    return true;
+  }
+
+  /** A job from the inbox or of another worker; one that was forked here if it was not its turn. */
+  private boolean runReceived() {
+    me.prepare();
     long receivedBefore = me.counters().received;
-    Job job = isInboxDue() ? me.receive() : null;
+    boolean isDue = isInboxDue();
+    Job job = isDue || staysAtInbox() ? me.receive() : null;
+    Job mine = isDue && job == null ? me.takeForked() : null;
+    if (mine != null) {
+      forked = 1;
+      me.runForked(mine);
+      return true;
+    }
     if (job == null) {
-      received = 0;
-      Job mine = me.takeForked();
-      if (mine != null) {
-        forked++;
-        me.runForked(mine);
-        return true;
-      }
       job = seeker.scan();
     }
     forked = 0;
     received = me.counters().received == receivedBefore ? 0 : received + 1;
     forksBefore = me.deque().forkCount();
-    if (job != null) {
-      me.beginRoot();
-      me.runRoot(job);
+    if (job == null) {
+      return false;
     }
-    return job != null;
+    me.beginRoot();
+    me.runRoot(job);
+    return true;
+  }
+
+  private boolean staysAtInbox() {
+    return received > 0
+        && received < RECEIVED_AT_ONCE
+        && me.deque().forkCount() == forksBefore
+        && crew.schedule().hasClock(); // where a seed draws who is looked at, it does each time
   }
 
   private boolean isInboxDue() {
-    if (forked + 1 >= FORKED_AT_ONCE) {
-      return true;
-    }
-    return crew.schedule().hasClock() // where a seed draws who is looked at, it does each time
-        && received > 0
-        && received < RECEIVED_AT_ONCE
-        && me.deque().forkCount() == forksBefore;
+    return forked + 1 >= FORKED_AT_ONCE;
   }
 }
