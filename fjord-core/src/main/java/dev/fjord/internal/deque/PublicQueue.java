@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  *                            J an item, - taken out, . not yet added
  * </pre>
  *
- * <p>A slot is filled once and emptied once, by a compare-and-set from the item to the array
- * itself: whoever does that has the item, and nobody else. So an item may lie here more than once.
- * (Another object in its place would cost the collector's barrier: under G1 a fence, once the array
- * is old.)
+ * <p>A slot is filled once and emptied once, each by a compare-and-set: from null to the item, in
+ * the first slot that is null, and from the item to the array itself. Whoever does the second has
+ * the item, and nobody else. So an item may lie here more than once, there are no gaps, and a slot
+ * that is null ends the queue. (Another object in place of the array would cost the collector's
+ * barrier: under G1 a fence, once the array is old.)
  *
  * <ul>
- *   <li>{@code added} counts the slots given out. A slot below it that is still null is about to be
- *       filled; who fills it tells the sleepers afterwards, so it need not be waited for.
- *   <li>{@code taken} is a hint: all slots below any value that it ever had are gone. So it may be
- *       written late, by anybody.
+ *   <li>{@code added} is a hint: all slots below any value that it ever had are filled.
+ *   <li>{@code taken} is another: all slots below any value that it ever had are gone. So both may
+ *       be written late, by anybody.
  *   <li>{@code head} passes a segment of which all slots are gone. The segment then points to
  *       itself, so that it keeps nothing alive and who still stands on it begins again.
  * </ul>
@@ -40,8 +40,6 @@ public final class PublicQueue<T> extends QueueEnds {
   private static final int HINT_MASK = 7;
 
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
-  private static final VarHandle ADDED;
-  private static final VarHandle TAKEN;
   private static final VarHandle NEXT;
   private static final VarHandle HEAD;
   private static final VarHandle TAIL;
@@ -49,8 +47,6 @@ public final class PublicQueue<T> extends QueueEnds {
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      ADDED = lookup.findVarHandle(SegmentEnd.class, "added", int.class);
-      TAKEN = lookup.findVarHandle(Segment.class, "taken", int.class);
       NEXT = lookup.findVarHandle(SegmentEnd.class, "next", Segment.class);
       HEAD = lookup.findVarHandle(QueueEnds.class, "head", Segment.class);
       TAIL = lookup.findVarHandle(QueueEnds.class, "tail", Segment.class);
@@ -75,7 +71,7 @@ public final class PublicQueue<T> extends QueueEnds {
     static final int LENGTH = 64;
 
     final @Nullable Object[] slots = new @Nullable Object[LENGTH];
-    volatile int taken;
+    int taken;
     byte p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
     byte p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31;
 
@@ -93,9 +89,24 @@ public final class PublicQueue<T> extends QueueEnds {
       return at(place) == slots;
     }
 
-    /** Whether nothing was added at a place, where null was seen, or further on. */
-    boolean endsAt(int place) {
-      return place >= added;
+    /** The first slot that is not filled. */
+    int end() {
+      int end = added;
+      while (end < LENGTH && at(end) != null) {
+        end++;
+      }
+      return end;
+    }
+
+    /** All slots below a place are gone. Not written again: all takers read its line. */
+    void passed(int place) {
+      if (taken != place) {
+        taken = place;
+      }
+    }
+
+    boolean fill(int place, Object item) {
+      return SLOT.compareAndSet(slots, place, null, item);
     }
 
     boolean empty(int place, Object item) {
@@ -115,15 +126,12 @@ public final class PublicQueue<T> extends QueueEnds {
   public boolean add(T item) {
     while (true) {
       Segment last = tail;
-      int at = last.added < Segment.LENGTH ? (int) ADDED.getAndAdd(last, 1) : Segment.LENGTH;
-      if (at < Segment.LENGTH) {
-        try {
-          SLOT.setVolatile(last.slots, at, item);
-        } catch (StackOverflowError full) {
-          last.slots[at] = last.slots; // else the segment would never be gone
-          throw full;
+      for (int at = last.added; at < Segment.LENGTH; at++) {
+        boolean isSecond = at > 0 && last.hasItem(at - 1);
+        if (last.fill(at, item)) {
+          last.added = at + 1; // no call: nothing may fail now
+          return isSecond;
         }
-        return at > 0 && last.hasItem(at - 1);
       }
       Segment next = last.next;
       if (next == last) {
@@ -144,70 +152,28 @@ public final class PublicQueue<T> extends QueueEnds {
 
   // ---- taking ----
 
-  /**
-   * Takes the oldest item; null if there is none. Of what one thread adds the first comes first:
-   *
-   * <pre>
-   *   adder              taker
-   *   1. fills slot a    1. slot a is about to be filled: passes it
-   *   2. fills slot b    2. sees an item in b, and looks at a again
-   * </pre>
-   *
-   * If its step 2 sees the item in b, it sees the one in a.
-   */
+  /** Takes the oldest item; null if there is none. */
   @SuppressWarnings("unchecked") // nothing else is added
   public @Nullable T take() {
-    Segment passed = null;
-    int passedAt = 0;
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
-      int first = segment.taken;
-      for (int at = first; at < Segment.LENGTH; at++) {
+      for (int at = segment.taken; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
-        if (seen != null && seen != segment.slots) {
-          if (passed != null && isFilled(passed, passedAt, segment, at)) {
-            segment = passed;
-            at = passedAt - 1;
-            passed = null;
-            continue;
-          }
+        if (seen == null) {
+          segment.passed(at); // who looks at an empty queue again looks at one slot
+          return null;
+        }
+        if (seen != segment.slots) {
           if ((at & HINT_MASK) == HINT_MASK) {
-            passGone(segment, at); // not after it was taken: nothing may fail then
+            segment.passed(at); // not after it was taken: nothing may fail then
           }
           if (segment.empty(at, seen)) {
             return (T) seen;
           }
-        } else if (seen == null && segment.endsAt(at)) {
-          if (at > first) {
-            passGone(segment, at); // who looks at an empty queue again looks at one slot
-          }
-          break;
-        } else if (seen == null && passed == null) {
-          passed = segment;
-          passedAt = at;
         }
       }
+      segment.passed(Segment.LENGTH);
     }
     return null;
-  }
-
-  /**
-   * Whether there is an item from one slot on and before another, which may be in a later segment.
-   */
-  private static boolean isFilled(Segment from, int at, Segment to, int end) {
-    Segment segment = from;
-    for (int i = at; segment != to || i < end; i++) {
-      if (i == Segment.LENGTH) {
-        Segment next = segment.next;
-        if (next == null || next == segment) { // it was dropped meanwhile
-          return false;
-        }
-        segment = next;
-        i = -1;
-      } else if (segment.hasItem(i)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Takes the oldest item that satisfies a condition; null if there is none. */
@@ -227,7 +193,7 @@ public final class PublicQueue<T> extends QueueEnds {
   public @Nullable T takeNewest() {
     Segment last = tail;
     int first = last.taken;
-    for (int at = Math.min(last.added, Segment.LENGTH) - 1; at >= first; at--) {
+    for (int at = last.end() - 1; at >= first; at--) {
       Object seen = last.at(at);
       if (seen != null && seen != last.slots && last.empty(at, seen)) {
         return (T) seen;
@@ -252,7 +218,7 @@ public final class PublicQueue<T> extends QueueEnds {
 
   private static boolean removeFrom(Segment segment, Object item) {
     int first = segment.taken;
-    for (int at = Math.min(segment.added, Segment.LENGTH) - 1; at >= first; at--) {
+    for (int at = segment.end() - 1; at >= first; at--) {
       if (segment.at(at) == item && segment.empty(at, item)) {
         return true;
       }
@@ -275,18 +241,18 @@ public final class PublicQueue<T> extends QueueEnds {
       int at = segment.taken;
       for (; at < Segment.LENGTH && more; at++) {
         Object seen = segment.at(at);
-        if (seen != null && seen != segment.slots) {
+        if (seen == null) {
+          more = false;
+        } else if (seen != segment.slots) {
           more = unwanted.test((T) seen);
           removed |= more && segment.empty(at, seen);
-        } else if (seen == null && segment.endsAt(at)) {
-          more = false;
         }
       }
-      passGone(segment, at - 1);
+      segment.passed(at - 1);
     }
     Segment last = lastSegment();
     int first = last.taken;
-    for (int at = Math.min(last.added, Segment.LENGTH) - 1; at >= first; at--) {
+    for (int at = last.end() - 1; at >= first; at--) {
       Object seen = last.at(at);
       if (seen != null && seen != last.slots) {
         if (!unwanted.test((T) seen)) {
@@ -303,15 +269,6 @@ public final class PublicQueue<T> extends QueueEnds {
     Segment last = tail;
     Segment next = last.next;
     return next == null || next == last ? last : next;
-  }
-
-  /** Those in front of a slot that is about to be taken are most often gone. */
-  private static void passGone(Segment segment, int at) {
-    int to = segment.taken;
-    while (to < at && segment.isGone(to)) {
-      to++;
-    }
-    TAKEN.setRelease(segment, to);
   }
 
   /** The next segment; drops this one if it is the first and all of it is gone. */
@@ -346,12 +303,11 @@ public final class PublicQueue<T> extends QueueEnds {
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH; at++) {
         Object seen = segment.at(at);
-        if (seen != null && seen != segment.slots) {
-          if (wanted.test((T) seen)) {
-            return (T) seen;
-          }
-        } else if (seen == null && segment.endsAt(at)) {
-          break;
+        if (seen == null) {
+          return null;
+        }
+        if (seen != segment.slots && wanted.test((T) seen)) {
+          return (T) seen;
         }
       }
     }
@@ -369,11 +325,10 @@ public final class PublicQueue<T> extends QueueEnds {
     for (Segment segment = head; segment != null && count < most; segment = nextOf(segment)) {
       for (int at = segment.taken; at < Segment.LENGTH && count < most; at++) {
         Object seen = segment.at(at);
-        if (seen != null && seen != segment.slots) {
-          count++;
-        } else if (seen == null && segment.endsAt(at)) {
-          break;
+        if (seen == null) {
+          return count;
         }
+        count += seen != segment.slots ? 1 : 0;
       }
     }
     return count;
@@ -382,7 +337,7 @@ public final class PublicQueue<T> extends QueueEnds {
 
 /** Where jobs are added. */
 abstract class SegmentEnd {
-  volatile int added;
+  int added;
   volatile PublicQueue.@Nullable Segment next;
   byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
   byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;

@@ -11,17 +11,20 @@ import org.jspecify.annotations.Nullable;
  * its stripe, workers begin at one of their own. First in, first out within a stripe.
  */
 public final class Inbox {
+  /** So many are taken from a stripe, one after the other, before the next comes first. */
+  private static final int AT_A_STRIPE = 256;
+
   private final PublicQueue<Object>[] queues;
   private final Stripes stripes;
 
   /**
    * An empty inbox.
    *
-   * @param workers how many workers will look into it
+   * @param submitters how many threads may add at a time
    */
   @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic class
-  public Inbox(int workers) {
-    stripes = new Stripes(workers);
+  public Inbox(int submitters) {
+    stripes = new Stripes(submitters);
     queues = new PublicQueue[stripes.count()];
     for (int i = 0; i < queues.length; i++) {
       queues[i] = new PublicQueue<>();
@@ -43,15 +46,38 @@ public final class Inbox {
     return queues[0].add(job);
   }
 
-  /**
-   * Takes the oldest of some stripe; null if there is none.
-   *
-   * @param from where to begin
-   */
-  public @Nullable Object take(int from) {
+  /** Where one who takes begins to look. */
+  public static final class Place {
+    private int stripe;
+    private int taken;
+
+    /**
+     * At some stripe.
+     *
+     * @param stripe any number; best another for each who takes
+     */
+    public Place(int stripe) {
+      this.stripe = stripe;
+    }
+
+    /** Stays where there was something, but not for ever: others have waited meanwhile. */
+    private void tookAt(int where) {
+      taken = where == stripe ? taken + 1 : 1;
+      stripe = where;
+      if (taken == AT_A_STRIPE) {
+        stripe++;
+        taken = 0;
+      }
+    }
+  }
+
+  /** Takes the oldest of some stripe; null if there is none. */
+  public @Nullable Object take(Place from) {
+    int first = from.stripe;
     for (int i = 0; i < queues.length; i++) {
-      Object taken = queues[stripes.at(from + i)].take();
+      Object taken = queues[stripes.at(first + i)].take();
       if (taken != null) {
+        from.tookAt(first + i);
         return taken;
       }
     }

@@ -5,6 +5,7 @@ public final class Stripes {
   private static final int MOST = 64;
 
   private final int mask;
+  private final int shift;
 
   /**
    * Enough for so many threads at a time, up to a bound: a power of two.
@@ -13,6 +14,7 @@ public final class Stripes {
    */
   public Stripes(int threads) {
     mask = Integer.highestOneBit(Math.min(Math.max(threads, 1), MOST) * 2 - 1) - 1;
+    shift = Integer.numberOfLeadingZeros(mask);
   }
 
   /** How many there are. */
@@ -23,7 +25,8 @@ public final class Stripes {
   /** That of the calling thread, from 0. */
   @SuppressWarnings("deprecation") // threadId() came with 19
   public int mine() {
-    return (Long.hashCode(Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 16) & mask;
+    int mixed = (int) ((Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 32);
+    return (mixed >>> shift) & mask; // the topmost bits: of neighbours they are far apart
   }
 
   /** Some stripe or other: every number has one, and neighbours different ones. */

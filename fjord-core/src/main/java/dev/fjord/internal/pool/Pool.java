@@ -87,7 +87,7 @@ public final class Pool implements Crew, Surroundings {
     this.host = host;
     this.schedule = host == null ? InTurn.of(settings.mode()) : host.schedule;
     this.lender = schedule.hasClock() ? host : null;
-    this.inbox = new Inbox(schedule.hasClock() ? settings.workers() : 1);
+    this.inbox = new Inbox(schedule.hasClock() ? submitters(settings.workers()) : 1);
     this.sleep = AsCall.sleep(settings, this);
     this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
     this.threads =
@@ -580,6 +580,11 @@ public final class Pool implements Crew, Surroundings {
     if (refuses(isInside)) {
       throw refusal();
     }
+  }
+
+  /** Twice as many as run at a time: each of these has a stripe of its own, most often. */
+  private static int submitters(int workers) {
+    return 2 * Math.max(workers, Runtime.getRuntime().availableProcessors());
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
@@ -146,7 +147,7 @@ public final class TaskFace {
 
   /** Takes out the oldest task from outside, which may be done; null if there is none. */
   public @Nullable Task takeOldest() {
-    return asTask(pool.inbox().take(0));
+    return asTask(pool.inbox().take(new Inbox.Place(0)));
   }
 
   /** Takes back a task or code that was offered; false if it has begun or is done. */

@@ -147,24 +147,27 @@ final class WorkLoop {
   /** A job from the inbox or of another worker; one that was forked here if it was not its turn. */
   private boolean runReceived() {
     me.prepare();
-    long receivedBefore = me.counters().received;
     boolean isDue = isInboxDue();
-    Job job = isDue || staysAtInbox() ? me.receive() : null;
-    Job mine = isDue && job == null ? me.takeForked() : null;
-    if (mine != null) {
-      forked = 1;
-      me.runForked(mine);
-      return true;
-    }
-    if (job == null) {
-      job = seeker.scan();
-    }
+    boolean stays = staysAtInbox();
     forked = 0;
-    received = me.counters().received == receivedBefore ? 0 : received + 1;
-    forksBefore = me.deque().forkCount();
+    Job job = isDue || stays ? me.receive() : null;
+    if (job == null && isDue) {
+      job = me.takeForked();
+      if (job != null) {
+        me.runForked(job);
+        return true;
+      }
+    }
+    received = job != null && stays ? received + 1 : 1;
+    if (job == null) {
+      long before = me.counters().received;
+      job = seeker.scan();
+      received = me.counters().received == before ? 0 : 1;
+    }
     if (job == null) {
       return false;
     }
+    forksBefore = me.deque().forkCount();
     me.beginRoot();
     me.runRoot(job);
     return true;

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.Owner;
+import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Context;
 import dev.fjord.internal.job.Frame;
@@ -69,6 +70,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   private final Rest rest;
   private final Blocking blocking;
   private final Patience patience = new Patience();
+  private final Inbox.Place inboxPlace;
   private final Schedule schedule;
 
   /** Null in a pool in which what blocks is not interrupted. */
@@ -94,12 +96,6 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   private boolean inTable;
   private boolean callerInTable;
-
-  private void leaveInterrupts() {
-    if (interrupts != null) {
-      interrupts.leave();
-    }
-  }
 
   /** Whether the thread at work here came from outside, and wants to leave soon. */
   private boolean caller;
@@ -127,6 +123,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     this.index = index;
     this.schedule = crew.schedule();
     this.interrupts = crew.interrupts() ? new Interrupts(this) : null;
+    this.inboxPlace = new Inbox.Place(index);
     this.lowest = new Region(index, 0, null, null, 0);
     this.deque = new Deque(this, lowest);
     if (index >= crew.sleep().parallelism()) { // a spare comes where tasks wait for what they fork
@@ -260,6 +257,12 @@ public final class Worker implements Owner, Sleeper, Computation {
     outer = null;
   }
 
+  private void leaveInterrupts() {
+    if (interrupts != null) {
+      interrupts.leave();
+    }
+  }
+
   /** Whether the thread at work here came from outside, and wants to leave soon. */
   public boolean isCaller() {
     return caller;
@@ -375,7 +378,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Takes a job from the inbox, after {@link #prepare}; null if there is none. */
   @Nullable Job receive() {
-    Object taken = crew.inbox().take(index);
+    Object taken = crew.inbox().take(inboxPlace);
     if (taken == null) {
       return null;
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.PlainPools;
+import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Pool;
@@ -46,7 +47,7 @@ final class TurnsTest {
   }
 
   private void oneComes() {
-    Job ticket = (Job) pool.inbox().take(0);
+    Job ticket = (Job) pool.inbox().take(new Inbox.Place(0));
     assertNotNull(ticket);
     Jobs.runHere(ticket);
   }
@@ -66,7 +67,7 @@ final class TurnsTest {
       oneComes();
     }
     assertEquals(List.of("a", "b", "c"), came);
-    assertNull(pool.inbox().take(0));
+    assertNull(pool.inbox().take(new Inbox.Place(0)));
   }
 
   @Test
@@ -145,6 +146,6 @@ final class TurnsTest {
     assertFalse(turns.remove(one));
     oneComes();
     assertEquals(List.of("other"), came);
-    assertNull(pool.inbox().take(0));
+    assertNull(pool.inbox().take(new Inbox.Place(0)));
   }
 }
