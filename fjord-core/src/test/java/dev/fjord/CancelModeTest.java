@@ -290,6 +290,34 @@ final class CancelModeTest {
     }
   }
 
+  /**
+   * What a thread works for within ends before it has seen the interrupt, which is not for that.
+   */
+  @Test
+  void anInterruptIsNotLostInAPoolWithin() throws Exception {
+    AtomicInteger interrupts = new AtomicInteger();
+    CountDownLatch begun = new CountDownLatch(1);
+    try (ForkPool pool = open(2);
+        ForkPool within = open(1)) {
+      Future<?> future =
+          pool.submit(
+              () -> {
+                int value =
+                    within.call(
+                        () -> {
+                          begun.countDown();
+                          Await.spinUntil("it is stopped", Fork::isCancelled);
+                          return 1;
+                        });
+                blockForEver(interrupts);
+                return value;
+              });
+      Await.open(begun);
+      assertTrue(future.cancel(true));
+    }
+    assertEquals(1, interrupts.get());
+  }
+
   /** So long that whoever looks for an interrupt now and then has looked. */
   private static int seeInterruptAndStay() {
     Await.spinUntil("it is interrupted", () -> Thread.currentThread().isInterrupted());

@@ -36,7 +36,10 @@ import org.jspecify.annotations.Nullable;
  * @param <T> of what class the items are, which is no array
  */
 public final class PublicQueue<T> extends QueueEnds {
-  /** The hint is written after each eighth slot: its line is one that all takers read. */
+  /**
+   * The hint is written after each eighth slot, and by who finds the end: its line is one that all
+   * takers read.
+   */
   private static final int HINT_MASK = 7;
 
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
@@ -65,7 +68,7 @@ public final class PublicQueue<T> extends QueueEnds {
     super(new Segment());
   }
 
-  /** Some slots, and how many were emptied, on a line that the adders do not write. */
+  /** Some slots, and the hint where they are empty, on a line that the adders do not write. */
   static final class Segment extends SegmentEnd {
     /** Few enough to be young when they are written, many enough to be made seldom. */
     static final int LENGTH = 64;
@@ -77,7 +80,7 @@ public final class PublicQueue<T> extends QueueEnds {
 
     /** What lies at a place: an item, the array if it is gone, or null. */
     @Nullable Object at(int place) {
-      return SLOT.getAcquire(slots, place);
+      return SLOT.getVolatile(slots, place);
     }
 
     boolean hasItem(int place) {
@@ -191,7 +194,7 @@ public final class PublicQueue<T> extends QueueEnds {
    */
   @SuppressWarnings("unchecked") // nothing else is added
   public @Nullable T takeNewest() {
-    Segment last = tail;
+    Segment last = lastSegment();
     int first = last.taken;
     for (int at = last.end() - 1; at >= first; at--) {
       Object seen = last.at(at);

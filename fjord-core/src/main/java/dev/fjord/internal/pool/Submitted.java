@@ -200,7 +200,7 @@ public final class Submitted<V> extends Task
       if (interrupted) {
         OwnInterrupts.interrupt(me); // as it was before
       }
-    } else if (stopped) {
+    } else if (stopped && !me.isInterrupted()) {
       interrupt(me);
     }
   }
@@ -209,9 +209,7 @@ public final class Submitted<V> extends Task
   private void interrupt(Thread thread) {
     if (RUNNER.compareAndSet(this, thread, Runner.INTERRUPTED)) {
       try {
-        if (!OwnInterrupts.isPending(thread)) { // by Interrupts
-          OwnInterrupts.interrupt(thread);
-        }
+        OwnInterrupts.interrupt(thread);
       } finally {
         runner = Runner.ENDED;
       }
@@ -256,16 +254,22 @@ public final class Submitted<V> extends Task
     if (!Completion.complete(this, outcome)) {
       return false;
     }
+    boolean wasInterrupted = isInterrupted();
     if (stops) {
       stopped = true;
       pool.noticeStop();
     }
     if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
       dropBody();
-    } else if (stops && runner instanceof Thread thread) {
-      interrupt(thread);
+    } else if (stops && runner instanceof Thread thread && (wasInterrupted || !isInterrupted())) {
+      interrupt(thread); // else noticeStop has
     }
     return true;
+  }
+
+  /** Whether the engine has interrupted the thread that runs the body, for this or for another. */
+  private boolean isInterrupted() {
+    return runner instanceof Thread thread && OwnInterrupts.isPending(thread);
   }
 
   private void dropBody() {

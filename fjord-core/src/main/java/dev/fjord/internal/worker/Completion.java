@@ -151,6 +151,9 @@ public final class Completion {
    * @return false if another pool has it, waiting or under way
    */
   static boolean cancelIfOwn(Task task, Crew crew) {
+    if (Jobs.isRoot(task)) {
+      return false; // of a face whose pools drop nothing
+    }
     Frame frame = Jobs.frame(task);
     Frame at = frame != null ? frame : Jobs.origin(task);
     if (at != null && crew.isForeign(at)) {

@@ -56,7 +56,10 @@ final class Interrupts {
   synchronized void look() {
     Thread at = thread;
     boolean all = worker.crew().isCancelled();
-    if (at != null && !(all ? last : interrupted) && worker.isStopped()) {
+    if (at != null
+        && !(all ? last : interrupted)
+        && worker.isStopped()
+        && !worker.isInterruptedAround()) {
       interrupted = true;
       last = all;
       OwnInterrupts.interrupt(at);

@@ -158,8 +158,9 @@ final class WorkLoop {
         return true;
       }
     }
-    received = job != null && stays ? received + 1 : 1;
-    if (job == null) {
+    if (job != null) {
+      received = stays ? received + 1 : 1;
+    } else {
       long before = me.counters().received;
       job = seeker.scan();
       received = me.counters().received == before ? 0 : 1;

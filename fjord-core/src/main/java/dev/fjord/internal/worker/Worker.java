@@ -327,6 +327,7 @@ public final class Worker implements Owner, Sleeper, Computation {
         deque.thread(thread); // a caller was here meanwhile
       }
       deque.bindTo(thread);
+      moveTo(lowest);
     }
     state = State.BUSY;
     begun = System.nanoTime();
@@ -595,6 +596,16 @@ public final class Worker implements Owner, Sleeper, Computation {
         askToLook(within.crew, all);
       }
     }
+  }
+
+  /**
+   * Whether what the thread at work here works for around was stopped, and interrupts it. Under the
+   * monitor of what {@linkplain Interrupts interrupts} it here.
+   */
+  boolean isInterruptedAround() {
+    Worker around = outer;
+    return around != null
+        && (around.interrupts == null ? around.isInterruptedAround() : around.isStopped());
   }
 
   private void moveTo(Frame frame) {
