@@ -18,11 +18,6 @@ abstract class Branch extends Job implements Computation {
   }
 
   @Override
-  protected final Computation fjordComputation() {
-    return this;
-  }
-
-  @Override
   public final boolean isStopped() {
     return stopped;
   }

@@ -73,11 +73,6 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   // ---- stopping ----
 
   @Override
-  protected Computation fjordComputation() {
-    return this;
-  }
-
-  @Override
   public boolean isStopped() {
     return scope.stops(this);
   }

@@ -31,8 +31,11 @@ final class CancelModeTest {
   private static final Duration SHORT = Duration.ofMillis(20);
 
   private static ForkPool open(int workers) {
-    return ForkPool.open(
-        ForkPoolOptions.defaults().workers(workers).cancelMode(CancelMode.INTERRUPT));
+    return open(workers, CancelMode.INTERRUPT);
+  }
+
+  private static ForkPool open(int workers, CancelMode mode) {
+    return ForkPool.open(ForkPoolOptions.defaults().workers(workers).cancelMode(mode));
   }
 
   private static void blockForEver(AtomicInteger interrupts) {
@@ -229,7 +232,7 @@ final class CancelModeTest {
   @ParameterizedTest
   @EnumSource(CancelMode.class)
   void anInterruptOfACallThatReturnsAllTheSameIsKept(CancelMode mode) throws Exception {
-    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).cancelMode(mode))) {
+    try (ForkPool pool = open(2, mode)) {
       int value =
           pool.callInterruptibly(
               () -> {
@@ -334,7 +337,7 @@ final class CancelModeTest {
     AtomicInteger interrupts = new AtomicInteger();
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
-    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).cancelMode(mode))) {
+    try (ForkPool pool = open(1, mode)) {
       Future<?> future =
           pool.submit(
               () -> {
@@ -354,7 +357,7 @@ final class CancelModeTest {
     AtomicInteger interrupts = new AtomicInteger();
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
-    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).cancelMode(mode));
+    ForkPool pool = open(1, mode);
     pool.execute(() -> countInterrupts(begun, interrupts, ended));
     Await.open(begun);
     pool.closeNow();

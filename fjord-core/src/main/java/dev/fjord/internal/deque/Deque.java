@@ -657,14 +657,14 @@ public final class Deque extends PaddedHotFields {
   /** A root begins: its first fork looks who is hungry. */
   public void beginRoot() {
     endForks();
-    forkLimit = 0;
+    ask();
   }
 
   /** If nothing forked is left here, nobody need be awake for it: the next fork looks again. */
   public void endForks() {
     if (forking && tail == 0) {
       forking = false;
-      forkLimit = 0;
+      ask();
     }
   }
 

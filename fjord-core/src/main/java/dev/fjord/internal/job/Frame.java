@@ -40,7 +40,7 @@ public class Frame {
 
   /** What can be stopped by itself here, if anything. */
   public @Nullable Computation computation() {
-    return job == null ? null : job.fjordComputation();
+    return job instanceof Computation mine ? mine : null;
   }
 
   /** Where what is around the work here goes on. */

@@ -81,11 +81,6 @@ public abstract class Job {
     return false;
   }
 
-  /** What can be stopped by itself, and runs as this job; null if nothing. */
-  protected @Nullable Computation fjordComputation() {
-    return null;
-  }
-
   /**
    * What this job belongs to besides itself and the job that forked it, for {@link Jobs#isUnder};
    * the job itself if nothing.

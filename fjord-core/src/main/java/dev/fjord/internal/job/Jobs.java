@@ -89,11 +89,6 @@ public final class Jobs {
     return job.fjordIsRoot();
   }
 
-  /** What can be stopped by itself and runs as the job; null if nothing. */
-  public static @Nullable Computation computation(Job job) {
-    return job.fjordComputation();
-  }
-
   /**
    * Whether it has ended when its code has, whatever that forked and did not join; as opposed to a
    * branch, which is waited for as a whole.

@@ -166,9 +166,9 @@ public abstract class Task extends Job {
     if (!done) {
       return false;
     }
-    if (link == null) {
+    if (LINK.getOpaque(this) == null) {
       ENDED.setRelease(this, (byte) 1);
-      Object after = link;
+      Object after = LINK.getOpaque(this);
       if (after == null) {
         return true;
       }

@@ -219,11 +219,6 @@ public final class Submitted<V> extends Task
   // ---- stopping ----
 
   @Override
-  protected Computation fjordComputation() {
-    return this;
-  }
-
-  @Override
   public boolean isStopped() {
     return stopped;
   }

@@ -651,12 +651,11 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Runs a job that was forked here and not joined, on the bare stack. */
   void runForked(Job job) {
-    Computation mine = job instanceof Task ? Jobs.computation(job) : null;
     if (crew.isDropping() && job instanceof Task task) {
       Completion.complete(task, Jobs.CANCELLED);
-    } else if (mine != null) {
+    } else if (job instanceof Task && job instanceof Computation mine) {
       runStoppable(job, mine); // not in a frame of its own, which costs 50 ns more
-    } else if (!crew.hasContexts() || contextOf(job, Jobs.origin(job)) == null) {
+    } else if (contextOf(job, Jobs.origin(job)) == null) {
       Jobs.runHere(job);
     } else {
       run(job, helpingFrame()); // from which all leads back to the context
