@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Plain;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
@@ -80,16 +79,8 @@ class SeekFaultsTest {
     }
 
     @Override
-    public SubmittedCode newCode() {
-      return new SubmittedCode() {
-        @Override
-        public Job of(Runnable code) {
-          throw new AssertionError("no code is submitted");
-        }
-
-        @Override
-        public void forget() {}
-      };
+    public void runCode(Runnable code) {
+      throw new AssertionError("no code is submitted");
     }
 
     @Override

@@ -104,8 +104,6 @@ public final class Deque extends PaddedHotFields {
   /** So often the lock is tried before its next try waits: about as long as a barrier takes. */
   private static final int LOCK_SPINS = 1_000;
 
-  private static final Object[] NONE = {};
-
   /** Stands in the stack where a job was taken out of order. */
   private static final Job HOLE =
       new Detached() {
@@ -137,7 +135,6 @@ public final class Deque extends PaddedHotFields {
   private final Counters counters = new Counters();
   private volatile @Nullable Thread thread;
 
-  @SuppressWarnings("UnusedVariable") // read through FRAME
   private Frame frame;
 
   private volatile int lock;
@@ -168,7 +165,7 @@ public final class Deque extends PaddedHotFields {
    * @param lowest its lowest frame
    */
   public Deque(Owner owner, Frame lowest) {
-    super(NONE);
+    super(new Object[FIRST_LENGTH]);
     this.owner = owner;
     this.frame = lowest;
   }
@@ -203,6 +200,11 @@ public final class Deque extends PaddedHotFields {
    */
   public Frame frame() {
     return (Frame) FRAME.getAcquire(this);
+  }
+
+  /** The same for the owner. */
+  public Frame ownFrame() {
+    return frame;
   }
 
   /** Enters or leaves a frame. */
@@ -475,7 +477,7 @@ public final class Deque extends PaddedHotFields {
       if (tail == MAX_LENGTH) {
         throw new OutOfMemoryError("more than " + MAX_LENGTH + " jobs forked and not joined");
       }
-      length = Math.max(FIRST_LENGTH, length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH);
+      length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
     }
     Object[] fresh = new Object[length];
     acquire();
@@ -657,14 +659,14 @@ public final class Deque extends PaddedHotFields {
   /** A root begins: its first fork looks who is hungry. */
   public void beginRoot() {
     endForks();
-    ask();
+    forkLimit = 0;
   }
 
   /** If nothing forked is left here, nobody need be awake for it: the next fork looks again. */
   public void endForks() {
     if (forking && tail == 0) {
       forking = false;
-      ask();
+      forkLimit = 0;
     }
   }
 
@@ -1070,7 +1072,7 @@ public final class Deque extends PaddedHotFields {
 
   /** Pushes since the deque was made, as it was lately. */
   public long forkCount() {
-    return forksOpaque();
+    return forks;
   }
 
   /** The owner's counters. */

@@ -12,7 +12,6 @@ abstract class HotFields extends Padding {
   private static final VarHandle TAIL;
   private static final VarHandle FLOOR;
   private static final VarHandle FORK_LIMIT;
-  private static final VarHandle FORKS;
 
   static {
     try {
@@ -20,7 +19,6 @@ abstract class HotFields extends Padding {
       TAIL = lookup.findVarHandle(HotFields.class, "tail", int.class);
       FLOOR = lookup.findVarHandle(HotFields.class, "floor", int.class);
       FORK_LIMIT = lookup.findVarHandle(HotFields.class, "forkLimit", long.class);
-      FORKS = lookup.findVarHandle(HotFields.class, "forks", long.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -86,11 +84,6 @@ abstract class HotFields extends Padding {
   /** By the owner, so as not to overwrite somebody's ask. */
   final void casForkLimit(long seen, long count) {
     FORK_LIMIT.compareAndSet(this, seen, count);
-  }
-
-  /** For others, a little late. */
-  final long forksOpaque() {
-    return (long) FORKS.getOpaque(this);
   }
 }
 

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  *                            J an item, - taken out, . not yet added
  * </pre>
  *
- * <p>A slot is filled once and emptied once, each by a compare-and-set: from null to the item, in
- * the first slot that is null, and from the item to the array itself. Whoever does the second has
- * the item, and nobody else. So an item may lie here more than once, there are no gaps, and a slot
- * that is null ends the queue. (Another object in place of the array would cost the collector's
- * barrier: under G1 a fence, once the array is old.)
+ * <p>A slot is filled once, by a compare-and-set from null to the item, in the first slot that is
+ * null; and emptied by an exchange for the array itself. Whoever gets no array for it has the item,
+ * and nobody else. So an item may lie here more than once, there are no gaps, and a slot that is
+ * null ends the queue. (Another object in place of the array would cost the collector's barrier:
+ * under G1 a fence, once the array is old. A compare-and-set to empty it would have compilers take
+ * the class of the item for that of the next; see decision 0018.)
  *
  * <ul>
  *   <li>{@code added} is a hint: all slots below any value that it ever had are filled.
@@ -83,8 +84,9 @@ public final class PublicQueue<T> extends QueueEnds {
       return SLOT.getVolatile(slots, place);
     }
 
+    /** At a glance: it may be over when this returns, or just begin. */
     boolean hasItem(int place) {
-      Object seen = at(place);
+      Object seen = slots[place];
       return seen != null && seen != slots;
     }
 
@@ -112,8 +114,9 @@ public final class PublicQueue<T> extends QueueEnds {
       return SLOT.compareAndSet(slots, place, null, item);
     }
 
-    boolean empty(int place, Object item) {
-      return SLOT.compareAndSet(slots, place, item, slots);
+    /** Takes what lies at a place that was filled; false if another has. */
+    boolean empty(int place) {
+      return SLOT.getAndSet(slots, place, slots) != slots;
     }
   }
 
@@ -155,21 +158,26 @@ public final class PublicQueue<T> extends QueueEnds {
 
   // ---- taking ----
 
-  /** Takes the oldest item; null if there is none. */
+  /**
+   * Takes the oldest item; null if there is none. It reads the slots plainly, since an exchange
+   * follows where there is something; so who has to be sure that there was nothing asks {@link
+   * #hasJob}.
+   */
   @SuppressWarnings("unchecked") // nothing else is added
   public @Nullable T take() {
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
+      @Nullable Object[] slots = segment.slots;
       for (int at = segment.taken; at < Segment.LENGTH; at++) {
-        Object seen = segment.at(at);
+        Object seen = slots[at];
         if (seen == null) {
           segment.passed(at); // who looks at an empty queue again looks at one slot
           return null;
         }
-        if (seen != segment.slots) {
+        if (seen != slots) {
           if ((at & HINT_MASK) == HINT_MASK) {
             segment.passed(at); // not after it was taken: nothing may fail then
           }
-          if (segment.empty(at, seen)) {
+          if (segment.empty(at)) {
             return (T) seen;
           }
         }
@@ -198,7 +206,7 @@ public final class PublicQueue<T> extends QueueEnds {
     int first = last.taken;
     for (int at = last.end() - 1; at >= first; at--) {
       Object seen = last.at(at);
-      if (seen != null && seen != last.slots && last.empty(at, seen)) {
+      if (seen != null && seen != last.slots && last.empty(at)) {
         return (T) seen;
       }
     }
@@ -222,7 +230,7 @@ public final class PublicQueue<T> extends QueueEnds {
   private static boolean removeFrom(Segment segment, Object item) {
     int first = segment.taken;
     for (int at = segment.end() - 1; at >= first; at--) {
-      if (segment.at(at) == item && segment.empty(at, item)) {
+      if (segment.at(at) == item && segment.empty(at)) {
         return true;
       }
     }
@@ -248,7 +256,7 @@ public final class PublicQueue<T> extends QueueEnds {
           more = false;
         } else if (seen != segment.slots) {
           more = unwanted.test((T) seen);
-          removed |= more && segment.empty(at, seen);
+          removed |= more && segment.empty(at);
         }
       }
       segment.passed(at - 1);
@@ -261,7 +269,7 @@ public final class PublicQueue<T> extends QueueEnds {
         if (!unwanted.test((T) seen)) {
           break;
         }
-        removed |= last.empty(at, seen);
+        removed |= last.empty(at);
       }
     }
     return removed;

@@ -6,7 +6,9 @@ package dev.fjord.internal.job;
  */
 public abstract class Detached extends Job {
   /** For subclasses. */
-  protected Detached() {}
+  protected Detached() {
+    super(true);
+  }
 
   @Override
   protected final boolean fjordIsRoot() {
@@ -27,10 +29,5 @@ public abstract class Detached extends Job {
   @Override
   final void finish(Object outcome) {
     tellEnd();
-  }
-
-  @Override
-  final boolean isLoose() {
-    return true;
   }
 }

@@ -44,8 +44,19 @@ public abstract class Job {
   /** Whether anybody may wait for its end, among the {@link Waiters}. */
   volatile byte awaited;
 
-  /** For subclasses. */
-  protected Job() {}
+  /**
+   * See {@link Jobs#isLoose}. A field, since a compiler guesses what a method answers, and again.
+   */
+  final boolean isLoose;
+
+  /** For subclasses: a job that is waited for as a whole. */
+  protected Job() {
+    this(false);
+  }
+
+  Job(boolean isLoose) {
+    this.isLoose = isLoose;
+  }
 
   /** An outcome that is no failure. */
   enum Outcome {
@@ -128,11 +139,6 @@ public abstract class Job {
 
   /** Whether it has ended without a word in the link. */
   boolean hasEndedPlainly() {
-    return false;
-  }
-
-  /** See {@link Jobs#isLoose}. */
-  boolean isLoose() {
     return false;
   }
 

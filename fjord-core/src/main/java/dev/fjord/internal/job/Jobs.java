@@ -94,7 +94,7 @@ public final class Jobs {
    * branch, which is waited for as a whole.
    */
   public static boolean isLoose(Job job) {
-    return job.isLoose();
+    return job.isLoose;
   }
 
   /** The failure of a job that is done, or null. */

@@ -56,7 +56,9 @@ public abstract class Task extends Job {
   volatile byte ended;
 
   /** For subclasses. */
-  protected Task() {}
+  protected Task() {
+    super(true);
+  }
 
   // ---- what a subclass says ----
 
@@ -166,9 +168,9 @@ public abstract class Task extends Job {
     if (!done) {
       return false;
     }
-    if (LINK.getOpaque(this) == null) {
+    if (link == null) {
       ENDED.setRelease(this, (byte) 1);
-      Object after = LINK.getOpaque(this);
+      Object after = link;
       if (after == null) {
         return true;
       }
@@ -178,11 +180,6 @@ public abstract class Task extends Job {
     }
     finish(Outcome.DONE);
     return false;
-  }
-
-  @Override
-  final boolean isLoose() {
-    return true;
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */

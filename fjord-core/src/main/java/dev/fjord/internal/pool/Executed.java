@@ -1,10 +1,7 @@
 package dev.fjord.internal.pool;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.worker.Worker;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.concurrent.CancellationException;
@@ -13,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped.
  */
-final class Executed extends Detached implements FromOutside, SubmittedCode {
+final class Executed extends Detached implements FromOutside {
   private final Pool pool;
 
-  private @Nullable Runnable body;
+  private final Runnable body;
 
-  /** Of no body yet. */
-  Executed(Pool pool) {
+  Executed(Pool pool, Runnable body) {
     this.pool = pool;
+    this.body = body;
   }
 
   /** Whether a body may wait in the inbox as it is; not if it would be taken for a job there. */
@@ -29,33 +26,30 @@ final class Executed extends Detached implements FromOutside, SubmittedCode {
   }
 
   @Override
-  public Job of(Runnable code) {
-    body = code;
-    return this;
-  }
-
-  @Override
-  public void forget() {
-    body = null;
-  }
-
-  @Override
   protected boolean fjordRun() {
-    try {
-      if (!pool.takesBack(this)) {
-        requireNonNull(body).run();
-      }
-    } catch (Throwable failure) { // whatever the user's code throws
-      if (!isStop(failure)) {
-        Failures.uncaught(failure, handler());
-      }
-    }
+    run(pool, this, body);
     return true;
   }
 
+  /**
+   * Runs a body, unless it was taken back.
+   *
+   * @param taken as what it was taken out of a queue
+   */
+  static void run(Pool pool, Object taken, Runnable body) {
+    try {
+      if (!pool.takesBack(taken)) {
+        body.run();
+      }
+    } catch (Throwable failure) { // whatever the user's code throws
+      if (!isStop(failure)) {
+        Failures.uncaught(failure, handler(pool.settings()));
+      }
+    }
+  }
+
   /** Null for that of the thread, as a face's own threads have one. */
-  private @Nullable UncaughtExceptionHandler handler() {
-    PoolSettings settings = pool.settings();
+  private static @Nullable UncaughtExceptionHandler handler(PoolSettings settings) {
     return settings.kind() == null ? settings.handler() : null;
   }
 
@@ -72,7 +66,7 @@ final class Executed extends Detached implements FromOutside, SubmittedCode {
 
   @Override
   public Runnable dropped() {
-    return asSubmitted(requireNonNull(body));
+    return asSubmitted(body);
   }
 
   /** The body as the user knows it. */

@@ -7,7 +7,6 @@ import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
@@ -126,8 +125,10 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
-  public SubmittedCode newCode() {
-    return new Executed(this);
+  public void runCode(Runnable code) {
+    if (!dropping) {
+      Executed.run(this, code, code);
+    }
   }
 
   @Override
@@ -382,7 +383,7 @@ public final class Pool implements Crew, Surroundings {
       offerFromOutside(carried, false);
       InTurn.point(schedule);
     } else {
-      offer(newCode().of(carried));
+      offer(new Executed(this, carried));
     }
   }
 

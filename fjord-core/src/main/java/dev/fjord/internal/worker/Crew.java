@@ -2,7 +2,6 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import java.util.concurrent.CancellationException;
@@ -16,8 +15,8 @@ public interface Crew {
   /** Where jobs and code from outside wait. */
   Inbox inbox();
 
-  /** What submitted code is run as; of no code yet. */
-  SubmittedCode newCode();
+  /** Runs code that was submitted as it is, unless it is to be dropped; never throws. */
+  void runCode(Runnable code);
 
   /** Sleeping and waking. */
   Sleep sleep();

@@ -59,8 +59,10 @@ final class Seeker {
     this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
-  /** One round: a public job of some worker, from a random one on, or one from the inbox. */
-  @Nullable Job scan() {
+  /**
+   * One round: a public job of some worker, from a random one on, or one from the inbox, or code.
+   */
+  @Nullable Object scan() {
     me.looking(true);
     me.schedule().point();
     boolean isInboxFirst = me.schedule().draw(2, 1) == 0;
@@ -69,27 +71,27 @@ final class Seeker {
       me.counters().steals++;
       return job;
     }
-    job = me.receive();
-    if (job == null) {
+    Object received = me.receive();
+    if (received == null) {
       me.counters().failedScans++;
     }
-    return job;
+    return received;
   }
 
   /**
-   * Searches until there is a job. The caller is counted as searching, and when this returns a job
-   * no more: it then has to {@link Sleep#wakeNext}.
+   * Searches until there is a job, or code. The caller is counted as searching, and when this
+   * returns a job no more: it then has to {@link Sleep#wakeNext}.
    *
    * @return null if the calling thread is to end
    */
-  @Nullable Job search() {
+  @Nullable Object search() {
     State state = State.BEGINNING;
     while (!crew.isStopped()) {
       boolean isSurplus = crew.sleep().hasSurplus();
-      Job job = isSurplus ? null : scan();
-      if (job != null) {
+      Object found = isSurplus ? null : scan();
+      if (found != null) {
         crew.sleep().leaveSearch(me);
-        return job;
+        return found;
       }
       me.looking(false); // it is at nothing: only then it looks whether the pool has drained
       crew.foundNothing();

@@ -62,17 +62,16 @@ public final class TaskWork {
       return true;
     }
     Frame frame = me.helpingFrame();
-    Job job = me.crew().roster().steal(me.index() + 1);
-    if (job != null) {
+    Object taken = me.crew().roster().steal(me.index() + 1);
+    if (taken != null) {
       me.counters().steals++;
     } else {
-      me.prepare();
-      job = me.receive();
+      taken = me.receive();
     }
-    if (job == null) {
+    if (taken == null) {
       return false;
     }
-    me.runHelping(job, frame);
+    me.runHelping(taken, frame);
     return true;
   }
 

@@ -21,20 +21,24 @@ final class WorkLoop {
   private final Worker me;
   private final Crew crew;
   private final Seeker seeker;
+  private final int receivedAtOnce;
   private boolean searching;
 
   /** How many jobs that were forked here ran one after the other. */
   private int forked;
 
-  /** How many jobs from the inbox ran one after the other; 0 if the last was from elsewhere. */
+  /** How many jobs from the inbox ran one after the other. */
   private int received;
 
-  private long forksBefore;
+  /** How many forks there had been when the last job began, if it was from the inbox; else -1. */
+  private long forksBefore = -1;
 
   WorkLoop(Worker me, Crew crew, Seeker seeker) {
     this.me = me;
     this.crew = crew;
     this.seeker = seeker;
+    // where a seed draws who is looked at, it does each time
+    this.receivedAtOnce = crew.schedule().hasClock() ? RECEIVED_AT_ONCE : 0;
   }
 
   /**
@@ -104,8 +108,8 @@ final class WorkLoop {
       crew.sleep().enterSearch();
       searching = true;
     }
-    Job job = seeker.search();
-    if (job == null) {
+    Object found = seeker.search();
+    if (found == null) {
       return false;
     }
     searching = false;
@@ -114,7 +118,7 @@ final class WorkLoop {
       try {
         crew.sleep().wakeNext();
       } finally {
-        me.runRoot(job); // whatever fails: it was taken
+        me.runRoot(found); // whatever fails: it was taken
       }
       boolean more = true;
       while (more) {
@@ -135,53 +139,36 @@ final class WorkLoop {
       return false; // whoever searches instead is told when this worker sleeps
     }
     me.deque().offer(); // between two jobs as between two forks
-    Job mine = isInboxDue() ? null : me.takeForked();
+    Job mine = forked < FORKED_AT_ONCE ? me.takeForked() : null;
     if (mine == null) {
-      return runReceived();
+      return runTaken();
     }
     forked++;
     me.runForked(mine);
     return true;
   }
 
-  /** A job from the inbox or of another worker; one that was forked here if it was not its turn. */
-  private boolean runReceived() {
-    me.prepare();
-    boolean isDue = isInboxDue();
-    boolean stays = staysAtInbox();
+  /** Runs one from the inbox or of another worker; false if there is none, and none here. */
+  private boolean runTaken() {
+    boolean isInboxDue = forked == FORKED_AT_ONCE;
+    boolean stays = received < receivedAtOnce && forksBefore == me.deque().forkCount();
     forked = 0;
-    Job job = isDue || stays ? me.receive() : null;
-    if (job == null && isDue) {
-      job = me.takeForked();
-      if (job != null) {
-        me.runForked(job);
-        return true;
-      }
-    }
-    if (job != null) {
-      received = stays ? received + 1 : 1;
+    Object found = isInboxDue || stays ? me.receive() : null;
+    if (found != null) {
+      received++;
+    } else if (isInboxDue) {
+      return true; // what was forked here comes again
     } else {
       long before = me.counters().received;
-      job = seeker.scan();
-      received = me.counters().received == before ? 0 : 1;
+      found = seeker.scan();
+      if (found == null) {
+        return false;
+      }
+      received = (int) (me.counters().received - before);
     }
-    if (job == null) {
-      return false;
-    }
-    forksBefore = me.deque().forkCount();
+    forksBefore = received > 0 ? me.deque().forkCount() : -1;
     me.beginRoot();
-    me.runRoot(job);
+    me.runRoot(found);
     return true;
-  }
-
-  private boolean staysAtInbox() {
-    return received > 0
-        && received < RECEIVED_AT_ONCE
-        && me.deque().forkCount() == forksBefore
-        && crew.schedule().hasClock(); // where a seed draws who is looked at, it does each time
-  }
-
-  private boolean isInboxDue() {
-    return forked + 1 >= FORKED_AT_ONCE;
   }
 }

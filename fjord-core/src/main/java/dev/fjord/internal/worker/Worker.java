@@ -11,7 +11,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
-import dev.fjord.internal.job.SubmittedCode;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Schedule;
@@ -81,9 +80,6 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** A frame that nobody else knows of, for the next root. */
   private @Nullable Frame spare;
-
-  /** The same for code that was submitted as it is. */
-  private @Nullable SubmittedCode spareCode;
 
   /** Where the thread at work here worked before, and will again. */
   private @Nullable Worker outer;
@@ -273,10 +269,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     enter();
     try {
       prepare();
-      for (Job job = receive(); job != null; job = receive()) {
-        runRoot(job);
+      for (Object taken = receive(); taken != null; taken = receive()) {
+        runRoot(taken);
         deque.settleAbove(0);
-        prepare();
       }
     } finally {
       leave();
@@ -365,45 +360,53 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** What the next root needs: before one is taken, since there may be no memory for it. */
   void prepare() {
-    prepareFrame();
-    if (spareCode == null) {
-      spareCode = crew.newCode();
-    }
-  }
-
-  private void prepareFrame() {
     if (spare == null) {
       spare = new Frame(index, 0, lowest);
     }
   }
 
-  /** Takes a job from the inbox, after {@link #prepare}; null if there is none. */
-  @Nullable Job receive() {
+  /** Takes a job or code from the inbox, after {@link #prepare}; null if there is nothing. */
+  @Nullable Object receive() {
     Object taken = crew.inbox().take(inboxPlace);
-    if (taken == null) {
-      return null;
+    if (taken != null) {
+      counters().received++;
     }
-    counters().received++;
-    if (taken instanceof Job job) {
-      return job;
-    }
-    SubmittedCode code = requireNonNull(spareCode);
-    spareCode = null;
-    return code.of((Runnable) taken);
+    return taken;
   }
 
-  /** Runs a job that was taken out of a queue, on the bare stack. */
-  void runRoot(Job job) {
-    prepareFrame();
+  /**
+   * Runs a job or code that was taken out of a queue, on the bare stack. Nobody asks for the frame
+   * of code, so it has none, unless something around it is to be kept apart.
+   */
+  void runRoot(Object taken) {
+    // No instanceof: compiled code would hold for the classes that came up to then, and be thrown
+    // away.
+    if (!Job.class.isInstance(taken) && outer == null && interrupts == null) {
+      crew.runCode((Runnable) taken);
+      deque.endForks();
+      return;
+    }
     Frame frame = requireNonNull(spare);
     spare = null;
-    run(job, frame);
-    if (Jobs.isLoose(job) && frame.isReusable()) { // else others may ask where it leads
+    run(taken, frame);
+    boolean isBranch = taken instanceof Job job && !Jobs.isLoose(job);
+    if (!isBranch && frame.isReusable()) { // else others may ask where it leads
       frame.clear();
       spare = frame;
-      if (job instanceof SubmittedCode code) {
-        code.forget();
-        spareCode = code;
+    }
+    prepare();
+  }
+
+  private void run(Object taken, Frame frame) {
+    if (taken instanceof Job job) {
+      run(job, frame);
+    } else {
+      Frame beneath = deque.ownFrame();
+      moveTo(frame);
+      try {
+        crew.runCode((Runnable) taken);
+      } finally {
+        moveTo(beneath);
       }
     }
   }
@@ -417,7 +420,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (!Jobs.begin(job, frame)) {
       return; // done already
     }
-    Frame beneath = deque.frame();
+    Frame beneath = deque.ownFrame();
     moveTo(frame);
     Object outcome;
     try {
@@ -618,7 +621,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Code begins that can be stopped by itself; to be ended by {@link #leave(Region)}. */
   public Region enter(Computation computation) {
-    Region region = new Region(index, deque.height(), deque.frame(), computation, STOPS.get());
+    Region region = new Region(index, deque.height(), deque.ownFrame(), computation, STOPS.get());
     moveTo(region);
     return region;
   }
@@ -663,13 +666,13 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   /**
-   * Runs a job that was taken to help a join, with all that it forks. What it left is part of what
-   * the job was part of, and not of what waits here: that may have been stopped by itself.
+   * Runs a job or code that was taken to help a join, with all that it forks. What it left is part
+   * of what that was part of, and not of what waits here: that may have been stopped by itself.
    */
-  void runHelping(Job job, Frame frame) {
-    run(job, frame);
+  void runHelping(Object taken, Frame frame) {
+    run(taken, frame);
     if (deque.height() > frame.base()) {
-      Frame beneath = deque.frame();
+      Frame beneath = deque.ownFrame();
       moveTo(frame);
       try {
         deque.settleAbove(frame.base());
@@ -681,7 +684,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** A fresh frame on top of the others, for a job to help with. */
   Frame helpingFrame() {
-    return new Frame(index, deque.height(), deque.frame());
+    return new Frame(index, deque.height(), deque.ownFrame());
   }
 
   /** Before a look for work, and after one in vain, unless a root is at work. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  *        else at++, A2                         K4 slot[at]: null? taken = at, nothing
  *   A4 last.added = at + 1                        gone? at++, K3
  *   A5 next = last.next                        K5 the last slot? taken = at
- *        last: A1 (it was dropped)             K6 slot[at] from job to gone; else at++, K3
+ *        last: A1 (it was dropped)             K6 slot[at] to gone; was it? at++, K3
  *   A6 null: last.next from null to a fresh    K7 taken = 2
  *      segment with the job; else A1           N1 next = segment.next; segment: K1; null: nothing
  *   A7 tail from last to next, A1              N2 segment == head and all of it gone? else N6
