@@ -78,11 +78,7 @@ public final class Fork {
     requireNonNull(b, "b");
     Deque here = Worker.currentDeque();
     if (here == null) {
-      outside(
-          () -> {
-            join(a, b);
-            return null;
-          });
+      outside(valued(() -> join(a, b)));
       return;
     }
     int mark = here.push(b, CodeBranch.Form.RUN);
@@ -689,11 +685,7 @@ public final class Fork {
    */
   public static void blocking(Runnable wait) {
     requireNonNull(wait, "wait");
-    Fork.<@Nullable Object, RuntimeException>blocking(
-        () -> {
-          wait.run();
-          return null;
-        });
+    blocking(valued(wait));
   }
 
   /**
@@ -805,11 +797,15 @@ public final class Fork {
    */
   public static void with(Runnable body) {
     requireNonNull(body, "body");
-    Fork.<@Nullable Object>with(
-        () -> {
-          body.run();
-          return null;
-        });
+    Fork.<@Nullable Object>with(valued(body));
+  }
+
+  /** A body that returns nothing, as one that does. */
+  static ThrowingCallable<@Nullable Object, RuntimeException> valued(Runnable body) {
+    return () -> {
+      body.run();
+      return null;
+    };
   }
 
   /** Runs a root in the common pool. */

@@ -49,23 +49,21 @@ public final class ForkPool implements AutoCloseable {
   public static final String WORKERS_PROPERTY = "dev.fjord.workers";
 
   private final Pool pool;
-  private final boolean common;
 
-  private ForkPool(PoolSettings settings, boolean common) {
-    this(new Pool(settings), common);
+  private ForkPool(PoolSettings settings) {
+    this(new Pool(settings));
     if (!settings.inspections().isEmpty()) {
       Watchdog.watch(pool);
     }
   }
 
-  private ForkPool(Pool pool, boolean common) {
+  private ForkPool(Pool pool) {
     this.pool = pool;
-    this.common = common;
   }
 
   /** Made when first asked for. */
   private static final class Common {
-    static final ForkPool POOL = new ForkPool(settings(), true);
+    static final ForkPool POOL = new ForkPool(settings());
 
     private static PoolSettings settings() {
       ForkPoolOptions options = ForkPoolOptions.common();
@@ -121,7 +119,7 @@ public final class ForkPool implements AutoCloseable {
    *     would make another useless
    */
   public static ForkPool open(ForkPoolOptions options) {
-    return new ForkPool(requireNonNull(options, "options").settle(), false);
+    return new ForkPool(requireNonNull(options, "options").settle());
   }
 
   /**
@@ -166,11 +164,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public void run(Runnable body) {
     requireNonNull(body, "body");
-    this.<@Nullable Object>callUnchecked(
-        () -> {
-          body.run();
-          return null;
-        });
+    this.<@Nullable Object>callUnchecked(Fork.valued(body));
   }
 
   /**
@@ -320,7 +314,7 @@ public final class ForkPool implements AutoCloseable {
    * waiting} That of the common pool throws {@link UnsupportedOperationException} there.
    */
   public ExecutorService asExecutorService() {
-    return new PoolExecutor(pool, common);
+    return new PoolExecutor(pool);
   }
 
   /**
@@ -386,7 +380,7 @@ public final class ForkPool implements AutoCloseable {
               .formatted(pool.settings().name(), pool.settings().mode().kind().label()));
     }
     ForkPoolOptions.inRange("workers", workers, ForkPoolOptions.MOST_THREADS);
-    return new ForkPool(pool.limited(workers), false);
+    return new ForkPool(pool.limited(workers));
   }
 
   /** {@return the pool as it is} */
@@ -405,7 +399,7 @@ public final class ForkPool implements AutoCloseable {
    */
   @Override
   public void close() {
-    refuseCommon(common);
+    refuseCommon(pool);
     pool.close();
   }
 
@@ -421,7 +415,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public void close(Duration limit) throws TimeoutException {
     requireNonNull(limit, "limit");
-    refuseCommon(common);
+    refuseCommon(pool);
     pool.close(limit);
   }
 
@@ -436,13 +430,13 @@ public final class ForkPool implements AutoCloseable {
    * @throws UnsupportedOperationException if this is the common pool
    */
   public List<Runnable> closeNow() {
-    refuseCommon(common);
+    refuseCommon(pool);
     return pool.closeNow();
   }
 
   /** It is everybody's: to close it in silence, or to pretend it, would both be wrong. */
-  static void refuseCommon(boolean common) {
-    if (common) {
+  static void refuseCommon(Pool pool) {
+    if (pool.settings().common()) {
       throw new UnsupportedOperationException(
           "the common pool is everybody's: leave it open, or use a pool from ForkPool.open");
     }

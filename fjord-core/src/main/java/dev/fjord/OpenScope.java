@@ -213,11 +213,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   @Override
   public Forked<?> fork(Runnable task) {
     requireNonNull(task, "task");
-    return this.<@Nullable Object>fork(
-        () -> {
-          task.run();
-          return null;
-        });
+    return this.<@Nullable Object>fork(Fork.valued(task));
   }
 
   /** The calling thread's worker, if that is one of this pool now. */

@@ -14,11 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** A {@link ForkPool} as an executor service. */
 final class PoolExecutor extends AbstractExecutorService {
   private final Pool pool;
-  private final boolean common;
 
-  PoolExecutor(Pool pool, boolean common) {
+  PoolExecutor(Pool pool) {
     this.pool = pool;
-    this.common = common;
   }
 
   @Override
@@ -38,13 +36,13 @@ final class PoolExecutor extends AbstractExecutorService {
 
   @Override
   public void shutdown() {
-    ForkPool.refuseCommon(common);
+    ForkPool.refuseCommon(pool);
     pool.shutdown();
   }
 
   @Override
   public List<Runnable> shutdownNow() {
-    ForkPool.refuseCommon(common);
+    ForkPool.refuseCommon(pool);
     return pool.shutdownNow();
   }
 
@@ -65,7 +63,7 @@ final class PoolExecutor extends AbstractExecutorService {
 
   /** As of Java 19 this is part of the interface. */
   public void close() {
-    ForkPool.refuseCommon(common);
+    ForkPool.refuseCommon(pool);
     pool.close();
   }
 }

@@ -48,11 +48,7 @@ final class Ranges {
     }
     Worker worker = Worker.current();
     if (worker == null) {
-      Fork.<@Nullable Object>outside(
-          () -> {
-            run(from, to, grain, chunk, work);
-            return null;
-          });
+      Fork.<@Nullable Object>outside(Fork.valued(() -> run(from, to, grain, chunk, work)));
       return;
     }
     AtomicLong cut = new AtomicLong(Long.MAX_VALUE);

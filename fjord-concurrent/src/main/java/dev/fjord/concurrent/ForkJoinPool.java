@@ -465,12 +465,12 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** {@return about how many tasks were run by another thread than forked or submitted them} */
   public long getStealCount() {
-    return core.face.steals();
+    return snapshot().steals();
   }
 
   /** {@return about how many tasks were forked and have not begun} */
   public long getQueuedTaskCount() {
-    return core.face.queued();
+    return snapshot().queuedTasks();
   }
 
   /** {@return about how many tasks were submitted and have not begun; takes time in proportion} */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
-import dev.fjord.internal.schedule.Plain;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
@@ -160,7 +159,7 @@ class SeekFaultsTest {
 
     @Override
     public Schedule schedule() {
-      return Plain.REAL_TIME;
+      return Schedule.REAL_TIME;
     }
 
     @Override

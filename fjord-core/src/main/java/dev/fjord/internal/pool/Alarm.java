@@ -1,6 +1,5 @@
 package dev.fjord.internal.pool;
 
-import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -30,14 +29,5 @@ final class Alarm {
   static Future<?> often(Runnable action) {
     return THREAD.scheduleWithFixedDelay(
         action, INTERRUPT_NANOS, INTERRUPT_NANOS, TimeUnit.NANOSECONDS);
-  }
-
-  /** As nanoseconds; those that do not fit last for ever. */
-  static long nanos(Duration limit) {
-    try {
-      return limit.toNanos();
-    } catch (ArithmeticException tooLong) {
-      return limit.isNegative() ? 0 : Long.MAX_VALUE;
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Seeded;
@@ -32,7 +33,7 @@ public final class Deadline {
     this.limit = requireNonNull(limit, "limit");
     this.over = requireNonNull(over, "over");
     this.forksBefore = pool.roster().forks();
-    long nanos = Alarm.nanos(limit);
+    long nanos = NANOSECONDS.convert(limit); // what does not fit lasts for ever
     if (nanos <= 0) {
       alarm = null;
       tell();
@@ -75,7 +76,7 @@ public final class Deadline {
     }
     alarm.run();
     boolean byClock = pool.schedule().hasClock();
-    if (byClock && !told && System.nanoTime() - begin > Alarm.nanos(limit)) {
+    if (byClock && !told && System.nanoTime() - begin > NANOSECONDS.convert(limit)) {
       tell();
     }
   }

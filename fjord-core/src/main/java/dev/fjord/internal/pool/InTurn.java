@@ -1,7 +1,6 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.schedule.Limit;
-import dev.fjord.internal.schedule.Plain;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Seeded;
 import dev.fjord.internal.worker.Worker;
@@ -18,10 +17,10 @@ public final class InTurn {
    */
   static Schedule of(Mode mode) {
     return switch (mode.kind()) {
-      case PARALLEL, SEQUENTIAL -> Plain.REAL_TIME;
+      case PARALLEL, SEQUENTIAL -> Schedule.REAL_TIME;
       case DETERMINISTIC -> {
         Worker here = Worker.current();
-        Schedule around = here == null ? Plain.REAL_TIME : here.crew().schedule();
+        Schedule around = here == null ? Schedule.REAL_TIME : here.crew().schedule();
         yield around.hasClock() ? new Seeded(mode.seed()) : around;
       }
     };

@@ -249,7 +249,7 @@ final class Sentinel implements Runnable {
 
     /** If a job waits, and nobody will come for it. */
     private boolean addOneFor(Worker standing) {
-      boolean isDue = pool.sleep().isSaturated() && isJobWaiting();
+      boolean isDue = pool.sleep().hungry() == 0 && isJobWaiting();
       if (isDue) {
         standing.blocking().beginForeign();
         pause = Times.FIRST_LOOK_NANOS;

@@ -163,15 +163,6 @@ public final class TaskFace {
     return task == null && TaskWork.publishAll(pool) ? TaskWork.takePublic(pool, kind) : task;
   }
 
-  /** How many jobs wait in workers. */
-  public long queued() {
-    long queued = 0;
-    for (Worker worker : pool.roster().all()) {
-      queued += worker.deque().privateJobs() + worker.deque().publicJobs();
-    }
-    return queued;
-  }
-
   /**
    * Lets nothing in any more, cancels what waits and what is waited for, and interrupts the
    * threads.
@@ -201,15 +192,6 @@ public final class TaskFace {
       }
     }
     return running;
-  }
-
-  /** How many jobs were begun by another thread than forked or offered them. */
-  public long steals() {
-    long steals = 0;
-    for (Worker worker : pool.roster().all()) {
-      steals += worker.takenCount();
-    }
-    return steals;
   }
 
   /**

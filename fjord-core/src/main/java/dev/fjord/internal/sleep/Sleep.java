@@ -1,6 +1,7 @@
 package dev.fjord.internal.sleep;
 
 import dev.fjord.internal.schedule.Times;
+import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ public final class Sleep {
   /** The searcher that waits before it looks again. Its place is whose who sets this to null. */
   private final AtomicReference<@Nullable Sleeper> pausing = new AtomicReference<>();
 
-  private final AsleepStack asleep = new AsleepStack();
+  private final ArrayList<Sleeper> asleep = new ArrayList<>(0);
   private final int processors;
 
   /**
@@ -157,11 +158,6 @@ public final class Sleep {
     return hungry;
   }
 
-  /** Whether nobody searches, and nobody may be woken. */
-  public boolean isSaturated() {
-    return searchers.searching() == 0 && !canWake;
-  }
-
   /** Whether somebody searches who is awake. */
   public boolean isSearcherReady() {
     return searchers.searching() > (watchParked ? 1 : 0);
@@ -182,7 +178,7 @@ public final class Sleep {
 
   /** Whether it sleeps. */
   public synchronized boolean isAsleep(Sleeper one) {
-    return asleep.has(one);
+    return asleep.contains(one);
   }
 
   /** Whether it keeps watch. */
@@ -325,9 +321,9 @@ public final class Sleep {
     isNews |= refusal == null;
     refusal = why;
     refusedAt = System.nanoTime();
-    Sleeper other = rises(asleep.popWithThread());
+    Sleeper other = rises(popWithThread());
     around.liesDown(refused);
-    asleep.pushBottom(refused); // last to be tried again
+    asleep.add(0, refused); // last to be tried again
     if (other == null) {
       up(-1);
       searchers.refuse();
@@ -639,7 +635,7 @@ public final class Sleep {
   }
 
   private synchronized @Nullable Sleeper popAsleep() {
-    return asleep.pop();
+    return asleep.isEmpty() ? null : asleep.remove(asleep.size() - 1);
   }
 
   /**
@@ -694,18 +690,27 @@ public final class Sleep {
     }
     boolean mayStart =
         evenIfRefused || refusal == null || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS;
-    Sleeper next = mayStart ? popOrMake() : rises(asleep.popWithThread());
+    Sleeper next = mayStart ? popOrMake() : rises(popWithThread());
     if (next != null) {
       up(+1);
     }
     return next;
   }
 
+  private @Nullable Sleeper popWithThread() {
+    for (int i = asleep.size() - 1; i >= 0; i--) {
+      if (asleep.get(i).hasThread()) {
+        return asleep.remove(i);
+      }
+    }
+    return null;
+  }
+
   private void laidDown(Sleeper one) {
     if (around.liesDown(one)) {
-      asleep.pushBottom(one);
+      asleep.add(0, one);
     } else {
-      asleep.push(one);
+      asleep.add(one);
     }
   }
 
@@ -717,9 +722,9 @@ public final class Sleep {
   }
 
   private @Nullable Sleeper popOrMake() {
-    Sleeper next = rises(asleep.pop());
+    Sleeper next = rises(popAsleep());
     if (next == null && made < most) {
-      asleep.makeRoom(made + 1);
+      asleep.ensureCapacity(made + 1);
       next = around.spawn();
       made++;
     }
