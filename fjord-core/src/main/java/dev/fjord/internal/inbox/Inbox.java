@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ordinary threads submit: jobs, and code as it is, a {@link Runnable}, which becomes a job
- * when a worker takes it. In several queues so that submitters do not meet on one: each thread has
- * its stripe, workers stay where they found something. First in, first out within a stripe.
+ * What ordinary threads submit: jobs, and code as it is, a {@link Runnable}. In several queues so
+ * that submitters do not meet on one: each thread has its stripe, workers stay where they found
+ * something. First in, first out within a stripe.
  */
 public final class Inbox {
   /** So many are taken from a stripe, one after the other, before the next comes first. */

@@ -68,12 +68,15 @@ public class Frame {
     origin = null;
   }
 
-  /** The job that runs in this frame; null in the lowest frame of a worker. */
+  /** The job that runs in this frame; null in the lowest frame of a worker, and where code runs. */
   public final @Nullable Job job() {
     return job;
   }
 
-  /** The frame in which the job was forked; null in the lowest frame of a worker. */
+  /**
+   * The frame in which the job was forked; null in the lowest frame of a worker, and where code
+   * runs.
+   */
   public final @Nullable Frame origin() {
     return origin;
   }

@@ -171,8 +171,11 @@ public final class Calls {
       if (place == null) {
         return; // whoever has it leaves later
       }
-      ((Worker) place).runInbox();
-      pool.sleep().release(place);
+      try {
+        ((Worker) place).runInbox();
+      } finally {
+        pool.sleep().release(place);
+      }
     }
   }
 

@@ -27,24 +27,14 @@ final class Executed extends Detached implements FromOutside {
 
   @Override
   protected boolean fjordRun() {
-    run(pool, this, body);
+    pool.run(this, body);
     return true;
   }
 
-  /**
-   * Runs a body, unless it was taken back.
-   *
-   * @param taken as what it was taken out of a queue
-   */
-  static void run(Pool pool, Object taken, Runnable body) {
-    try {
-      if (!pool.takesBack(taken)) {
-        body.run();
-      }
-    } catch (Throwable failure) { // whatever the user's code throws
-      if (!isStop(failure)) {
-        Failures.uncaught(failure, handler(pool.settings()));
-      }
+  /** Tells what a body threw. */
+  static void failed(Throwable failure, PoolSettings settings) {
+    if (!isStop(failure)) {
+      Failures.uncaught(failure, handler(settings));
     }
   }
 

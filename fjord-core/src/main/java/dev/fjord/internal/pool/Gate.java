@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.worker.Roster;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -116,6 +117,7 @@ final class Gate {
   boolean isQuietBut(int waiting) {
     List<Pool> within = views.all();
     long before = moves(within);
+    VarHandle.loadLoadFence();
     boolean first = looksQuiet(waiting, within);
     boolean second = first && looksQuiet(waiting, within);
     return second && moves(within) == before;

@@ -127,7 +127,22 @@ public final class Pool implements Crew, Surroundings {
   @Override
   public void runCode(Runnable code) {
     if (!dropping) {
-      Executed.run(this, code, code);
+      run(code, code);
+    }
+  }
+
+  /**
+   * Runs a body, unless it was taken back.
+   *
+   * @param taken as what it was taken out of a queue
+   */
+  void run(Object taken, Runnable body) {
+    try {
+      if (!takesBack(taken)) {
+        body.run();
+      }
+    } catch (Throwable failure) { // whatever the user's code throws
+      Executed.failed(failure, settings);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
@@ -62,6 +63,7 @@ public final class TaskWork {
       return true;
     }
     Frame frame = me.helpingFrame();
+    StackRoom.reserve(); // what is taken must be run
     Object taken = me.crew().roster().steal(me.index() + 1);
     if (taken != null) {
       me.counters().steals++;

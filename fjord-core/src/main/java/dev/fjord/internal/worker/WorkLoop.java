@@ -1,6 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Job;
+import org.jspecify.annotations.Nullable;
 
 /** What a pool's own thread does at its place: take a job, run it, take the next. */
 final class WorkLoop {
@@ -24,13 +25,16 @@ final class WorkLoop {
   private final int receivedAtOnce;
   private boolean searching;
 
+  /** Whether the next was forked here. */
+  private boolean isForked;
+
   /** How many jobs that were forked here ran one after the other. */
   private int forked;
 
   /** How many jobs from the inbox ran one after the other. */
   private int received;
 
-  /** How many forks there had been when the last job began, if it was from the inbox; else -1. */
+  /** How many forks there had been when the last that was looked for began; -1 if stolen. */
   private long forksBefore = -1;
 
   WorkLoop(Worker me, Crew crew, Seeker seeker) {
@@ -108,8 +112,8 @@ final class WorkLoop {
       crew.sleep().enterSearch();
       searching = true;
     }
-    Object found = seeker.search();
-    if (found == null) {
+    Object next = seeker.search();
+    if (next == null) {
       return false;
     }
     searching = false;
@@ -118,11 +122,15 @@ final class WorkLoop {
       try {
         crew.sleep().wakeNext();
       } finally {
-        me.runRoot(found); // whatever fails: it was taken
+        me.runRoot(next); // whatever fails: it was taken
       }
-      boolean more = true;
-      while (more) {
-        more = runAnother(thread);
+      for (next = next(thread); next != null; next = next(thread)) {
+        if (isForked) {
+          me.runForked((Job) next);
+        } else {
+          me.beginRoot();
+          me.runRoot(next);
+        }
       }
     } finally {
       me.endWork(thread);
@@ -130,45 +138,59 @@ final class WorkLoop {
     return true;
   }
 
-  /** Goes on with the next job without leaving the place between; false if there is none. */
-  private boolean runAnother(Thread thread) {
+  /**
+   * Takes the next without leaving the place between; null if there is none. It is run elsewhere:
+   * what is compiled of this is thrown away for each branch that is met late, and has to be small.
+   */
+  private @Nullable Object next(Thread thread) {
     me.endRoot();
     crew.tidy(thread);
     if (crew.sleep().hasSurplus() || me.isTurnOver()) {
       me.deque().giveAllAway();
-      return false; // whoever searches instead is told when this worker sleeps
+      return null; // whoever searches instead is told when this worker sleeps
     }
     me.deque().offer(); // between two jobs as between two forks
-    Job mine = forked < FORKED_AT_ONCE ? me.takeForked() : null;
+    isForked = false;
+    Object submitted = isInboxDue() ? received() : null;
+    if (submitted != null) {
+      return submitted;
+    }
+    Job mine = me.takeForked();
     if (mine == null) {
-      return runTaken();
+      return taken();
     }
     forked++;
-    me.runForked(mine);
+    isForked = true;
+    return mine;
+  }
+
+  private boolean isInboxDue() {
+    if (forked < FORKED_AT_ONCE) {
+      return false;
+    }
+    forked = 0;
     return true;
   }
 
-  /** Runs one from the inbox or of another worker; false if there is none, and none here. */
-  private boolean runTaken() {
-    boolean isInboxDue = forked == FORKED_AT_ONCE;
-    boolean stays = received < receivedAtOnce && forksBefore == me.deque().forkCount();
+  private @Nullable Object received() {
+    me.prepare();
+    return me.receive();
+  }
+
+  /** One from the inbox or of another worker. */
+  private @Nullable Object taken() {
     forked = 0;
-    Object found = isInboxDue || stays ? me.receive() : null;
+    me.prepare();
+    boolean stays = received < receivedAtOnce && forksBefore == me.deque().forkCount();
+    Object found = stays ? me.receive() : null;
     if (found != null) {
       received++;
-    } else if (isInboxDue) {
-      return true; // what was forked here comes again
     } else {
       long before = me.counters().received;
       found = seeker.scan();
-      if (found == null) {
-        return false;
-      }
       received = (int) (me.counters().received - before);
     }
     forksBefore = received > 0 ? me.deque().forkCount() : -1;
-    me.beginRoot();
-    me.runRoot(found);
-    return true;
+    return found;
   }
 }

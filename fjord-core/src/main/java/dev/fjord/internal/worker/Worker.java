@@ -272,6 +272,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       for (Object taken = receive(); taken != null; taken = receive()) {
         runRoot(taken);
         deque.settleAbove(0);
+        prepare();
       }
     } finally {
       leave();
@@ -360,8 +361,8 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** What the next root needs: before one is taken, since there may be no memory for it. */
   void prepare() {
-    if (spare == null) {
-      spare = new Frame(index, 0, lowest);
+    if (spare == null || spare.base() != deque.height()) {
+      spare = new Frame(index, deque.height(), lowest);
     }
   }
 
@@ -375,26 +376,33 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   /**
-   * Runs a job or code that was taken out of a queue, on the bare stack. Nobody asks for the frame
-   * of code, so it has none, unless something around it is to be kept apart.
+   * Runs a job or code that was taken out of a queue, above what was forked here and not joined.
+   * Nobody asks for the frame of code, so it has none, unless something around it is to be kept
+   * apart.
    */
   void runRoot(Object taken) {
-    // No instanceof: compiled code would hold for the classes that came up to then, and be thrown
-    // away.
-    if (!Job.class.isInstance(taken) && outer == null && interrupts == null) {
-      crew.runCode((Runnable) taken);
-      deque.endForks();
+    if (!(taken instanceof Job) && outer == null && interrupts == null) {
+      runInLowest((Runnable) taken);
       return;
     }
+    prepare(); // most often it was
     Frame frame = requireNonNull(spare);
     spare = null;
     run(taken, frame);
     boolean isBranch = taken instanceof Job job && !Jobs.isLoose(job);
-    if (!isBranch && frame.isReusable()) { // else others may ask where it leads
+    boolean isBare = deque.height() == frame.base(); // else somebody may be publishing what it left
+    if (!isBranch && isBare && frame.isReusable()) { // else others may ask where it leads
       frame.clear();
       spare = frame;
     }
-    prepare();
+  }
+
+  private void runInLowest(Runnable code) {
+    crew.runCode(code);
+    if (deque.ownFrame() != lowest) { // it left one in the last kilobytes of its stack
+      moveTo(lowest);
+    }
+    deque.endForks();
   }
 
   private void run(Object taken, Frame frame) {
