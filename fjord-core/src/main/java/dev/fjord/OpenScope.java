@@ -39,7 +39,6 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private final Worker owner;
   private final Thread thread = Thread.currentThread();
-  private final int mark;
   private final AtomicLong underWay = new AtomicLong(1);
   private final AtomicLong forked = new AtomicLong();
 
@@ -57,7 +56,6 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private OpenScope(Worker owner) {
     this.owner = owner;
-    this.mark = owner.deque().height();
     this.region = owner.enter(this);
   }
 
@@ -109,7 +107,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private void end() {
     underWay.decrementAndGet();
-    owner.awaitRegion(mark, this, this);
+    owner.awaitRegion(region.base(), this, this);
     closeDeadlines();
   }
 

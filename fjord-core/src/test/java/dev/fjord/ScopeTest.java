@@ -295,6 +295,32 @@ final class ScopeTest {
 
   // ---- Forked.join
 
+  /** The task of the outer scope lay beneath the inner one, and what that forks then lies there. */
+  @Test
+  void aScopeThatJoinsATaskFromAroundItRunsItsOwnItself() {
+    AtomicInteger done = new AtomicInteger();
+    try (ForkPool pool = ForkPool.open(1)) {
+      pool.run(
+          () -> {
+            for (int i = 0; i < 100; i++) {
+              Fork.scoped(
+                  outer -> {
+                    Forked<?> before = outer.fork(done::incrementAndGet);
+                    Fork.scoped(
+                        inner -> {
+                          before.join();
+                          Forked<?> own = inner.fork(done::incrementAndGet);
+                          assertFalse(own.isDone());
+                        });
+                  });
+            }
+          });
+      assertEquals(200, done.get());
+      assertEquals(0, pool.snapshot().totals().publishes(), "nobody else had to take it");
+      assertEquals(0, pool.snapshot().totals().handOvers());
+    }
+  }
+
   private static List<Forked<Integer>> forkHundred(Scope scope) {
     List<Forked<Integer>> forked = new ArrayList<>();
     for (int i = 0; i < 100; i++) {

@@ -465,12 +465,16 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** {@return about how many tasks were run by another thread than forked or submitted them} */
   public long getStealCount() {
-    return snapshot().steals();
+    return ForkJoinPoolSnapshot.PerWorker.all(core).stream()
+        .mapToLong(ForkJoinPoolSnapshot.PerWorker::steals)
+        .sum();
   }
 
   /** {@return about how many tasks were forked and have not begun} */
   public long getQueuedTaskCount() {
-    return snapshot().queuedTasks();
+    return ForkJoinPoolSnapshot.PerWorker.all(core).stream()
+        .mapToLong(ForkJoinPoolSnapshot.PerWorker::queuedTasks)
+        .sum();
   }
 
   /** {@return about how many tasks were submitted and have not begun; takes time in proportion} */

@@ -85,7 +85,15 @@ public record ForkJoinPoolSnapshot(
       long parks,
       long compensations,
       long queuedTasks) {
-    static PerWorker of(Worker worker) {
+    static List<PerWorker> all(PoolCore core) {
+      List<PerWorker> all = new ArrayList<>();
+      for (Worker worker : core.engine.roster().all()) {
+        all.add(of(worker));
+      }
+      return all;
+    }
+
+    private static PerWorker of(Worker worker) {
       Counters counters = worker.counters();
       return new PerWorker(
           worker.index(),
@@ -113,10 +121,7 @@ public record ForkJoinPoolSnapshot(
   static ForkJoinPoolSnapshot of(PoolCore core) {
     int threads = core.engine.threadCount();
     int active = Math.min(core.engine.roster().busy(), threads);
-    List<PerWorker> perWorker = new ArrayList<>();
-    for (Worker worker : core.engine.roster().all()) {
-      perWorker.add(PerWorker.of(worker));
-    }
+    List<PerWorker> perWorker = PerWorker.all(core);
     return new ForkJoinPoolSnapshot(
         stateOf(core),
         core.parallelism(),

@@ -338,7 +338,18 @@ public final class Deque extends PaddedHotFields {
   /** As {@link #takeBack}, of a job that may be anywhere; false also if it is not on top. */
   public boolean popIfTop(Job job) {
     int top = tail - 1;
-    return top >= 0 && stack[top] == job && takeBack(top);
+    boolean mine = top >= 0 && stack[top] == job && takeBack(top);
+    if (mine) {
+      sink();
+    }
+    return mine;
+  }
+
+  /** What was popped may lie beneath the frame at work, which then begins lower. */
+  private void sink() {
+    for (Frame at = frame; at != null && at.base() > tail; at = at.outer()) {
+      at.sinkTo(tail);
+    }
   }
 
   /** After a {@link #pop} was refused, before anything else: the job that another has. */
@@ -835,6 +846,7 @@ public final class Deque extends PaddedHotFields {
     while (tail > height && stack[tail - 1] == HOLE) {
       boolean unused = takeBack(tail - 1);
     }
+    sink();
   }
 
   /**

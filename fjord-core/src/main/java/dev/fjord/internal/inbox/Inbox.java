@@ -46,6 +46,20 @@ public final class Inbox {
     return queues[0].add(job);
   }
 
+  /** Of the jobs those that satisfy a condition. No lambda: joins that wait ask in a full heap. */
+  private static final class OfJobs implements Predicate<Object> {
+    private final Predicate<Job> wanted;
+
+    OfJobs(Predicate<Job> wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public boolean test(Object each) {
+      return each instanceof Job job && wanted.test(job);
+    }
+  }
+
   /** Where one who takes begins to look. */
   public static final class Place {
     private int stripe;
@@ -101,7 +115,7 @@ public final class Inbox {
 
   /** Takes the oldest job of some stripe that satisfies a condition; null if there is none. */
   public @Nullable Job takeJob(Predicate<Job> wanted) {
-    return (Job) take(each -> each instanceof Job job && wanted.test(job));
+    return (Job) take(new OfJobs(wanted));
   }
 
   /** Takes out this very job, or one of the submissions of this code; false if it is not here. */
@@ -131,7 +145,7 @@ public final class Inbox {
   /** Whether a job that satisfies a condition is here. */
   public boolean has(Predicate<Job> wanted) {
     for (PublicQueue<Object> queue : queues) {
-      if (queue.find(each -> each instanceof Job job && wanted.test(job)) != null) {
+      if (queue.find(new OfJobs(wanted)) != null) {
         return true;
       }
     }

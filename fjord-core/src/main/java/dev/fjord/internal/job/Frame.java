@@ -13,7 +13,7 @@ public class Frame {
   static final Frame NOWHERE = new Frame(-1, 0, null);
 
   private final int worker;
-  private final int base;
+  private int base;
   private final @Nullable Frame outer;
   private @Nullable Job job;
   private @Nullable Frame origin;
@@ -91,8 +91,16 @@ public class Frame {
     return worker;
   }
 
-  /** The height of the worker's private stack when it began. */
+  /** The height above which is what was forked in it. */
   public final int base() {
     return base;
+  }
+
+  /**
+   * What lay beneath it was popped, down to a height: what is forked from now on lies there. By the
+   * worker whose it is.
+   */
+  public final void sinkTo(int height) {
+    base = height;
   }
 }

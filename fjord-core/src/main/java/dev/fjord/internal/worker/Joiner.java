@@ -80,8 +80,7 @@ final class Joiner {
   private void awaitInTurn(Wait wait) {
     boolean isTask = wait.target instanceof Job job && !Jobs.isBranch(job);
     Limit limit = isTask ? Limit.BREAKABLE : Limit.NONE;
-    BooleanSupplier until =
-        () -> isOver(wait.target, wait.done) || isAnyWaiting(job -> Jobs.isUnder(job, wait.target));
+    BooleanSupplier until = () -> isOver(wait.target, wait.done) || isAnyWaiting(wait);
     while (!isOver(wait.target, wait.done)) {
       if (help(wait)) {
         me.schedule().point();
@@ -137,9 +136,9 @@ final class Joiner {
   private boolean help(Wait wait) {
     int from = me.schedule().draw(crew.roster().size(), wait.taker());
     Frame frame = wait.frame(); // first: without memory for it nothing may be taken
-    Job job = crew.roster().steal(from, wait.under);
+    Job job = crew.roster().steal(from, wait);
     if (job == null) {
-      job = crew.inbox().takeJob(wait.under);
+      job = crew.inbox().takeJob(wait);
     }
     if (job == null) {
       return false;
@@ -150,11 +149,13 @@ final class Joiner {
     return true;
   }
 
-  /** One wait: how far it has got from spinning to sleeping. */
-  private final class Wait {
+  /**
+   * One wait: how far it has got from spinning to sleeping. And what may be run meanwhile, since a
+   * lambda that is first needed in a full heap fails then, and for ever.
+   */
+  private final class Wait implements Predicate<Job> {
     private final Object target;
     private final @Nullable BooleanSupplier done;
-    private final Predicate<Job> under;
     private final Thread thread = Thread.currentThread();
 
     /** The innermost place that the thread holds, which may be one of another pool. */
@@ -173,9 +174,13 @@ final class Joiner {
     Wait(Object target, @Nullable BooleanSupplier done) {
       this.target = target;
       this.done = done;
-      this.under = job -> Jobs.isUnder(job, target);
       Worker bound = Worker.current();
       this.innermost = bound == null ? me : bound;
+    }
+
+    @Override
+    public boolean test(Job job) {
+      return Jobs.isUnder(job, target);
     }
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */

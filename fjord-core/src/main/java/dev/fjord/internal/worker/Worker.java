@@ -272,6 +272,7 @@ public final class Worker implements Owner, Sleeper, Computation {
       for (Object taken = receive(); taken != null; taken = receive()) {
         runRoot(taken);
         deque.settleAbove(0);
+        endRoot();
         prepare();
       }
     } finally {
@@ -357,6 +358,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (requester.get() != null) {
       requester.set(null);
     }
+    if (deque.ownFrame() != lowest) { // somebody left one in the last kilobytes of his stack
+      moveTo(lowest);
+    }
   }
 
   /** What the next root needs: before one is taken, since there may be no memory for it. */
@@ -399,9 +403,6 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   private void runInLowest(Runnable code) {
     crew.runCode(code);
-    if (deque.ownFrame() != lowest) { // it left one in the last kilobytes of its stack
-      moveTo(lowest);
-    }
     deque.endForks();
   }
 
