@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.concurrent.ForkJoinPoolSnapshot.PerWorker;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.Collection;
 import java.util.List;
@@ -465,16 +466,12 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** {@return about how many tasks were run by another thread than forked or submitted them} */
   public long getStealCount() {
-    return ForkJoinPoolSnapshot.PerWorker.all(core).stream()
-        .mapToLong(ForkJoinPoolSnapshot.PerWorker::steals)
-        .sum();
+    return PerWorker.sum(PerWorker.all(core), PerWorker::steals);
   }
 
   /** {@return about how many tasks were forked and have not begun} */
   public long getQueuedTaskCount() {
-    return ForkJoinPoolSnapshot.PerWorker.all(core).stream()
-        .mapToLong(ForkJoinPoolSnapshot.PerWorker::queuedTasks)
-        .sum();
+    return PerWorker.sum(PerWorker.all(core), PerWorker::queuedTasks);
   }
 
   /** {@return about how many tasks were submitted and have not begun; takes time in proportion} */

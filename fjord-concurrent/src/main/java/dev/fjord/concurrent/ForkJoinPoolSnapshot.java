@@ -4,6 +4,7 @@ import dev.fjord.internal.trace.Counters;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * A {@link ForkJoinPool} at one moment, as far as a running pool has one: what its monitoring
@@ -93,6 +94,10 @@ public record ForkJoinPoolSnapshot(
       return all;
     }
 
+    static long sum(List<PerWorker> all, ToLongFunction<PerWorker> count) {
+      return all.stream().mapToLong(count).sum();
+    }
+
     private static PerWorker of(Worker worker) {
       Counters counters = worker.counters();
       return new PerWorker(
@@ -129,13 +134,13 @@ public record ForkJoinPoolSnapshot(
         threads,
         active,
         Math.min(core.face.running(), threads),
-        perWorker.stream().mapToLong(PerWorker::steals).sum(),
-        perWorker.stream().mapToLong(PerWorker::queuedTasks).sum(),
+        PerWorker.sum(perWorker, PerWorker::steals),
+        PerWorker.sum(perWorker, PerWorker::queuedTasks),
         core.engine.inbox().size(),
         core.delays.count(),
-        perWorker.stream().mapToLong(PerWorker::forks).sum(),
-        perWorker.stream().mapToLong(PerWorker::joinsWaited).sum(),
-        perWorker.stream().mapToLong(PerWorker::compensations).sum(),
+        PerWorker.sum(perWorker, PerWorker::forks),
+        PerWorker.sum(perWorker, PerWorker::joinsWaited),
+        PerWorker.sum(perWorker, PerWorker::compensations),
         perWorker);
   }
 

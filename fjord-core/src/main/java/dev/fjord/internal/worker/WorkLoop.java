@@ -151,7 +151,7 @@ final class WorkLoop {
     }
     me.deque().offer(); // between two jobs as between two forks
     isForked = false;
-    Object submitted = isInboxDue() ? received() : null;
+    Object submitted = forked < FORKED_AT_ONCE ? null : due();
     if (submitted != null) {
       return submitted;
     }
@@ -164,15 +164,9 @@ final class WorkLoop {
     return mine;
   }
 
-  private boolean isInboxDue() {
-    if (forked < FORKED_AT_ONCE) {
-      return false;
-    }
+  /** The inbox has its turn, and then what is forked here again. */
+  private @Nullable Object due() {
     forked = 0;
-    return true;
-  }
-
-  private @Nullable Object received() {
     me.prepare();
     return me.receive();
   }
