@@ -28,6 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Views of a pool: who works for them, how many, and for how long. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ViewTest {
+  /** How long a job may wait while a view has more to do, on a busy machine: ten turns and more. */
+  private static final long MOST_WAIT_NANOS = 200_000_000;
+
   private static final int ROUNDS = 30;
 
   /** Of trees, tasks and calls from outside and from tasks of the host, all at the same time. */
@@ -323,13 +326,16 @@ final class ViewTest {
         jobs.keepBusy(view, gauge, over);
       }
       Await.until("it is at it", () -> gauge.passed() > 0);
+      long begun = System.nanoTime();
       for (int i = 0; i < 10; i++) {
         assertEquals(55, Await.value(host.submit(() -> Trees.fib(10))));
         assertEquals(55, (int) host.call(() -> Trees.fib(10)));
       }
+      long took = System.nanoTime() - begun;
       over.set(true);
       List<Runnable> unused = view.closeNow();
       assertTrue(gauge.most() <= workers, () -> gauge.most() + " at a time");
+      assertTrue(took < 20 * MOST_WAIT_NANOS, () -> "20 jobs took ns " + took);
     }
   }
 

@@ -461,7 +461,7 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /** {@return whether nobody is at work and nothing waits} It may say so a little late. */
   public boolean isQuiescent() {
-    return core.face.isQuiescentBut(0);
+    return core.face.isQuiescent();
   }
 
   /** {@return about how many tasks were run by another thread than forked or submitted them} */

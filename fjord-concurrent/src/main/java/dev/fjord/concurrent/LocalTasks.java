@@ -4,6 +4,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
+import dev.fjord.internal.pool.Helpers;
 import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.TimeUnit;
@@ -101,27 +102,28 @@ final class LocalTasks {
     }
   }
 
-  /** Helps until all others are sleep, or the time is over; returns whether they are. */
+  /** Helps until all others are asleep, or the time is over; returns whether they are. */
   static boolean helpQuiesce(PoolCore core, long nanos) {
     long begun = System.nanoTime();
+    Helpers helpers = core.face.helpers();
     Backoff backoff = new Backoff();
-    boolean quiet = false;
+    boolean isIdle = false;
     try {
       while (true) {
-        ForkJoinTask<?> task = pollAny();
+        if (isIdle && core.engine.hasWork()) {
+          helpers.leave();
+          isIdle = false;
+        }
+        ForkJoinTask<?> task = isIdle ? null : pollAny();
         if (task != null) {
-          if (quiet) {
-            core.helpers.decrementAndGet();
-            quiet = false;
-          }
           backoff.reset();
           runPolled(core, task);
         } else {
-          if (!quiet) {
-            core.helpers.incrementAndGet();
-            quiet = true;
+          if (!isIdle) {
+            helpers.enter();
+            isIdle = true;
           }
-          if (core.face.isQuiescentBut(core.helpers.get())) {
+          if (helpers.areAllQuiet()) {
             return true;
           }
           backoff.pause();
@@ -132,8 +134,8 @@ final class LocalTasks {
       }
     } finally {
       backoff.end();
-      if (quiet) {
-        core.helpers.decrementAndGet();
+      if (isIdle) {
+        helpers.leave();
       }
     }
   }

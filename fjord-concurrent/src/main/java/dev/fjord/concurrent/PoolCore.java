@@ -30,9 +30,6 @@ final class PoolCore {
   final TaskFace face;
   final Delays delays;
 
-  /** How many workers wait for quiescence and find nothing to do. */
-  final AtomicInteger helpers = new AtomicInteger();
-
   private final String name;
   private final AtomicInteger names = new AtomicInteger();
   private final WorkerThreads threads;
@@ -308,7 +305,7 @@ final class PoolCore {
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();
     try {
-      while (!face.isQuiescentBut(0)) {
+      while (!face.isQuiescent()) {
         if (System.nanoTime() - begun >= nanos) {
           return false;
         }
@@ -326,7 +323,7 @@ final class PoolCore {
   void awaitQuiescenceInterruptibly(long nanos) throws InterruptedException {
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();
-    while (!face.isQuiescentBut(0) && System.nanoTime() - begun < nanos) {
+    while (!face.isQuiescent() && System.nanoTime() - begun < nanos) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }

@@ -17,6 +17,7 @@ class MemoryFaultsTest {
     "fork, -XX:+UseSerialGC",
     "growth, -XX:+UseSerialGC",
     "submit, -XX:+UseSerialGC",
+    "place, -XX:+UseSerialGC",
     "thread, -XX:+UseG1GC",
   })
   void anOutOfMemoryErrorLosesNothingAndThePoolIsWhole(String fault, String collector)

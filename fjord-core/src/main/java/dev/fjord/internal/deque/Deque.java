@@ -1039,13 +1039,12 @@ public final class Deque extends PaddedHotFields {
       return 0;
     }
     try {
-      Thread silent = thread;
-      if (silent == null) {
-        return 0;
-      }
+      Thread silent = thread; // null: nothing moves until the next thread here has the lock
       ask();
       floorVolatile(SEALED);
-      barrier.pass(silent);
+      if (silent != null) {
+        barrier.pass(silent);
+      }
       int published = 0;
       while (published < MOST_PUBLIC && publishBottom()) {
         published++;

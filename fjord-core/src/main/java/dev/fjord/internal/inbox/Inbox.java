@@ -79,9 +79,14 @@ public final class Inbox {
       taken = where == stripe ? taken + 1 : 1;
       stripe = where;
       if (taken == AT_A_STRIPE) {
-        stripe++;
-        taken = 0;
+        moveOn();
       }
+    }
+
+    /** Does not stay. */
+    public void moveOn() {
+      stripe++;
+      taken = 0;
     }
   }
 

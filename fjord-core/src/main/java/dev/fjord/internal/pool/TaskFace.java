@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class TaskFace {
   private final Pool pool;
   private final Function<Runnable, ? extends Task> asTask;
+  private final Helpers helpers;
 
   /**
    * The face of a pool.
@@ -28,6 +29,7 @@ public final class TaskFace {
   public TaskFace(Pool pool, Function<Runnable, ? extends Task> asTask) {
     this.pool = pool;
     this.asTask = asTask;
+    this.helpers = new Helpers(pool.gate());
   }
 
   // ---- in ----
@@ -194,11 +196,13 @@ public final class TaskFace {
     return running;
   }
 
-  /**
-   * Whether nothing waits and nobody works, as {@link Gate} says, but for some workers who are at
-   * work and only wait for this.
-   */
-  public boolean isQuiescentBut(int waiting) {
-    return pool.gate().isQuietBut(waiting);
+  /** Whether nothing waits and nobody works, as {@link Gate} says. */
+  public boolean isQuiescent() {
+    return pool.gate().isQuietBut(0);
+  }
+
+  /** The workers that wait for that. */
+  public Helpers helpers() {
+    return helpers;
   }
 }

@@ -1,5 +1,7 @@
 package dev.fjord.internal.worker;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
@@ -60,6 +62,7 @@ public final class Turns {
       Waiting next = next();
       if (next != null) {
         next.come();
+        requireNonNull(Worker.currentIn(crew)).lookElsewhere();
       }
       return true;
     }

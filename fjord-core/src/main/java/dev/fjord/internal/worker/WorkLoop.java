@@ -118,6 +118,7 @@ final class WorkLoop {
     }
     searching = false;
     me.beginWork(thread);
+    boolean failed = true;
     try {
       try {
         crew.sleep().wakeNext();
@@ -132,10 +133,25 @@ final class WorkLoop {
           me.runRoot(next);
         }
       }
+      failed = false;
     } finally {
+      if (failed) {
+        runForked();
+      }
       me.endWork(thread);
     }
     return true;
+  }
+
+  /**
+   * The engine has failed, most often for want of memory. Then what was forked here cannot be given
+   * away, either, and a place without a thread would keep it for ever.
+   */
+  private void runForked() {
+    for (Job mine = me.takeForked(); mine != null; mine = me.takeForked()) {
+      me.runForked(mine);
+      me.endRoot(); // so that the stack keeps nothing of it
+    }
   }
 
   /**

@@ -379,6 +379,11 @@ public final class Worker implements Owner, Sleeper, Computation {
     return taken;
   }
 
+  /** What was taken from the inbox was long: what waits elsewhere there comes before the next. */
+  void lookElsewhere() {
+    inboxPlace.moveOn();
+  }
+
   /**
    * Runs a job or code that was taken out of a queue, above what was forked here and not joined.
    * Nobody asks for the frame of code, so it has none, unless something around it is to be kept
@@ -630,9 +635,13 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Code begins that can be stopped by itself; to be ended by {@link #leave(Region)}. */
   public Region enter(Computation computation) {
-    Region region = new Region(index, deque.height(), deque.ownFrame(), computation, STOPS.get());
+    Region region = regionOf(computation);
     moveTo(region);
     return region;
+  }
+
+  private Region regionOf(Computation computation) {
+    return new Region(index, deque.height(), deque.ownFrame(), computation, STOPS.get());
   }
 
   /** Code has ended that could be stopped by itself. */
@@ -648,7 +657,11 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Runs a job as a plain call, which can be stopped by itself. */
   public void runStoppable(Job job, Computation mine) {
-    Region region = enter(mine);
+    runIn(regionOf(mine), job);
+  }
+
+  private void runIn(Region region, Job job) {
+    moveTo(region);
     try {
       Jobs.runHere(job);
     } finally {
@@ -661,16 +674,31 @@ public final class Worker implements Owner, Sleeper, Computation {
     return crew.isFifo() ? deque.takeOldest() : deque.takeNewest();
   }
 
-  /** Runs a job that was forked here and not joined, on the bare stack. */
+  /**
+   * Runs a job that was forked here and not joined, on the bare stack. It was taken: if there is no
+   * memory for its frame it has failed, and is not forgotten.
+   */
   void runForked(Job job) {
     if (crew.isDropping() && job instanceof Task task) {
       Completion.complete(task, Jobs.CANCELLED);
-    } else if (job instanceof Task && job instanceof Computation mine) {
-      runStoppable(job, mine); // not in a frame of its own, which costs 50 ns more
-    } else if (contextOf(job, Jobs.origin(job)) == null) {
+      return;
+    }
+    Computation mine = job instanceof Task && job instanceof Computation its ? its : null;
+    if (mine == null && contextOf(job, Jobs.origin(job)) == null) {
       Jobs.runHere(job);
+      return;
+    }
+    Frame frame;
+    try {
+      frame = mine == null ? helpingFrame() : regionOf(mine);
+    } catch (OutOfMemoryError noFrame) {
+      Jobs.finish(job, noFrame);
+      return;
+    }
+    if (frame instanceof Region region) {
+      runIn(region, job); // not in a frame of its own, which costs 50 ns more
     } else {
-      run(job, helpingFrame()); // from which all leads back to the context
+      run(job, frame); // from which all leads back to the context
     }
   }
 
@@ -895,12 +923,20 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   @Override
   public void runOwn(Job job) {
-    if (Jobs.isRoot(job)) { // no part of what is settled here
-      deque.queue().add(job);
-      crew.announce();
-    } else {
+    if (!Jobs.isRoot(job) || !isLeftToOthers(job)) {
       runForked(job);
     }
+  }
+
+  /** What is no part of what is settled here; false without memory, and then it is run here. */
+  private boolean isLeftToOthers(Job root) {
+    try {
+      deque.queue().add(root);
+    } catch (OutOfMemoryError noRoom) {
+      return false;
+    }
+    crew.announce();
+    return true;
   }
 
   /**
