@@ -9,45 +9,25 @@ import java.util.List;
  * of them}; all counts are of events.
  */
 public sealed class WorkCounts permits WorkerSnapshot {
+  private final Counters counters = new Counters();
   private final long forks;
-  private final long publishes;
-  private final long steals;
-  private final long reclaims;
-  private final long joinsWaited;
-  private final long failedScans;
-  private final long parks;
-  private final long handOvers;
-  private final long compensations;
   private final long privateJobs;
   private final long publicJobs;
 
   /** Of one worker, now. */
   WorkCounts(Worker worker) {
-    Counters counters = worker.counters();
+    counters.add(worker.counters());
     forks = worker.deque().forkCount();
-    publishes = counters.publishes;
-    steals = counters.steals;
-    reclaims = counters.reclaims;
-    joinsWaited = counters.joinsWaited;
-    failedScans = counters.failedScans;
-    parks = counters.parks;
-    handOvers = counters.handOvers;
-    compensations = counters.compensations;
     privateJobs = worker.deque().privateJobs();
     publicJobs = worker.deque().publicJobs();
   }
 
   /** The sums. */
   WorkCounts(List<? extends WorkCounts> parts) {
+    for (WorkCounts each : parts) {
+      counters.add(each.counters);
+    }
     forks = parts.stream().mapToLong(WorkCounts::forks).sum();
-    publishes = parts.stream().mapToLong(WorkCounts::publishes).sum();
-    steals = parts.stream().mapToLong(WorkCounts::steals).sum();
-    reclaims = parts.stream().mapToLong(WorkCounts::reclaims).sum();
-    joinsWaited = parts.stream().mapToLong(WorkCounts::joinsWaited).sum();
-    failedScans = parts.stream().mapToLong(WorkCounts::failedScans).sum();
-    parks = parts.stream().mapToLong(WorkCounts::parks).sum();
-    handOvers = parts.stream().mapToLong(WorkCounts::handOvers).sum();
-    compensations = parts.stream().mapToLong(WorkCounts::compensations).sum();
     privateJobs = parts.stream().mapToLong(WorkCounts::privateJobs).sum();
     publicJobs = parts.stream().mapToLong(WorkCounts::publicJobs).sum();
   }
@@ -59,44 +39,44 @@ public sealed class WorkCounts permits WorkerSnapshot {
 
   /** {@return forks that were made visible to others because somebody was hungry} */
   public final long publishes() {
-    return publishes;
+    return counters.publishes;
   }
 
   /** {@return jobs taken from other workers} */
   public final long steals() {
-    return steals;
+    return counters.steals;
   }
 
   /** {@return published forks taken back by the worker that forked them} */
   public final long reclaims() {
-    return reclaims;
+    return counters.reclaims;
   }
 
   /** {@return joins that found their branch taken and not yet done} */
   public final long joinsWaited() {
-    return joinsWaited;
+    return counters.joinsWaited;
   }
 
   /** {@return looks at all other workers and the submissions that found nothing} */
   public final long failedScans() {
-    return failedScans;
+    return counters.failedScans;
   }
 
   /** {@return times a thread slept for want of work} */
   public final long parks() {
-    return parks;
+    return counters.parks;
   }
 
   /** {@return silent workers whose forks another published, counted for that one} */
   public final long handOvers() {
-    return handOvers;
+    return counters.handOvers;
   }
 
   /**
    * {@return waits that nobody had announced and for which a spare was let in, if there was one}
    */
   public final long compensations() {
-    return compensations;
+    return counters.compensations;
   }
 
   /** {@return forks waiting unpublished, at the moment} */
@@ -119,14 +99,14 @@ public sealed class WorkCounts permits WorkerSnapshot {
             + " handOvers=%d, compensations=%d, privateJobs=%d, publicJobs=%d")
         .formatted(
             forks,
-            publishes,
-            steals,
-            reclaims,
-            joinsWaited,
-            failedScans,
-            parks,
-            handOvers,
-            compensations,
+            counters.publishes,
+            counters.steals,
+            counters.reclaims,
+            counters.joinsWaited,
+            counters.failedScans,
+            counters.parks,
+            counters.handOvers,
+            counters.compensations,
             privateJobs,
             publicJobs);
   }

@@ -583,11 +583,14 @@ public final class Sleep {
 
   // ---- blocking ----
 
+  /** Somebody who works blocks: another may be up instead, and {@link #wakeNext} has to follow. */
+  public synchronized void giveUpPlace() {
+    up(-1);
+  }
+
   /** The caller, working, is about to block: another may be up instead. */
   public void block() {
-    synchronized (this) {
-      up(-1);
-    }
+    giveUpPlace();
     boolean looked = false;
     try {
       wakeNext();

@@ -32,4 +32,17 @@ public final class Counters {
 
   /** Private parts of silent workers taken over. */
   public long handOvers;
+
+  /** Counts what another counted, too. */
+  public void add(Counters other) {
+    publishes += other.publishes;
+    steals += other.steals;
+    received += other.received;
+    failedScans += other.failedScans;
+    joinsWaited += other.joinsWaited;
+    parks += other.parks;
+    reclaims += other.reclaims;
+    compensations += other.compensations;
+    handOvers += other.handOvers;
+  }
 }

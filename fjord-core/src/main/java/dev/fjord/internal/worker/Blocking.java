@@ -190,12 +190,21 @@ public final class Blocking {
    */
   public void beginForeign() {
     if (foreign.compareAndSet(false, true)) {
-      me.counters().compensations++;
-      if (me.deque().privateJobs() > 0) { // otherwise there is nothing that is worth a barrier
-        me.deque().takeOver(ThreadBarrier.INSTANCE);
+      crew.sleep().giveUpPlace(); // whoever ends it may do so from now on
+      boolean begun = false;
+      try {
+        me.counters().compensations++;
+        if (me.deque().privateJobs() > 0) { // otherwise there is nothing that is worth a barrier
+          me.deque().takeOver(ThreadBarrier.INSTANCE);
+        }
+        me.deque().ask();
+        crew.sleep().wakeNext();
+        begun = true;
+      } finally {
+        if (!begun) { // no memory
+          endForeign();
+        }
       }
-      me.deque().ask();
-      crew.sleep().block();
     }
   }
 

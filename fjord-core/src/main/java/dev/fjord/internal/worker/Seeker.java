@@ -4,6 +4,7 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Lull;
 import dev.fjord.internal.sleep.Sleep;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,6 @@ final class Seeker {
   private final boolean watches;
 
   private boolean othersAtWork;
-  private int random;
   private long begun;
   private long forks;
 
@@ -56,7 +56,6 @@ final class Seeker {
     this.me = me;
     this.crew = crew;
     this.watches = crew.host() == null;
-    this.random = (me.index() + 1) * 0x9E3779B9 | 1;
   }
 
   /**
@@ -240,11 +239,7 @@ final class Seeker {
   }
 
   private int nextRandom() {
-    int next = random; // Marsaglia's xorshift
-    next ^= next << 13;
-    next ^= next >>> 17;
-    next ^= next << 5;
-    random = next;
-    return me.schedule().draw(Integer.MAX_VALUE, next >>> 1);
+    int next = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
+    return me.schedule().draw(Integer.MAX_VALUE, next);
   }
 }

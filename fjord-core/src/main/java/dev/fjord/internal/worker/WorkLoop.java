@@ -69,23 +69,14 @@ final class WorkLoop {
       }
     } finally {
       me.rest().end(thread);
-      if (failed) {
-        giveUp();
-      } else if (yields) {
-        yieldTurn();
+      if (failed || yields) {
+        leave();
       }
     }
   }
 
-  /** Others have their turn; who is woken for what waits here has the next but theirs. */
-  private void yieldTurn() {
-    crew.sleep().enterSearch();
-    me.giveUp();
-    crew.sleep().wakeNext();
-    crew.foundNothing(); // who closed the view may have seen it at work
-  }
-
-  private void giveUp() {
+  /** The thread works here no more: who looks for work instead finds what is left. */
+  private void leave() {
     if (!searching) {
       crew.sleep().enterSearch();
     }
@@ -94,7 +85,7 @@ final class WorkLoop {
     } finally {
       me.giveUp();
       try {
-        crew.announce();
+        crew.sleep().wakeNext();
       } finally {
         crew.foundNothing(); // who closed the pool may have seen it at work
       }

@@ -34,6 +34,7 @@ final class IdleModelTest {
     return IdleModel.of(2, sizes, left, rule).explore();
   }
 
+  @Tag("long")
   @Test
   void noJobIsLeftWhileAPlaceIsFree() {
     explore(2, 2, new Budget(0, 2, 2, 0, 1), IdleRule.ALL).assertHolds();
@@ -148,6 +149,7 @@ final class IdleModelTest {
     return IdleModel.of(3, At.BLOCKED, 1, List.of(2), new Budget(0, 0, 2, 0, 0), rule).explore();
   }
 
+  @Tag("long")
   @Test
   void noPrivateJobIsLeftThatWasForkedInABlock() {
     exploreForksInABlock(IdleRule.ALL).assertHolds();

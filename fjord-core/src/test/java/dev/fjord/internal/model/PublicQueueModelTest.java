@@ -314,11 +314,13 @@ final class PublicQueueModelTest {
   private static final List<List<Integer>> TWO_ADD = List.of(List.of(1, 2), List.of(3));
   private static final List<List<Integer>> ONE_ADDS = List.of(List.of(1, 2, 3, 4, 5), List.of());
 
+  @Tag("long")
   @Test
   void whatTwoAddIsHadOnceEach() {
     explore(TWO_ADD, Twin.NONE).assertHolds();
   }
 
+  @Tag("long")
   @Test
   void throughSeveralSegmentsEachIsHadOnce() {
     explore(ONE_ADDS, Twin.NONE).assertHolds();
@@ -334,6 +336,7 @@ final class PublicQueueModelTest {
     explore(ONE_ADDS, Twin.HINT_PASSES_WHAT_IS_SEEN).assertViolates(KEPT);
   }
 
+  @Tag("long")
   @Test
   void aHeadThatLeavesTheTailBehindMustFail() {
     explore(ONE_ADDS, Twin.HEAD_LEAVES_THE_TAIL_BEHIND).assertViolates(ALL_TAKEN);
