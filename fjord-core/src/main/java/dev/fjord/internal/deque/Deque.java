@@ -664,7 +664,7 @@ public final class Deque extends PaddedHotFields {
   /** Makes all public and empties the stack: the owner leaves, and no join is under way. */
   public void giveAllAway() {
     publishAll();
-    forgetPublished();
+    dropPublished();
   }
 
   /** A root begins: its first fork looks who is hungry. */
@@ -891,7 +891,7 @@ public final class Deque extends PaddedHotFields {
         return job;
       }
     }
-    forgetPublished();
+    dropPublished();
     return notTaken(queue.takeNewest());
   }
 
@@ -918,19 +918,6 @@ public final class Deque extends PaddedHotFields {
     return job;
   }
 
-  /** What is published lies in the queue, and no join asks for it. */
-  private void forgetPublished() {
-    if (tail > 0) {
-      acquire();
-      if (bottom >= tail) {
-        tail = 0;
-        bottom = 0;
-      }
-      floor = stopAsked ? LOOK : bottom;
-      lock = 0;
-    }
-  }
-
   private @Nullable Job takeOldestPrivate() {
     acquire();
     try {
@@ -940,7 +927,10 @@ public final class Deque extends PaddedHotFields {
         stack[bottom] = HOLE;
         bottom++;
       }
-      slideDown();
+      int left = tail - bottom;
+      if (left == 0 || (bottom >= SLIDE && bottom >= left)) {
+        slideDown(left); // else the stack would grow for ever
+      }
       return job;
     } finally {
       floor = stopAsked ? LOOK : bottom;
@@ -948,20 +938,27 @@ public final class Deque extends PaddedHotFields {
     }
   }
 
-  /** What is left moves to where others were taken: else the stack would grow for ever. */
-  private void slideDown() {
-    int left = tail - bottom;
-    if (left == 0 || (bottom >= SLIDE && bottom >= left)) {
-      for (int i = 0; i < left; i++) {
-        Object entry = stack[bottom + i];
-        stack[i] = entry;
-        stack[bottom + i] = HOLE;
-        if (entry instanceof Task task) {
-          Tasks.mark(task, i);
-        }
+  /** What is left moves to where others were taken. Under the lock. */
+  private void slideDown(int left) {
+    for (int i = 0; i < left; i++) {
+      Object entry = stack[bottom + i];
+      stack[i] = entry;
+      stack[bottom + i] = HOLE;
+      if (entry instanceof Task task) {
+        Tasks.mark(task, i);
       }
-      tail = left;
-      bottom = 0;
+    }
+    tail = left;
+    bottom = 0;
+  }
+
+  /** What is published lies in the queue: nothing here keeps it. Only while no join asks for it. */
+  public void dropPublished() {
+    if (bottom > 0) {
+      acquire();
+      slideDown(tail - bottom);
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
   }
 

@@ -136,12 +136,14 @@ final class WorkLoop {
 
   /**
    * The engine has failed, most often for want of memory. Then what was forked here cannot be given
-   * away, either, and a place without a thread would keep it for ever.
+   * away, either, and a place without a thread would keep it for ever. Nothing is kept of what is
+   * done, by others, too: it may be what fills the memory.
    */
   private void runForked() {
     for (Job mine = me.takeForked(); mine != null; mine = me.takeForked()) {
       me.runForked(mine);
-      me.endRoot(); // so that the stack keeps nothing of it
+      me.deque().dropPublished();
+      me.endRoot();
     }
   }
 
