@@ -9,8 +9,10 @@ import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -21,26 +23,25 @@ import java.util.stream.Collectors;
  * and read by every run. Where a size stands for a path, and no file has that name, a text of that
  * size is made.
  */
-final class Index extends AbstractProgram {
+final class Index implements Program.Reader {
   /** Hexadecimal digits of the digest that are shown. */
   private static final int DIGEST_DIGITS = 16;
 
   private static final int PATHS_SHOWN = 3;
 
-  Index() {
-    super(
+  private Index() {}
+
+  static Program program() {
+    return new Program(
         "index",
-        "",
         "counts the words of files; reads, and fills one table from all workers",
         "PATH|SIZE...",
         List.of("64MiB"),
         "",
-        null);
-  }
-
-  @Override
-  public boolean isLoop() {
-    return true;
+        EnumSet.of(Face.FORK),
+        true,
+        Optional.empty(),
+        new Index());
   }
 
   @Override

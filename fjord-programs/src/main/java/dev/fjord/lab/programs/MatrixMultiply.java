@@ -8,34 +8,18 @@ import java.util.SplittableRandom;
  * The natural bottom is a block of side {@value Block#BOTTOM}.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class MatrixMultiply extends SizedProgram {
-  MatrixMultiply() {
-    super(
+final class MatrixMultiply {
+  private MatrixMultiply() {}
+
+  static Program program() {
+    return Block.program(
         "mm",
-        "L-mm",
         new Size("N", "side of the matrices", 1, Block.MAX_SIDE, 512, "2048"),
         "multiplies two N x N matrices of doubles by quarters",
-        Block.THRESHOLD);
-  }
-
-  @Override
-  protected String input(int n) {
-    return n + " x " + n;
-  }
-
-  @Override
-  protected long bytes(int n) {
-    return 3L * Double.BYTES * n * n;
-  }
-
-  @Override
-  protected Problem<double[]> prepare(int n, int threshold) {
-    return new MultiplyProblem(
-        n,
-        Block.random(n, 1),
-        Block.random(n, 2),
-        new double[n * n],
-        threshold == NO_THRESHOLD ? Block.BOTTOM : threshold);
+        3,
+        (n, bottom) ->
+            new MultiplyProblem(
+                n, Block.random(n, 1), Block.random(n, 2), new double[n * n], bottom));
   }
 
   /** The matrix {@code cells} times the vector {@code x}. */
