@@ -43,6 +43,8 @@ record Page(List<Section> sections, String version) {
     return Mustache.compiler()
         .zeroIsFalse(true)
         .emptyStringIsFalse(true)
+        .nullValue(Numbers.NONE)
+        .withFormatter(value -> value instanceof Double n ? Numbers.plain(n) : value.toString())
         .compile(resource("report.html"))
         .execute(this);
   }
