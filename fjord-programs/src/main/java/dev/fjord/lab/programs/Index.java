@@ -52,8 +52,7 @@ final class Index implements Program.Reader {
     }
     readable(
         () -> {
-          Corpus.requireThere(
-              arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList());
+          Corpus.requireThere(named(arguments));
           return arguments;
         });
     return new Plan(
@@ -70,11 +69,11 @@ final class Index implements Program.Reader {
 
   @Override
   public List<Path> inputs(List<String> arguments) {
-    return readable(
-        () ->
-            Corpus.readable(
-                    arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList())
-                .files());
+    return readable(() -> Corpus.readable(named(arguments)).files());
+  }
+
+  private static List<Path> named(List<String> arguments) {
+    return arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList();
   }
 
   private static boolean isToBeMade(String argument) {

@@ -66,14 +66,7 @@ final class LuDecomposition {
       double[] x = MatrixMultiply.signs(n);
       double[] expected = MatrixMultiply.times(original, x);
       double[] actual = lower(result, upper(result, x));
-      String text = Fingerprint.of(result);
-      for (int i = 0; i < n; i++) {
-        double error = Math.abs(actual[i] - expected[i]);
-        if (!(error <= 1e-9 * n)) {
-          return Answer.wrong(text, "row %,d of L U is off by %.1e".formatted(i, error));
-        }
-      }
-      return Answer.right(text);
+      return MatrixMultiply.compare(result, actual, expected, "row %,d of L U is off by %.1e");
     }
 
     private double[] upper(double[] lu, double[] x) {

@@ -42,6 +42,18 @@ final class MatrixMultiply {
     return random.ints(n, 0, 2).mapToDouble(bit -> 2 * bit - 1).toArray();
   }
 
+  /** Whether what a result gives is what it has to give, row by row and to rounding. */
+  static Answer compare(double[] result, double[] actual, double[] expected, String complaint) {
+    String text = Fingerprint.of(result);
+    for (int i = 0; i < actual.length; i++) {
+      double error = Math.abs(actual[i] - expected[i]);
+      if (!(error <= 1e-9 * actual.length)) {
+        return Answer.wrong(text, complaint.formatted(i, error));
+      }
+    }
+    return Answer.right(text);
+  }
+
   private record MultiplyProblem(int n, double[] a, double[] b, double[] c, int bottom)
       implements WorkProblem<double[]> {
     @Override
@@ -69,14 +81,7 @@ final class MatrixMultiply {
       double[] x = signs(n);
       double[] expected = times(a, times(b, x));
       double[] actual = times(result, x);
-      String text = Fingerprint.of(result);
-      for (int i = 0; i < n; i++) {
-        double error = Math.abs(actual[i] - expected[i]);
-        if (!(error <= 1e-9 * n)) {
-          return Answer.wrong(text, "row %,d is off by %.1e".formatted(i, error));
-        }
-      }
-      return Answer.right(text);
+      return compare(result, actual, expected, "row %,d is off by %.1e");
     }
   }
 }

@@ -59,7 +59,7 @@ public final class Variations {
             bench,
             "Memory bandwidth effects: Sorting",
             "elements",
-            Variants.workers(bench.setting()));
+            new Runs(bench).withProcessors());
     Runs runs = new Runs(bench);
     Saying ratios = new Saying();
     Saying speedUps = new Saying();
@@ -123,7 +123,7 @@ public final class Variations {
             + " neighbours' cells too, so that both give the same result",
         side(bench), seldom);
     Variants variants =
-        new Variants(bench, "Sync Effects: Jacobi", "barrier", Runs.workers(bench.setting()));
+        new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());
     Saying saying = new Saying();
     for (By by : Runs.BY) {
       Double every = measureBarrier(bench, variants, by, often);
@@ -138,7 +138,7 @@ public final class Variations {
         "A barrier after every step cost speed-up against one after every %d there. Here the"
             + " speed-ups with one and with the other, on %s, are %s.",
         seldom,
-        Text.workers(Runs.most(bench.setting())));
+        Text.workers(new Runs(bench).most()));
   }
 
   private static int side(Bench bench) {
@@ -194,7 +194,7 @@ public final class Variations {
             bench,
             "GC Effects: Fib (serial collector)",
             "program and semispace",
-            Variants.workers(bench.setting()));
+            new Runs(bench).withProcessors());
     for (Integer threshold : thresholds()) {
       Saying saying = new Saying();
       String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
@@ -223,7 +223,7 @@ public final class Variations {
           bench,
           "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
           program,
-          Text.workers(Runs.most(bench.setting())));
+          Text.workers(new Runs(bench).most()));
     }
   }
 
@@ -270,8 +270,8 @@ public final class Variations {
         double bottom = 0;
         for (int threshold : THRESHOLDS) {
           Measurement m = bench.measure(bench.cell("fib", List.of(n), by, workers).at(threshold));
-          table.add(by, workers, threshold, m.range());
-          lines.add(by + ", " + Text.workers(workers), threshold, m);
+          table.add(by, workers, threshold, m.spread().range());
+          lines.add(by + ", " + Text.workers(workers), threshold, m.spread());
           Double ms = m.medianMs();
           if (ms != null && ms < least) {
             least = ms;
@@ -320,11 +320,6 @@ public final class Variations {
       lines = bench.figure(title, "workers", "speed-up");
     }
 
-    /** One for each processor at most. */
-    static List<Integer> workers(Setting setting) {
-      return Runs.workers(setting).stream().filter(count -> count <= setting.processors()).toList();
-    }
-
     /**
      * What a variant gave.
      *
@@ -345,13 +340,13 @@ public final class Variations {
             variant,
             by,
             count,
-            m.range(),
+            m.spread().range(),
             faster,
             m.collections().minor(),
             m.collections().minorMs(),
             m.counted(Counters::parks));
         lines.add(variant + ", " + by, count, faster);
-        speedUp = count == Runs.most(bench.setting()) ? faster : speedUp;
+        speedUp = count == new Runs(bench).most() ? faster : speedUp;
       }
       return new Told(Objects.requireNonNull(one), speedUp);
     }
