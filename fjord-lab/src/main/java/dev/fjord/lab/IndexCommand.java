@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -197,7 +196,7 @@ final class IndexCommand implements Callable<Integer> {
 
   /** In UTF-8 as the files are taken to be, whatever the locale. */
   private void line(String format, Object... arguments) {
-    String text = String.format(Locale.ROOT, format, arguments).stripTrailing() + "\n";
+    String text = Text.format(format, arguments).stripTrailing() + "\n";
     session.out().writeBytes(text.getBytes(StandardCharsets.UTF_8));
     session.out().flush();
   }

@@ -6,6 +6,7 @@ import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.report.Section.Checked;
 import dev.fjord.lab.report.Section.Picture;
 import dev.fjord.lab.run.Json;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.Version;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -49,7 +49,7 @@ record Page(List<Section> sections, String version) {
   /** How long all of them took. */
   String minutes() {
     double seconds = sections.stream().mapToDouble(each -> each.outcome().seconds()).sum();
-    return String.format(Locale.ROOT, "%.1f", seconds / 60);
+    return Text.format("%.1f", seconds / 60);
   }
 
   /** How many experiments there are, and of which verdict. */

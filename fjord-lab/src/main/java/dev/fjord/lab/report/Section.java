@@ -4,6 +4,7 @@ import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -135,8 +136,7 @@ record Section(Outcome outcome, List<Picture> figures) {
   /** Where it ran, with the virtual machine. */
   String machine() {
     Machine machine = outcome.machine();
-    return String.format(
-        Locale.ROOT,
+    return Text.format(
         "%s, %d %s, %.1f GiB, %s; %s",
         machine.cpu(),
         machine.processors(),
@@ -162,7 +162,7 @@ record Section(Outcome outcome, List<Picture> figures) {
       return Numbers.NONE;
     }
     if (seconds < 60) {
-      return String.format(Locale.ROOT, "%.1f s", seconds);
+      return Text.format("%.1f s", seconds);
     }
     Duration whole = Duration.ofSeconds(Math.round(seconds));
     return whole.toHours() == 0
