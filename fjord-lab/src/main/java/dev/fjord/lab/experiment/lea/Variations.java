@@ -15,6 +15,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -195,7 +196,7 @@ public final class Variations {
             "GC Effects: Fib (serial collector)",
             "program and semispace",
             new Runs(bench).withProcessors());
-    for (Integer threshold : thresholds()) {
+    for (Integer threshold : Arrays.asList(Seven.FIB.threshold(), null)) {
       Saying saying = new Saying();
       String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
       for (By by : List.of(By.FJTASK, By.JDK)) {
@@ -225,13 +226,6 @@ public final class Variations {
           program,
           Text.workers(new Runs(bench).most()));
     }
-  }
-
-  private static List<@Nullable Integer> thresholds() {
-    List<@Nullable Integer> both = new ArrayList<>();
-    both.add(Seven.FIB.threshold());
-    both.add(null);
-    return both;
   }
 
   private static Cell youngCell(

@@ -262,15 +262,11 @@ public final class ShortTasks {
             "Completers: elapsed time of a run",
             "problem | numbers in a task | run by | recursive:µs:1 | least:µs:1 | "
                 + "most:µs:1 | completers:µs:1 | least:µs:1 | most:µs:1");
-    addDocument(bench, table);
+    table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
     for (int bottom : List.of(FEW, MANY)) {
       compare(bench, table, "small", small, bottom);
     }
     compare(bench, table, "large", large, MANY);
-  }
-
-  private static void addDocument(Bench bench, Table table) {
-    table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
   }
 
   private static List<Double> told(Bench bench, String how) {

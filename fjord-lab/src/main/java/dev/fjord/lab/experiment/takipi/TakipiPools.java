@@ -9,7 +9,6 @@ import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.takipi.BlockingProbe.Taken;
-import dev.fjord.lab.run.Spread;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -117,14 +116,10 @@ public final class TakipiPools {
         bench.claim().get("threads", "better", "all"),
         processors,
         2 * processors);
-    Spread.of(
-            taken.values().stream()
-                .flatMap(all -> all.values().stream())
-                .map(Taken::computeMillis)
-                .toList())
-        .sorted()
-        .stream()
-        .findFirst()
+    taken.values().stream()
+        .flatMap(all -> all.values().stream())
+        .mapToDouble(Taken::computeMillis)
+        .min()
         .ifPresent(
             compute ->
                 bench.finding(
@@ -194,7 +189,8 @@ public final class TakipiPools {
             + " many as it asks for: %s.");
   }
 
-  private static int present(Way way) {
+  /** How many threads a common pool has. */
+  static int present(Way way) {
     try (Opened<Way.Body> opened = way.open(1)) {
       return opened.threads();
     }
