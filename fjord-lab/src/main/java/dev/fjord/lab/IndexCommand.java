@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -152,18 +151,12 @@ final class IndexCommand implements Callable<Integer> {
     total("lines", index.lines(), "");
     total("words", index.words(), "");
     total("distinct", index.distinctWords(), "");
-    if (index.binaryFiles() > 0) {
-      total("binary", index.binaryFiles(), "files passed over, a NUL in their first 8,192 bytes");
-    }
-    if (corpus.skipped() > 0) {
-      total("skipped", corpus.skipped(), "symbolic links and the like");
-    }
-    if (index.unreadableFiles() + corpus.unreadable() > 0) {
-      total("unreadable", index.unreadableFiles() + corpus.unreadable(), "files and directories");
-    }
-    if (index.clippedWords() > 0) {
-      total("clipped", index.clippedWords(), "words longer than 65,536 bytes");
-    }
+    totalIfAny(
+        "binary", index.binaryFiles(), "files passed over, a NUL in their first 8,192 bytes");
+    totalIfAny("skipped", corpus.skipped(), "symbolic links and the like");
+    totalIfAny(
+        "unreadable", index.unreadableFiles() + corpus.unreadable(), "files and directories");
+    totalIfAny("clipped", index.clippedWords(), "words longer than 65,536 bytes");
     if (top > 0 && index.words() > 0) {
       line("");
       index.top(top).forEach(this::word);
@@ -176,6 +169,12 @@ final class IndexCommand implements Callable<Integer> {
 
   private void total(String name, long value, String remark) {
     line("%-10s %,15d  %s", name, value, remark);
+  }
+
+  private void totalIfAny(String name, long value, String remark) {
+    if (value > 0) {
+      total(name, value, remark);
+    }
   }
 
   private void word(WordCount word) {
@@ -197,7 +196,7 @@ final class IndexCommand implements Callable<Integer> {
 
   /** In UTF-8 as the files are taken to be, whatever the locale. */
   private void line(String format, Object... arguments) {
-    String text = String.format(Locale.ROOT, format, arguments).stripTrailing() + "\n";
+    String text = Text.format(format, arguments).stripTrailing() + "\n";
     session.out().writeBytes(text.getBytes(StandardCharsets.UTF_8));
     session.out().flush();
   }

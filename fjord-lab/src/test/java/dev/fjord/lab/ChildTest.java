@@ -3,7 +3,6 @@ package dev.fjord.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
@@ -11,9 +10,6 @@ import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.TimeLimit;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,15 +30,8 @@ class ChildTest {
       })
   void whatItCannotDoEndsWithTwoAndOneLine(String line) {
     String[] parts = line.split("\\|");
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Session session = Session.standard(new PrintStream(out), new PrintStream(err));
-    String[] args = parts[0].isEmpty() ? new String[0] : parts[0].split(" ");
-    assertEquals(Commands.UNUSABLE, Child.run(session, args));
-    String said = err.toString(StandardCharsets.UTF_8);
-    assertEquals(1, said.lines().count(), said);
-    assertTrue(said.startsWith("fjord: ") && said.contains(parts[1]), said);
-    assertEquals("", out.toString(StandardCharsets.UTF_8));
+    Told.by(StandardExperiments.all(), session -> Child.run(session, Told.words(parts[0])))
+        .unusable(parts[1]);
   }
 
   /** Whether there is an archive is the virtual machine's affair: tests have folders of classes. */

@@ -1,5 +1,6 @@
 package dev.fjord.lab;
 
+import static dev.fjord.lab.Told.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,13 +12,10 @@ import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.ChildJvm;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,29 +36,6 @@ class CommandTest {
   private static final String QUICK = ONCE + " --workers 1,2";
 
   @TempDir private Path folder;
-
-  /** What a command left behind. */
-  record Outcome(int code, String out, String err) {
-    long errLines() {
-      return err.lines().count();
-    }
-  }
-
-  static Outcome fjord(String line) throws Exception {
-    List<Program> programs = new ArrayList<>(Catalogue.standard().programs());
-    programs.addAll(PlantedPrograms.all());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream outStream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
-    String[] args = line.isEmpty() ? new String[0] : line.split(" ");
-    int code =
-        Main.run(
-            new Session(new Catalogue(programs), StandardExperiments.all(), outStream, errStream),
-            args);
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
 
   @ParameterizedTest
   @CsvSource(
@@ -128,25 +103,18 @@ class CommandTest {
         "run prime 9223372036854775808|from 2 to 9223372036854775807",
         "run prime 7 --threshold 2|no threshold"
       })
-  void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what)
-      throws Exception {
-    Outcome outcome = fjord(line);
-    assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
-    assertEquals(1, outcome.errLines(), outcome.err);
-    assertTrue(outcome.err.startsWith("fjord"), outcome.err);
-    assertTrue(outcome.err.contains(what), outcome.err);
-    assertEquals("", outcome.out);
+  void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
+    fjord(line).unusable(what);
   }
 
   @Test
   void listNamesEveryProgramAndItsFaces() throws Exception {
-    Outcome outcome = fjord("list");
-    assertEquals(Commands.RIGHT, outcome.code);
+    Told list = fjord("list").right();
     for (Program program : Catalogue.standard().programs()) {
-      assertTrue(outcome.out.lines().anyMatch(line -> line.startsWith(program.name() + " ")));
+      list.saysLine(program.name() + " .*");
     }
     for (String faces : List.of("fork, fjtask, concurrent", "fork", "concurrent")) {
-      assertTrue(outcome.out.lines().anyMatch(line -> line.endsWith("--face: " + faces)), faces);
+      list.saysLine(".*--face: " + faces);
     }
   }
 
@@ -163,23 +131,20 @@ class CommandTest {
         "help"
       })
   void helpGoesToStandardOutput(String line) throws Exception {
-    Outcome outcome = fjord(line);
-    assertEquals(Commands.RIGHT, outcome.code);
-    assertTrue(outcome.out.startsWith("Usage: fjord"), outcome.out);
+    fjord(line).right().startsWith("Usage: fjord");
   }
 
   @Test
   void theVersionIsOneLine() throws Exception {
     for (String line : List.of("--version", "run --version", "-V")) {
-      Outcome outcome = fjord(line);
-      assertEquals(Commands.RIGHT, outcome.code);
-      assertTrue(outcome.out.matches("fjord .*, Java [0-9].*\\R"), outcome.out);
+      String version = fjord(line).right().out();
+      assertTrue(version.matches("fjord .*, Java [0-9].*\\R"), version);
     }
   }
 
   @Test
   void theColumnsOfTheListAreColumns() throws Exception {
-    List<String> lines = fjord("list").out.lines().takeWhile(line -> !line.isEmpty()).toList();
+    List<String> lines = fjord("list").out().lines().takeWhile(line -> !line.isEmpty()).toList();
     String head = lines.get(0);
     for (String column : List.of("ARGUMENTS", "DEFAULT", "PAPER")) {
       int at = head.indexOf(column);
@@ -189,29 +154,24 @@ class CommandTest {
 
   @Test
   void aMedianOfOneSampleIsNoMedian() throws Exception {
-    String out = fjord("run fib 12 --in-process --warmup 0 --repeat 1 --workers 1").out;
-    assertTrue(out.contains("Times are of one run, speed-up"), out);
-    assertFalse(out.contains("1 samples"), out);
+    Told told = fjord("run fib 12 --in-process --warmup 0 --repeat 1 --workers 1");
+    told.says("Times are of one run, speed-up");
+    assertFalse(told.out().contains("1 samples"), told.out());
   }
 
   @Test
   void theTableHasARowForEveryContenderAndNumberOfWorkers() throws Exception {
-    Outcome outcome = fjord("run fib 12" + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertEquals("", outcome.err);
+    Told told = fjord("run fib 12" + QUICK).right();
     for (String row :
         List.of("sequential +-", "fjord +1", "fjord +2", "jdk +1", "jdk +2", "per run +workers")) {
-      assertTrue(
-          outcome.out.lines().anyMatch(line -> line.matches(row + " .*")), row + outcome.out);
+      told.saysLine(row + " .*");
     }
-    assertTrue(outcome.out.contains("Result 144, right in all 10 runs."), outcome.out);
+    told.says("Result 144, right in all 10 runs.");
   }
 
   @Test
   void jsonOnStandardOutputIsAllThereIsAndCarriesUnitsAndWhereItRan() throws Exception {
-    Outcome outcome = fjord("run fib 12 --json -" + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    JsonNode report = new JsonMapper().readTree(outcome.out);
+    JsonNode report = fjord("run fib 12 --json -" + QUICK).right().json();
     assertEquals("fib", report.path("program").asText());
     assertEquals("12", report.path("arguments").path(0).asText());
     assertTrue(report.path("right").asBoolean());
@@ -234,47 +194,42 @@ class CommandTest {
 
   @Test
   void aProgramRunsWithTheFaceThatIsChosen() throws Exception {
-    Outcome outcome = fjord("run fib 12 --face fjtask --against fjord" + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertTrue(outcome.out.startsWith("fib 12, no threshold, face fjtask"), outcome.out);
-    assertTrue(outcome.out.lines().anyMatch(line -> line.matches("fjord +1 +232 .*")), outcome.out);
-    outcome = fjord("run fib 12 --face fjtask --json -" + QUICK);
-    assertEquals("fjtask", new JsonMapper().readTree(outcome.out).path("face").asText());
-    outcome = fjord("run fib 12 --json -" + QUICK);
-    assertEquals("fork", new JsonMapper().readTree(outcome.out).path("face").asText());
-    outcome = fjord("run fib 12 --face concurrent --json -" + QUICK);
-    JsonNode report = new JsonMapper().readTree(outcome.out);
+    fjord("run fib 12 --face fjtask --against fjord" + QUICK)
+        .right()
+        .startsWith("fib 12, no threshold, face fjtask")
+        .saysLine("fjord +1 +232 .*");
+    String json = "run fib 12 --json -" + QUICK;
+    assertEquals("fork", fjord(json).json().path("face").asText());
+    assertEquals("fjtask", fjord(json + " --face fjtask").json().path("face").asText());
+    JsonNode report = fjord(json + " --face concurrent").json();
     assertEquals("concurrent", report.path("face").asText());
     JsonNode counters = report.path("rows").path(1).path("countersPerRun");
-    assertTrue(counters.path("steals").isNumber(), outcome.out);
-    assertEquals(232, counters.path("forks").asInt(), outcome.out);
+    assertTrue(counters.path("steals").isNumber(), report::toString);
+    assertEquals(232, counters.path("forks").asInt(), report::toString);
   }
 
   @Test
   void aProgramWithoutAForkVersionRunsWithTheFaceThatItHas() throws Exception {
-    Outcome outcome = fjord("run minato-sort-3 300" + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertTrue(outcome.out.startsWith("minato-sort-3 300, no threshold, face concurrent"));
-    assertTrue(
-        outcome.out.lines().anyMatch(line -> line.matches("fjord +2 +[\\d.]+ +- .*")), outcome.out);
+    fjord("run minato-sort-3 300" + QUICK)
+        .right()
+        .startsWith("minato-sort-3 300, no threshold, face concurrent")
+        .saysLine("fjord +2 +[\\d.]+ +- .*");
   }
 
   @Test
   void aProgramOfOneThreadIsOneRow() throws Exception {
-    Outcome outcome = fjord("run minato-fib-1 12 --json -" + ONCE);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    JsonNode report = new JsonMapper().readTree(outcome.out);
+    JsonNode report = fjord("run minato-fib-1 12 --json -" + ONCE).right().json();
     assertEquals(1, report.path("rows").size());
     assertTrue(report.path("face").isNull());
-    assertTrue(fjord("run minato-fib-1 12" + ONCE).out.startsWith("minato-fib-1 12, no threshold"));
+    fjord("run minato-fib-1 12" + ONCE).startsWith("minato-fib-1 12, no threshold");
   }
 
   @Test
   void jsonInAFileComesWithTheTable() throws Exception {
     Path file = folder.resolve("figures.json");
-    Outcome outcome = fjord("run prime 10007 --against jdk --json " + file + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertTrue(outcome.out.contains("Result prime, right"), outcome.out);
+    fjord("run prime 10007 --against jdk --json " + file + QUICK)
+        .right()
+        .says("Result prime, right");
     JsonNode report = new JsonMapper().readTree(Files.readString(file));
     assertEquals(4, report.path("rows").size());
     assertTrue(report.path("rows").path(0).path("speedup").isNull());
@@ -283,28 +238,23 @@ class CommandTest {
   @ParameterizedTest
   @EnumSource(Fault.class)
   void aWrongContenderEndsWithOneAndIsNamed(Fault fault) throws Exception {
-    Outcome outcome = fjord("run " + PlantedPrograms.name(fault) + QUICK);
-    assertEquals(Commands.WRONG, outcome.code, outcome.err);
-    assertEquals("", outcome.err);
-    assertTrue(outcome.out.contains("WRONG: fjord with 1 worker gave"), outcome.out);
-    assertTrue(outcome.out.contains(fault.complaint), outcome.out);
-    assertFalse(outcome.out.contains("WRONG: sequential"), outcome.out);
+    Told told = fjord("run " + PlantedPrograms.name(fault) + QUICK).ended(Commands.WRONG);
+    assertEquals("", told.err());
+    told.says("WRONG: fjord with 1 worker gave").says(fault.complaint);
+    assertFalse(told.out().contains("WRONG: sequential"), told.out());
   }
 
   @Test
   void memoryThatRunsOutIsOneLine() throws Exception {
-    Outcome outcome = fjord("run hungry" + QUICK);
-    assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
-    assertEquals(1, outcome.errLines(), outcome.err);
-    assertTrue(outcome.err.contains("out of memory"), outcome.err);
+    fjord("run hungry" + QUICK).unusable("out of memory");
   }
 
   @Test
   void everyCellRunsInAVirtualMachineOfItsOwn() throws Exception {
-    Outcome outcome =
-        fjord("run fib 10 --json - --warmup 0 --repeat 1 --workers 2 --against sequential");
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    JsonNode report = new JsonMapper().readTree(outcome.out);
+    JsonNode report =
+        fjord("run fib 10 --json - --warmup 0 --repeat 1 --workers 2 --against sequential")
+            .right()
+            .json();
     assertEquals(2, report.path("rows").size());
     assertEquals("55", report.path("rows").path(1).path("answer").asText());
   }
@@ -313,10 +263,7 @@ class CommandTest {
   void aVirtualMachineThatCannotStartIsOneLine() throws Exception {
     System.setProperty(ChildJvm.OPTIONS, "-XX:+NoSuchOption");
     try {
-      Outcome outcome = fjord("run fib 10 --warmup 0 --repeat 1");
-      assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
-      assertEquals(1, outcome.errLines(), outcome.err);
-      assertTrue(outcome.err.contains("NoSuchOption"), outcome.err);
+      fjord("run fib 10 --warmup 0 --repeat 1").unusable("NoSuchOption");
     } finally {
       System.clearProperty(ChildJvm.OPTIONS);
     }
@@ -338,12 +285,9 @@ class CommandTest {
     }
   }
 
-  private static void tooLate(Outcome outcome, String inTheThreads) throws IOException {
-    assertEquals(Commands.UNUSABLE, outcome.code, outcome.err);
-    assertEquals(1, outcome.errLines(), outcome.err);
-    assertTrue(outcome.err.contains("sequential: not done after"), outcome.err);
-    assertEquals("", outcome.out);
-    Matcher named = Pattern.compile("threads are in (.*)").matcher(outcome.err);
+  private static void tooLate(Told told, String inTheThreads) throws IOException {
+    told.unusable("sequential: not done after");
+    Matcher named = Pattern.compile("threads are in (.*)").matcher(told.err());
     if (named.find()) {
       Path file = Path.of(named.group(1).strip());
       String threads = Files.readString(file);
@@ -384,42 +328,27 @@ class CommandTest {
   }
 
   @Test
-  void anEmptyPathIsNotTheCurrentDirectory() {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-    assertEquals(Commands.UNUSABLE, Main.run(Session.standard(stream, stream), "index", "", "src"));
-    assertTrue(err.toString(StandardCharsets.UTF_8).contains("'' is no path"), err::toString);
-  }
-
-  @Test
   void aNameThatTheSystemDoesNotHaveIsOneLine() {
     String name = "n\0ne"; // as are letters that the locale does not have
-    for (List<String> line :
+    for (String line :
         List.of(
-            List.of("run", "fib", "10", "--json", name),
-            List.of("tune", "fib", "10", "--json", name),
-            List.of("lab", "M-fib", "--tiny", "--json", name),
-            List.of("lab", "M-fib", "--out", name),
-            List.of("index", "pom.xml", "--dump", name),
-            List.of("run", "index", name),
-            List.of("index", name))) {
-      ByteArrayOutputStream err = new ByteArrayOutputStream();
-      PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-      int code = Main.run(Session.standard(stream, stream), line.toArray(String[]::new));
-      String said = err.toString(StandardCharsets.UTF_8);
-      assertEquals(Commands.UNUSABLE, code, said);
-      assertEquals(1, said.lines().count(), said);
-      assertTrue(said.contains("no path: "), said);
-      assertFalse(said.contains("java."), said);
+            "run fib 10 --json ",
+            "tune fib 10 --json ",
+            "lab M-fib --tiny --json ",
+            "lab M-fib --out ",
+            "index pom.xml --dump ",
+            "run index ",
+            "index ")) {
+      Told told = fjord(line + name);
+      told.unusable("no path: ");
+      assertFalse(told.err().contains("java."), told.err());
     }
   }
 
   @Test
   void theIndexShowsTotalsWordsAndTheLinesOfFiles() throws Exception {
     Path corpus = corpus();
-    Outcome outcome = fjord("index " + corpus + " --top 2 --lines --workers 3");
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertEquals("", outcome.err);
+    Told told = fjord("index " + corpus + " --top 2 --lines --workers 3").right();
     long words = 9 + 50 * 7;
     for (String line :
         List.of(
@@ -434,12 +363,10 @@ class CommandTest {
             "1 " + corpus.resolve("b"),
             "0 " + corpus.resolve("c"),
             "binary " + corpus.resolve("d"))) {
-      assertTrue(
-          outcome.out.lines().anyMatch(at -> at.strip().replaceAll(" +", " ").equals(line)),
-          line + "\n" + outcome.out);
+      told.saysLine(" *" + Pattern.quote(line).replace(" ", "\\E +\\Q"));
     }
-    assertFalse(outcome.out.contains("quick"), outcome.out);
-    assertTrue(outcome.out.contains(" with 3 workers, "), outcome.out);
+    assertFalse(told.out().contains("quick"), told.out());
+    told.says(" with 3 workers, ");
   }
 
   @Test
@@ -447,11 +374,9 @@ class CommandTest {
     Path corpus = corpus();
     Path file = folder.resolve("dump");
     Files.writeString(file, "what was there before ".repeat(1_000));
-    Outcome outcome = fjord("index " + corpus + " --dump " + file);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
+    fjord("index " + corpus + " --dump " + file).right();
     assertEquals(reference(corpus), Files.readAllLines(file, StandardCharsets.ISO_8859_1));
-    Outcome shown = fjord("index --dump - " + corpus);
-    assertEquals(Files.readString(file), shown.out);
+    assertEquals(Files.readString(file), fjord("index --dump - " + corpus).out());
   }
 
   @Test
@@ -459,19 +384,17 @@ class CommandTest {
     Path corpus = corpus();
     List<String> expected = reference(corpus);
     Path file = corpus.resolve("dump");
-    assertEquals(Commands.RIGHT, fjord("index " + corpus + " --dump " + file).code);
+    fjord("index " + corpus + " --dump " + file).right();
     assertEquals(expected, Files.readAllLines(file, StandardCharsets.ISO_8859_1));
-    Outcome again = fjord("index " + corpus + " --dump " + file);
-    assertEquals(Commands.UNUSABLE, again.code);
-    assertTrue(again.err.contains("would overwrite " + file), again.err);
+    fjord("index " + corpus + " --dump " + file).unusable("would overwrite " + file);
   }
 
   @Test
   void theIndexIsMeasuredLikeEveryProgram() throws Exception {
     Path corpus = corpus();
-    Outcome outcome = fjord("run index " + corpus + QUICK);
-    assertEquals(Commands.RIGHT, outcome.code, outcome.err);
-    assertTrue(outcome.out.contains("359 words, 12 distinct; digest "), outcome.out);
-    assertTrue(outcome.out.contains("right in all 10 runs."), outcome.out);
+    fjord("run index " + corpus + QUICK)
+        .right()
+        .says("359 words, 12 distinct; digest ")
+        .says("right in all 10 runs.");
   }
 }

@@ -14,46 +14,14 @@ import org.junit.jupiter.api.Test;
 class DocumentsTest {
   private static final List<String> IDS =
       List.of(
-          "L-fib",
-          "L-int",
-          "L-micro",
-          "L-sort",
-          "L-mm",
-          "L-lu",
-          "L-jac",
-          "L-speed",
-          "L-rate",
-          "L-gc",
-          "L-bw",
-          "L-sync",
-          "L-local",
-          "L-peers",
-          "L-idle",
-          "L-policy",
-          "L-mem",
-          "L-fast",
-          "L-adapt",
-          "L-knobs",
-          "M-fib",
-          "M-sort",
-          "M-count",
-          "M-advice",
-          "T-index",
-          "T-prime",
-          "T-method",
-          "T-exec",
-          "S-cc",
-          "S-cc-fig",
-          "S-queue",
-          "S-thresh",
-          "S-wake-fig",
-          "S-false",
-          "S-submit",
-          "S-join",
-          "S-grain",
-          "S-wake",
-          "S-common",
-          "S-pad");
+          """
+          L-fib L-int L-micro L-sort L-mm L-lu L-jac L-speed L-rate L-gc L-bw L-sync
+          L-local L-peers L-idle L-policy L-mem L-fast L-adapt L-knobs
+          M-fib M-sort M-count M-advice
+          T-index T-prime T-method T-exec
+          S-cc S-cc-fig S-queue S-thresh S-wake-fig S-false S-submit S-join S-grain S-wake
+          S-common S-pad"""
+              .split("\\s+"));
 
   @Test
   void everyIdOfTheDocumentsIsAnExperimentAndNoOtherIs() {

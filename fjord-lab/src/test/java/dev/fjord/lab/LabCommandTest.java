@@ -16,13 +16,8 @@ import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.options.Commands;
-import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.InterruptedRunException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,36 +39,13 @@ class LabCommandTest {
 
   @TempDir private Path folder;
 
-  /** What a command left behind. */
-  private record Ended(int code, String out, String err) {}
-
   /** An experiment that does what a test wants. */
   private static Experiment planted(Needs needs, Consumer<Bench> body) {
     return new Experiment(ID, body, setting -> needs);
   }
 
-  private static Ended fjord(Experiments experiments, String line) {
-    List<Program> programs = new ArrayList<>(Catalogue.standard().programs());
-    programs.addAll(PlantedPrograms.all());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Session session =
-        new Session(
-            new Catalogue(programs),
-            experiments,
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
-    int code = Main.run(session, line.split(" "));
-    return new Ended(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
-  private static Ended fjord(String line) {
-    return fjord(StandardExperiments.all(), line);
-  }
-
-  private static Ended fjord(Consumer<Bench> body, String line) {
-    return fjord(new Experiments(List.of(planted(NOTHING, body))), line);
+  private static Told fjord(Consumer<Bench> body, String line) {
+    return Told.fjord(new Experiments(List.of(planted(NOTHING, body))), line);
   }
 
   private static void measure(Bench bench, String program, By by) {
@@ -88,9 +60,7 @@ class LabCommandTest {
   @ParameterizedTest
   @MethodSource("ids")
   void everyExperimentTellsTablesFiguresAndFindings(String id) throws Exception {
-    Ended ended = fjord("lab " + id + " --tiny --out " + folder);
-    assertEquals(Commands.RIGHT, ended.code, ended.out + ended.err);
-    assertEquals("", ended.err);
+    Told told = Told.fjord("lab " + id + " --tiny --out " + folder).right();
     Outcome outcome =
         new JsonMapper().readValue(folder.resolve(id + ".json").toFile(), Outcome.class);
     assertEquals(id, outcome.id());
@@ -99,10 +69,10 @@ class LabCommandTest {
     assertFalse(outcome.tables().isEmpty());
     assertFalse(outcome.findings().isEmpty());
     for (String finding : outcome.findings()) {
-      assertTrue(ended.out.replaceAll("\\s+", " ").contains(finding), finding + ended.out);
+      assertTrue(told.out().replaceAll("\\s+", " ").contains(finding), finding + told.out());
       assertFalse(finding.contains("NaN") || finding.contains("null"), finding);
     }
-    outcome.tables().forEach(table -> assertTrue(ended.out.contains(table.title())));
+    outcome.tables().forEach(table -> told.says(table.title()));
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(List.of(folder.resolve(id + ".json")), files.toList(), "left behind");
     }
@@ -110,14 +80,13 @@ class LabCommandTest {
 
   @Test
   void theListHasEveryExperiment() {
-    Ended ended = fjord("lab --list");
-    assertEquals(Commands.RIGHT, ended.code, ended.err);
-    ids().forEach(id -> assertTrue(ended.out.lines().anyMatch(at -> at.startsWith(id + " ")), id));
+    Told told = Told.fjord("lab --list").right();
+    ids().forEach(id -> told.saysLine(id + " .*"));
   }
 
   @Test
   void theListOfSomeHasOnlyThose() {
-    List<String> lines = fjord("lab M-fib --list").out.lines().toList();
+    List<String> lines = Told.fjord("lab M-fib --list").out().lines().toList();
     assertEquals(2, lines.size(), lines::toString);
     assertTrue(lines.get(0).startsWith("M-fib "), lines::toString);
   }
@@ -142,11 +111,7 @@ class LabCommandTest {
         "lab T-index --tiny --file pom.xml --json pom.xml|--json would overwrite pom.xml"
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
-    Ended ended = fjord(line);
-    assertEquals(Commands.UNUSABLE, ended.code, ended.err);
-    assertEquals(1, ended.err.lines().count(), ended.err);
-    assertTrue(ended.err.contains(what), ended.err);
-    assertEquals("", ended.out);
+    Told.fjord(line).unusable(what);
   }
 
   @Test
@@ -154,50 +119,47 @@ class LabCommandTest {
     for (Needs needs : List.of(new Needs(1L << 60, 0), new Needs(0, 1L << 60))) {
       Experiment runs = planted(NOTHING, bench -> measure(bench, "fib", By.JDK));
       Experiment starves = planted(needs, bench -> {});
-      Ended ended = fjord(new Experiments(List.of(runs, starves)), "lab --tiny --out " + folder);
-      assertEquals(Commands.UNUSABLE, ended.code, ended.err);
-      assertEquals("", ended.out);
-      assertTrue(
-          ended.err.matches("(?s).*needs 1,152,921,504,607 MB of .*there are .*"), ended.err);
+      Experiments both = new Experiments(List.of(runs, starves));
+      Told told = Told.fjord(both, "lab --tiny --out " + folder);
+      told.unusable("needs 1,152,921,504,607 MB of ");
+      assertTrue(told.err().contains("there are "), told.err());
     }
   }
 
   @Test
   void aWrongResultOfAnyProgramFailsTheExperimentAndIsNamed() throws Exception {
     for (Fault fault : List.of(Fault.RESULT, Fault.EXCEPTION, Fault.ERROR)) {
-      Ended ended =
-          fjord(
+      fjord(
               bench -> {
                 measure(bench, PlantedPrograms.name(fault), By.FORK);
                 bench.finding("told all the same");
               },
-              "lab --tiny --out " + folder);
-      assertEquals(Commands.WRONG, ended.code, ended.err);
-      assertTrue(ended.out.contains("WRONG: " + PlantedPrograms.name(fault)), ended.out);
-      assertTrue(ended.out.contains(fault.complaint), ended.out);
-      assertTrue(ended.out.contains("told all the same"), ended.out);
+              "lab --tiny --out " + folder)
+          .ended(Commands.WRONG)
+          .says("WRONG: " + PlantedPrograms.name(fault))
+          .says(fault.complaint)
+          .says("told all the same");
       assertTrue(Files.readString(folder.resolve(ID + ".json")).contains(fault.complaint));
     }
   }
 
   @Test
   void contendersThatDisagreeFailTheExperiment() {
-    Ended ended =
-        fjord(
+    fjord(
             bench -> {
               measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), By.ALONE);
               measure(bench, PlantedPrograms.name(Fault.DISAGREEMENT), By.FORK);
             },
-            "lab --tiny");
-    assertEquals(Commands.WRONG, ended.code, ended.err);
-    assertTrue(ended.out.contains("gave '2': another gave '1'"), ended.out);
+            "lab --tiny")
+        .ended(Commands.WRONG)
+        .says("gave '2': another gave '1'");
   }
 
   @Test
   void memoryThatRunsOutFailsTheExperimentAndNotTheOthers() {
-    Ended ended = fjord(bench -> measure(bench, "hungry", By.JDK), "lab --tiny");
-    assertEquals(Commands.WRONG, ended.code, ended.err);
-    assertTrue(ended.out.contains("out of memory"), ended.out);
+    fjord(bench -> measure(bench, "hungry", By.JDK), "lab --tiny")
+        .ended(Commands.WRONG)
+        .says("out of memory");
   }
 
   @Test
@@ -212,15 +174,12 @@ class LabCommandTest {
           }
           bench.finding("the second is done");
         };
-    Ended ended = fjord(body, "lab --tiny --out " + folder);
-    assertEquals(Commands.INTERRUPTED, ended.code, ended.err);
-    assertTrue(ended.out.contains("interrupted"), ended.out);
-    assertTrue(ended.out.contains("the first is done"), ended.out);
+    fjord(body, "lab --tiny --out " + folder)
+        .ended(Commands.INTERRUPTED)
+        .says("interrupted")
+        .says("the first is done");
     assertTrue(Files.readString(folder.resolve(ID + ".json")).contains("the first is done"));
-    Ended resumed = fjord(body, "lab --tiny --resume --out " + folder);
-    assertEquals(Commands.RIGHT, resumed.code, resumed.err);
-    assertEquals("", resumed.err);
-    assertTrue(resumed.out.contains("the second is done"), resumed.out);
+    fjord(body, "lab --tiny --resume --out " + folder).right().says("the second is done");
     assertEquals(2, ran.size());
   }
 
@@ -232,32 +191,25 @@ class LabCommandTest {
           ran.add("once");
           bench.finding("done %d", ran.size());
         };
-    assertEquals(Commands.RIGHT, fjord(body, "lab --tiny --out " + folder).code);
-    Ended resumed = fjord(body, "lab --tiny --resume --out " + folder);
-    assertTrue(resumed.out.contains("done 1"), resumed.out);
+    fjord(body, "lab --tiny --out " + folder).right();
+    fjord(body, "lab --tiny --resume --out " + folder).right().says("done 1");
     assertEquals(1, ran.size());
-    assertEquals("", resumed.err);
-    Ended larger = fjord(body, "lab --quick --resume --out " + folder);
-    assertTrue(larger.out.contains("done 2"), larger.out);
-    assertEquals(1, larger.err.lines().count(), larger.err);
-    assertTrue(larger.err.contains("it is of another size, tiny, not quick"), larger.err);
-    Ended again = fjord(body, "lab --quick --out " + folder);
-    assertTrue(again.out.contains("done 3"), again.out);
+    Told larger = fjord(body, "lab --quick --resume --out " + folder).says("done 2");
+    assertEquals(1, larger.err().lines().count(), larger.err());
+    assertTrue(larger.err().contains("it is of another size, tiny, not quick"), larger.err());
+    fjord(body, "lab --quick --out " + folder).says("done 3");
   }
 
   @Test
   void jsonIsAllThereIsOnStandardOutput() throws IOException {
-    JsonNode outcomes =
-        new JsonMapper()
-            .readTree(fjord(bench -> bench.finding("found"), "lab --tiny --json -").out);
+    JsonNode outcomes = fjord(bench -> bench.finding("found"), "lab --tiny --json -").json();
     assertEquals(1, outcomes.size());
     assertEquals("found", outcomes.path(0).path("findings").path(0).asText());
   }
 
   @Test
   void theReportHasEveryExperiment() throws IOException {
-    Ended ended = fjord("lab M-fib T-method --tiny --report " + folder.resolve("report"));
-    assertEquals(Commands.RIGHT, ended.code, ended.err);
+    Told.fjord("lab M-fib T-method --tiny --report " + folder.resolve("report")).right();
     String page = Files.readString(folder.resolve("report").resolve("index.html"));
     assertTrue(page.contains("M-fib") && page.contains("T-method"));
   }
@@ -265,22 +217,19 @@ class LabCommandTest {
   @Test
   void aFileOfTheUserIsReadInsteadOfOneThatIsMade() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "what the user has\n".repeat(1_000));
-    Ended ended = fjord("lab T-index --tiny --file " + text);
-    assertEquals(Commands.RIGHT, ended.code, ended.err);
+    Told.fjord("lab T-index --tiny --file " + text).right();
     assertTrue(Files.exists(text));
   }
 
   @Test
   void aFileOfTheUserIsNeitherEmptyNorOverwritten() throws IOException {
     Path page = Files.createFile(folder.resolve("index.html"));
-    Ended empty = fjord("lab T-index --tiny --file " + page);
-    assertEquals("fjord: --file: %s is empty%n".formatted(page), empty.err);
+    Told empty = Told.fjord("lab T-index --tiny --file " + page);
+    assertEquals("fjord: --file: %s is empty%n".formatted(page), empty.err());
     Path json = Files.writeString(folder.resolve("T-index.json"), "words");
     Files.writeString(page, "words");
     for (String line : List.of(page + " --report " + folder, json + " --out " + folder)) {
-      Ended ended = fjord("lab T-index --tiny --file " + line);
-      assertEquals(Commands.UNUSABLE, ended.code);
-      assertTrue(ended.err.contains(" would overwrite " + folder), ended.err);
+      Told.fjord("lab T-index --tiny --file " + line).unusable(" would overwrite " + folder);
     }
     assertEquals("words", Files.readString(page));
     assertEquals("words", Files.readString(json));
@@ -291,18 +240,14 @@ class LabCommandTest {
     String words = "what the user has\n".repeat(1_000);
     Path text = Files.writeString(folder.resolve("text"), words);
     String line = "lab T-index --tiny --resume --out " + folder.resolve("out");
-    Ended first = fjord(line + " --file " + text);
-    assertEquals(Commands.RIGHT, first.code, first.err);
-    Ended same = fjord(line + " --file " + text);
-    assertEquals("", same.err);
-    assertEquals(first.out, same.out);
+    Told first = Told.fjord(line + " --file " + text).right();
+    assertEquals(first, Told.fjord(line + " --file " + text));
     Files.writeString(text, words + words);
     for (String other : List.of(line + " --file " + text, line)) {
-      Ended again = fjord(other);
-      assertEquals(Commands.RIGHT, again.code, again.err);
-      assertEquals(1, again.err.lines().count(), again.err);
-      assertTrue(again.err.contains("it is of another file, " + text.toRealPath()), again.err);
-      assertFalse(again.out.equals(first.out), again.out);
+      Told again = Told.fjord(other).ended(Commands.RIGHT);
+      assertEquals(1, again.err().lines().count(), again.err());
+      assertTrue(again.err().contains("it is of another file, " + text.toRealPath()), again.err());
+      assertNotEquals(first.out(), again.out());
     }
   }
 

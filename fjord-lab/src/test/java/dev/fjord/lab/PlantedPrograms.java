@@ -1,14 +1,15 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.programs.Answer;
-import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Program;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -35,15 +36,15 @@ final class PlantedPrograms {
   static List<Program> all() {
     List<Program> programs = new ArrayList<>();
     for (Fault fault : Fault.values()) {
-      programs.add(new Planted(name(fault), () -> new Faulty(fault)));
+      programs.add(planted(name(fault), () -> new Faulty(fault)));
     }
     programs.add(
-        new Planted(
+        planted(
             "hungry",
             () -> {
               throw new OutOfMemoryError("planted");
             }));
-    programs.add(new Planted("sleepy", Sleepy::new));
+    programs.add(planted("sleepy", Sleepy::new));
     return programs;
   }
 
@@ -51,39 +52,17 @@ final class PlantedPrograms {
     return "planted-" + fault.name().toLowerCase(Locale.ROOT);
   }
 
-  private record Planted(String name, Supplier<Problem<?>> prepare) implements Program {
-    @Override
-    public String summary() {
-      return "goes wrong";
-    }
-
-    @Override
-    public String source() {
-      return "";
-    }
-
-    @Override
-    public String synopsis() {
-      return "";
-    }
-
-    @Override
-    public List<String> presets() {
-      return List.of();
-    }
-
-    @Override
-    public String paper() {
-      return "";
-    }
-
-    @Override
-    public Plan plan(List<String> arguments, OptionalInt threshold) {
-      if (!arguments.isEmpty()) {
-        throw new InputException(name + " takes nothing");
-      }
-      return new Plan("", 0, prepare);
-    }
+  private static Program planted(String name, Supplier<Problem<?>> prepare) {
+    return new Program(
+        name,
+        "goes wrong",
+        "",
+        List.of(),
+        "",
+        EnumSet.of(Face.FORK),
+        false,
+        Optional.empty(),
+        (arguments, threshold) -> new Plan("", 0, prepare));
   }
 
   /** Takes too long, but not for ever. */

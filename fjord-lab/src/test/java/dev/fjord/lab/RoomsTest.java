@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RoomsTest {
@@ -13,98 +14,68 @@ class RoomsTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.fjord.lab");
 
-  @Test
-  void measuringKnowsNothingAboutTheCommandLine() {
+  private static void strangers(List<String> rooms, String... others) {
     noClasses()
         .that()
-        .resideInAPackage("dev.fjord.lab.run")
+        .resideInAnyPackage(rooms.toArray(String[]::new))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.fjord.lab", "picocli..")
+        .resideInAnyPackage(others)
         .check(CLASSES);
+  }
+
+  @Test
+  void measuringKnowsNothingAboutTheCommandLine() {
+    strangers(List.of("dev.fjord.lab.run"), "dev.fjord.lab", "picocli..");
   }
 
   @Test
   void theIndexKnowsNothingAboutTheRestOfTheLab() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.index")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.fjord.lab",
-            "dev.fjord.lab.programs",
-            "dev.fjord.lab.run",
-            "picocli..",
-            "com.fasterxml..")
-        .check(CLASSES);
+    strangers(
+        List.of("dev.fjord.lab.index"),
+        "dev.fjord.lab",
+        "dev.fjord.lab.programs",
+        "dev.fjord.lab.run",
+        "picocli..",
+        "com.fasterxml..");
   }
 
   @Test
   void experimentsKnowNothingAboutTheCommandLine() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.experiment..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.fjord.lab", "picocli..")
-        .check(CLASSES);
+    strangers(List.of("dev.fjord.lab.experiment.."), "dev.fjord.lab", "picocli..");
   }
 
   @Test
   void whatRunsExperimentsKnowsNoneOfThem() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.experiment")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.fjord.lab.experiment.*..")
-        .check(CLASSES);
+    strangers(List.of("dev.fjord.lab.experiment"), "dev.fjord.lab.experiment.*..");
   }
 
   @Test
   void measuringKnowsNoExperiments() {
-    noClasses()
-        .that()
-        .resideInAnyPackage("dev.fjord.lab.run", "dev.fjord.lab.programs..", "dev.fjord.lab.index")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.fjord.lab.experiment..")
-        .check(CLASSES);
+    strangers(
+        List.of("dev.fjord.lab.run", "dev.fjord.lab.programs..", "dev.fjord.lab.index"),
+        "dev.fjord.lab.experiment..");
   }
 
   @Test
   void theTunerKnowsNothingAboutTheCommandLineOrExperiments() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.tune")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("dev.fjord.lab", "dev.fjord.lab.experiment..", "picocli..")
-        .check(CLASSES);
+    strangers(
+        List.of("dev.fjord.lab.tune"), "dev.fjord.lab", "dev.fjord.lab.experiment..", "picocli..");
   }
 
   @Test
   void theReportKnowsNothingButWhatExperimentsGave() {
-    noClasses()
-        .that()
-        .resideInAPackage("dev.fjord.lab.report")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.fjord.lab", "dev.fjord.lab.programs..", "dev.fjord.lab.index", "picocli..")
-        .check(CLASSES);
+    strangers(
+        List.of("dev.fjord.lab.report"),
+        "dev.fjord.lab",
+        "dev.fjord.lab.programs..",
+        "dev.fjord.lab.index",
+        "picocli..");
   }
 
   @Test
   void measuringKnowsNoTuner() {
-    noClasses()
-        .that()
-        .resideInAnyPackage("dev.fjord.lab.run", "dev.fjord.lab.programs..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.fjord.lab.tune")
-        .check(CLASSES);
+    strangers(List.of("dev.fjord.lab.run", "dev.fjord.lab.programs.."), "dev.fjord.lab.tune");
   }
 
   @Test

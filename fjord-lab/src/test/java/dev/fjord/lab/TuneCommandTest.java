@@ -1,12 +1,11 @@
 package dev.fjord.lab;
 
-import static dev.fjord.lab.CommandTest.fjord;
+import static dev.fjord.lab.Told.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.fjord.lab.CommandTest.Outcome;
 import dev.fjord.lab.PlantedPrograms.Fault;
 import dev.fjord.lab.options.Commands;
 import java.nio.file.Files;
@@ -40,29 +39,21 @@ class TuneCommandTest {
         "tune fib --timeout 0|--timeout must be at least 1",
         "tune fib 10 --json src|cannot write src"
       })
-  void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what)
-      throws Exception {
-    Outcome outcome = fjord(line);
-    assertEquals(Commands.UNUSABLE, outcome.code(), outcome.err());
-    assertEquals(1, outcome.errLines(), outcome.err());
-    assertTrue(outcome.err().contains(what), outcome.err());
-    assertEquals("", outcome.out());
+  void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
+    fjord(line).unusable(what);
   }
 
   @Test
   void tuningTellsEverySettingAndWhatToChoose() throws Exception {
     String line = "tune fib 12 --workers 2,1 --load-factors 1,2 --in-process --warmup 0 --repeat 3";
     Path file = folder.resolve("tuning.json");
-    Outcome outcome = fjord(line + " --json " + file);
-    assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
-    assertEquals("", outcome.err());
+    Told told = fjord(line + " --json " + file).right();
     for (String row :
         List.of(
             "fib 12, face fork", "1 worker .*", "2 workers .*", "L = 1 .*", "no threshold .*")) {
-      assertTrue(outcome.out().lines().anyMatch(at -> at.matches(row)), row + outcome.out());
+      told.saysLine(row);
     }
-    assertTrue(outcome.out().contains("\nWorkers: "), outcome.out());
-    assertTrue(outcome.out().contains("\nThreshold: "), outcome.out());
+    told.says("\nWorkers: ").says("\nThreshold: ");
     JsonNode tuning = new JsonMapper().readTree(Files.readString(file));
     assertEquals("tune", tuning.path("command").path(0).asText());
     assertEquals("fib", tuning.path("program").asText());
@@ -76,27 +67,22 @@ class TuneCommandTest {
     assertTrue(trials.path(1).path("counters").path("steals").isNumber());
     assertTrue(tuning.path("workers").path("bottom").path("best").isNumber());
     assertTrue(tuning.path("thresholds").path("trials").size() >= 2);
-    Outcome alone = fjord(line + " --json -");
-    assertEquals("fib", new JsonMapper().readTree(alone.out()).path("program").asText());
+    assertEquals("fib", fjord(line + " --json -").json().path("program").asText());
   }
 
   @Test
   void aProgramWithoutThresholdIsTunedByItsWorkers() throws Exception {
-    Outcome outcome = fjord("tune integrate 5 --workers 1 --in-process --warmup 0 --repeat 3");
-    assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
-    assertTrue(outcome.out().contains("Threshold: it has none"), outcome.out());
+    fjord("tune integrate 5 --workers 1 --in-process --warmup 0 --repeat 3")
+        .right()
+        .says("Threshold: it has none");
   }
 
   @Test
   void tuningAWrongProgramEndsWithOneAndNamesIt() throws Exception {
-    Outcome outcome =
-        fjord(
-            "tune "
-                + PlantedPrograms.name(Fault.RESULT)
-                + " --workers 1 --in-process --warmup 0 --repeat 3");
-    assertEquals(Commands.WRONG, outcome.code(), outcome.err());
-    assertTrue(
-        outcome.out().contains("WRONG: fjord, 1 worker gave '2': expected 1"), outcome.out());
-    assertTrue(outcome.out().contains("Workers: every run failed."), outcome.out());
+    String line = "tune %s --workers 1 --in-process --warmup 0 --repeat 3";
+    fjord(line.formatted(PlantedPrograms.name(Fault.RESULT)))
+        .ended(Commands.WRONG)
+        .says("WRONG: fjord, 1 worker gave '2': expected 1")
+        .says("Workers: every run failed.");
   }
 }

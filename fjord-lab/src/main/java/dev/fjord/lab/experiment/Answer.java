@@ -1,6 +1,7 @@
 package dev.fjord.lab.experiment;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What this machine says to a document's claim. Whether results are right is another question. */
@@ -21,6 +22,11 @@ public enum Answer {
   /** As a reader sees it. */
   public String text() {
     return text;
+  }
+
+  /** The class of the page's style sheet. */
+  public String style() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /**

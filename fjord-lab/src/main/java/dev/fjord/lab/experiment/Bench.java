@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Answers;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.InterruptedRunException;
 import dev.fjord.lab.run.Jvm;
@@ -11,9 +12,7 @@ import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +26,9 @@ public final class Bench {
   private final List<Lines> figures = new ArrayList<>();
   private final List<String> findings = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
+  private final Answers answers = new Answers(complaints);
   private final List<@Nullable Boolean> votes = new ArrayList<>();
   private String shows = "";
-
-  /** The first right answer to each program on each input, which all others have to give too. */
-  private final Map<List<Object>, String> answers = new HashMap<>();
 
   Bench(Setting setting, Claim claim, Instruments instruments) {
     this.setting = setting;
@@ -67,23 +64,11 @@ public final class Bench {
     String name = cell.program() + " " + String.join(" ", cell.arguments()) + ", " + cell.title();
     try {
       Measurement measurement = instruments.measure(cell);
-      if (!measurement.isRight()) {
-        complaints.add(
-            "%s gave '%s': %s".formatted(name, measurement.answer(), measurement.complaint()));
-      } else {
-        compare(name, List.of(cell.program(), cell.arguments()), measurement.answer());
-      }
+      answers.check(name, List.of(cell.program(), cell.arguments()), measurement);
       return measurement;
     } catch (InputException e) {
       complaints.add(name + ": " + e.getMessage());
       return Measurement.failed(cell, String.valueOf(e.getMessage()));
-    }
-  }
-
-  private void compare(String name, List<Object> input, String answer) {
-    String first = answers.putIfAbsent(input, answer);
-    if (first != null && !first.equals(answer)) {
-      complaints.add("%s gave '%s': another gave '%s'".formatted(name, answer, first));
     }
   }
 

@@ -38,10 +38,7 @@ public record Claim(
 
   /** A number of the document; null if it tells none. */
   public @Nullable Double find(String measure, Object line, Object at) {
-    return figures
-        .getOrDefault(measure, Map.of())
-        .getOrDefault(line.toString(), Map.of())
-        .get(at.toString());
+    return line(measure, line).get(at.toString());
   }
 
   /**
@@ -60,13 +57,10 @@ public record Claim(
 
   /** The places in a line, which are whole numbers, in ascending order. */
   public List<Integer> places(String measure, Object line) {
-    return figures
-        .getOrDefault(measure, Map.of())
-        .getOrDefault(line.toString(), Map.of())
-        .keySet()
-        .stream()
-        .map(Integer::valueOf)
-        .sorted()
-        .toList();
+    return line(measure, line).keySet().stream().map(Integer::valueOf).sorted().toList();
+  }
+
+  private Map<String, Double> line(String measure, Object line) {
+    return figures.getOrDefault(measure, Map.of()).getOrDefault(line.toString(), Map.of());
   }
 }

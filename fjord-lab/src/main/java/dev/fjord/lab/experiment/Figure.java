@@ -47,15 +47,5 @@ public record Figure(String title, Axis x, Axis y, List<Series> series) {
    * @param low the least sample; null if there is one sample only
    * @param high the greatest sample; null if there is one sample only
    */
-  public record Point(double x, double y, @Nullable Double low, @Nullable Double high) {
-    /** The least sample, or the only one. */
-    public double lowest() {
-      return low == null ? y : low;
-    }
-
-    /** The greatest sample, or the only one. */
-    public double highest() {
-      return high == null ? y : high;
-    }
-  }
+  public record Point(double x, double y, @Nullable Double low, @Nullable Double high) {}
 }

@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment;
 import dev.fjord.lab.experiment.Figure.Axis;
 import dev.fjord.lab.experiment.Figure.Point;
 import dev.fjord.lab.experiment.Figure.Series;
-import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,14 +27,6 @@ public final class Lines {
   public void add(Object line, double at, @Nullable Double value) {
     if (value != null) {
       add(line, new Point(at, value, null, null));
-    }
-  }
-
-  /** Adds the median of a measurement with the spread of its samples; nothing if it failed. */
-  public void add(Object line, double at, Measurement measurement) {
-    Double median = measurement.medianMs();
-    if (median != null) {
-      add(line, new Point(at, median, measurement.leastMs(), measurement.greatestMs()));
     }
   }
 

@@ -23,12 +23,7 @@ public final class Remembering implements Instruments {
 
   @Override
   public Measurement measure(Cell cell) {
-    Measurement known = measured.get(cell);
-    if (known == null) {
-      known = instruments.measure(cell);
-      measured.put(cell, known);
-    }
-    return known;
+    return measured.computeIfAbsent(cell, instruments::measure);
   }
 
   @Override

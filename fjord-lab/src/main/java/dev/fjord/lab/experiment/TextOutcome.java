@@ -81,7 +81,7 @@ public record TextOutcome(Text out) {
 
   private static String text(@Nullable Object value, int decimals) {
     if (value instanceof Number number) {
-      return String.format(Locale.ROOT, "%,." + decimals + "f", number.doubleValue());
+      return Text.format("%,." + decimals + "f", number.doubleValue());
     }
     return value == null ? "-" : value.toString();
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +60,8 @@ public final class Times {
   public void add(Object program, Object by, Measurement measurement) {
     int workers = measurement.workers();
     Double median = measurement.medianMs();
-    table.add(program, by, workers, measurement.range());
-    lines.add(program + ", " + by, workers, measurement);
+    table.add(program, by, workers, measurement.spread().range());
+    lines.add(program + ", " + by, workers, measurement.spread());
     if (median != null) {
       entries.add(new Entry(program.toString(), by.toString(), workers, median));
     }
@@ -89,19 +90,23 @@ public final class Times {
     }
   }
 
-  /** A time that was measured here; empty if it was not, or failed. */
-  public Optional<Entry> find(String program, Object by, int workers) {
-    return entries.stream()
-        .filter(entry -> entry.program.equals(program) && entry.by.equals(by.toString()))
+  /** A time that was measured here, in milliseconds; null if it was not, or failed. */
+  public @Nullable Double find(String program, Object by, int workers) {
+    return of(program, by)
         .filter(entry -> entry.workers == workers)
-        .findFirst();
+        .map(Entry::ms)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The shortest time that was measured here; empty if there is none. */
   public Optional<Entry> best(String program, Object by) {
+    return of(program, by).min(Comparator.comparingDouble(Entry::ms));
+  }
+
+  private Stream<Entry> of(String program, Object by) {
     return entries.stream()
-        .filter(entry -> entry.program.equals(program) && entry.by.equals(by.toString()))
-        .min(Comparator.comparingDouble(Entry::ms));
+        .filter(entry -> entry.program.equals(program) && entry.by.equals(by.toString()));
   }
 
   /** All that were measured here. */

@@ -1,8 +1,8 @@
 package dev.fjord.lab.report;
 
+import dev.fjord.lab.run.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers, and what tables have in their place, as a reader would write them: {@code 1,090.5}. */
@@ -25,7 +25,7 @@ final class Numbers {
       return value.toString();
     }
     return isFinite(number)
-        ? String.format(Locale.ROOT, "%,." + decimals + "f", exact(number))
+        ? Text.format("%,." + decimals + "f", exact(number))
         : notFinite(number.doubleValue());
   }
 
@@ -39,12 +39,12 @@ final class Numbers {
     }
     double size = Math.abs(value);
     if (size != 0 && (size < LEAST_PLAIN || size >= MOST_PLAIN)) {
-      return String.format(Locale.ROOT, "%.3e", value);
+      return Text.format("%.3e", value);
     }
     BigDecimal exact = BigDecimal.valueOf(value);
     int digits = Math.max(DIGITS, exact.precision() - exact.scale());
     BigDecimal rounded = exact.round(new MathContext(digits)).stripTrailingZeros();
-    return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+    return Text.format("%,." + Math.max(0, rounded.scale()) + "f", rounded);
   }
 
   private static BigDecimal exact(Number number) {

@@ -6,17 +6,16 @@ import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.report.Section.Checked;
 import dev.fjord.lab.report.Section.Picture;
 import dev.fjord.lab.run.Json;
+import dev.fjord.lab.run.Text;
+import dev.fjord.lab.run.Version;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.function.Predicate;
 
 /**
@@ -27,8 +26,6 @@ import java.util.function.Predicate;
  * @param version the commit of Fjord; empty if it is not known
  */
 record Page(List<Section> sections, String version) {
-  private static final String CHART = "org.webjars.npm/chart.js";
-
   static Page of(List<Outcome> outcomes, String version) {
     return new Page(outcomes.stream().map(Section::of).toList(), version);
   }
@@ -43,6 +40,8 @@ record Page(List<Section> sections, String version) {
     return Mustache.compiler()
         .zeroIsFalse(true)
         .emptyStringIsFalse(true)
+        .nullValue(Numbers.NONE)
+        .withFormatter(value -> value instanceof Double n ? Numbers.plain(n) : value.toString())
         .compile(resource("report.html"))
         .execute(this);
   }
@@ -50,7 +49,7 @@ record Page(List<Section> sections, String version) {
   /** How long all of them took. */
   String minutes() {
     double seconds = sections.stream().mapToDouble(each -> each.outcome().seconds()).sum();
-    return String.format(Locale.ROOT, "%.1f", seconds / 60);
+    return Text.format("%.1f", seconds / 60);
   }
 
   /** How many experiments there are, and of which verdict. */
@@ -115,13 +114,7 @@ record Page(List<Section> sections, String version) {
 
   /** A file of Chart.js, which comes as a jar that tells its own version. */
   private static String chart(String name) {
-    Properties maven = new Properties();
-    try {
-      maven.load(new StringReader(resource("/META-INF/maven/%s/pom.properties".formatted(CHART))));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    String version = maven.getProperty("version");
+    String version = Version.ofJar("org.webjars.npm/chart.js", "?");
     return resource("/META-INF/resources/webjars/chart.js/%s/%s".formatted(version, name));
   }
 

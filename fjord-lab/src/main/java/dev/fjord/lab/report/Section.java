@@ -3,8 +3,8 @@ package dev.fjord.lab.report;
 import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,21 +20,9 @@ import java.util.Map;
  * An experiment on the page: the outcome, and what of it is not shown as it stands there.
  *
  * @param outcome the outcome
- * @param checked whether its results are right
  * @param figures its figures
- * @param tables its tables
- * @param machine where it ran, with the virtual machine
- * @param date when
- * @param duration how long it took
  */
-record Section(
-    Outcome outcome,
-    Checked checked,
-    List<Picture> figures,
-    List<Grid> tables,
-    String machine,
-    String date,
-    String duration) {
+record Section(Outcome outcome, List<Picture> figures) {
   private static final double GIBI = 1L << 30;
   private static final DateTimeFormatter MINUTES =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -66,23 +54,20 @@ record Section(
     }
   }
 
-  /** Whether it has findings or complaints. */
-  boolean listed() {
-    return outcome.findings().size() + outcome.complaints().size() > 0;
+  /** Whether its results are right. */
+  Checked checked() {
+    return Checked.of(outcome);
   }
 
-  /** What this machine says to the claim. */
-  Verdict answer() {
-    return new Verdict(outcome.answer().text(), outcome.answer().name().toLowerCase(Locale.ROOT));
+  /** Its tables. */
+  List<Grid> tables() {
+    return outcome.tables().stream().map(Grid::of).toList();
   }
 
   /** The sentence that stands in the summary. */
   String shows() {
     return outcome.shows().isEmpty() ? Numbers.NONE : outcome.shows();
   }
-
-  /** Words with the class of the style sheet. */
-  record Verdict(String text, String style) {}
 
   /**
    * A figure on the page.
@@ -104,26 +89,7 @@ record Section(
       }
       return drawing.drawsNothing() ? "No points were measured." : "";
     }
-
-    List<Datum> points() {
-      return figure.series().stream()
-          .flatMap(
-              line ->
-                  line.points().stream()
-                      .map(
-                          point ->
-                              new Datum(
-                                  line.name(),
-                                  Numbers.plain(point.x()),
-                                  Numbers.plain(point.y()),
-                                  Numbers.plain(point.low()),
-                                  Numbers.plain(point.high()))))
-          .toList();
-    }
   }
-
-  /** A point of a figure as text. */
-  record Datum(String line, String x, String y, String low, String high) {}
 
   /** A table as text. */
   record Grid(String title, List<Heading> columns, List<Row> rows) {
@@ -140,7 +106,7 @@ record Section(
         List<Cell> cells = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
           String text = Numbers.cell(values.get(i), table.columns().get(i).decimals());
-          cells.add(new Cell(text, headings.get(i).number(), i == 0));
+          cells.add(new Cell(text, headings.get(i).number()));
         }
         rows.add(new Row(cells));
       }
@@ -154,8 +120,8 @@ record Section(
   /** A row of a table. */
   record Row(List<Cell> cells) {}
 
-  /** A cell; whether it stands in a column of numbers, and whether it is the first of its row. */
-  record Cell(String text, boolean number, boolean first) {}
+  /** A cell; whether it stands in a column of numbers. */
+  record Cell(String text, boolean number) {}
 
   static Section of(Outcome outcome) {
     Map<String, Integer> styles = new HashMap<>();
@@ -164,42 +130,39 @@ record Section(
       String name = outcome.id() + "-" + (figures.size() + 1);
       figures.add(new Picture(name, figure, Drawing.of(figure, styles)));
     }
-    return new Section(
-        outcome,
-        Checked.of(outcome),
-        figures,
-        outcome.tables().stream().map(Grid::of).toList(),
-        machine(outcome.machine(), outcome.jvm()),
-        date(outcome.date()),
-        duration(outcome.seconds()));
+    return new Section(outcome, figures);
   }
 
-  private static String machine(Machine machine, Jvm jvm) {
-    return String.format(
-        Locale.ROOT,
+  /** Where it ran, with the virtual machine. */
+  String machine() {
+    Machine machine = outcome.machine();
+    return Text.format(
         "%s, %d %s, %.1f GiB, %s; %s",
         machine.cpu(),
         machine.processors(),
         machine.processors() == 1 ? "processor" : "processors",
         machine.memoryBytes() / GIBI,
         machine.os(),
-        jvm.described());
+        outcome.jvm().described());
   }
 
-  private static String date(String date) {
+  /** When it ran. */
+  String date() {
     try {
-      return MINUTES.format(Instant.parse(date));
+      return MINUTES.format(Instant.parse(outcome.date()));
     } catch (DateTimeParseException asItStands) {
-      return date;
+      return outcome.date();
     }
   }
 
-  private static String duration(double seconds) {
+  /** How long it took. */
+  String duration() {
+    double seconds = outcome.seconds();
     if (!(seconds >= 0 && seconds < Long.MAX_VALUE)) {
       return Numbers.NONE;
     }
     if (seconds < 60) {
-      return String.format(Locale.ROOT, "%.1f s", seconds);
+      return Text.format("%.1f s", seconds);
     }
     Duration whole = Duration.ofSeconds(Math.round(seconds));
     return whole.toHours() == 0

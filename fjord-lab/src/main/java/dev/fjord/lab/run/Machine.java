@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -34,8 +33,7 @@ public record Machine(String cpu, int processors, String os, long memoryBytes) {
 
   /** This and a virtual machine on it, on one line for people. */
   public String with(Jvm jvm) {
-    return String.format(
-        Locale.ROOT, "%s, %d processors, %s; %s", cpu, processors, os, jvm.described());
+    return Text.format("%s, %d processors, %s; %s", cpu, processors, os, jvm.described());
   }
 
   private static String cpuModel() {

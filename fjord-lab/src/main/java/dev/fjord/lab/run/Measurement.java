@@ -63,24 +63,14 @@ public record Measurement(
     return complaint.isEmpty();
   }
 
-  /** Median, least and greatest, in milliseconds; null each if a run failed. */
-  public List<@Nullable Double> range() {
-    return Spread.of(samplesMs).range();
+  /** The samples in order. */
+  public Spread spread() {
+    return Spread.of(samplesMs);
   }
 
   /** The median of the samples; null if a run failed. */
   public @Nullable Double medianMs() {
-    return Spread.of(samplesMs).median();
-  }
-
-  /** The least sample; null if a run failed. */
-  public @Nullable Double leastMs() {
-    return Spread.of(samplesMs).least();
-  }
-
-  /** The greatest sample; null if a run failed. */
-  public @Nullable Double greatestMs() {
-    return Spread.of(samplesMs).most();
+    return spread().median();
   }
 
   /** What a counter of the pool says of a run; null if it does not count that. */

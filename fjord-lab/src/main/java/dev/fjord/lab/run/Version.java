@@ -9,37 +9,44 @@ import java.util.concurrent.TimeUnit;
 
 /** What exactly is run. */
 public final class Version {
-  /** The checkout, as the launcher tells. */
-  private static final String HOME = "fjord.home";
-
-  private static final String MAVEN = "/META-INF/maven/dev.fjord/fjord-lab/pom.properties";
   private static final int LIMIT_SECONDS = 10;
 
   private Version() {}
 
   /** The commit of the checkout that the launcher was started from; empty if there is none. */
   public static String commit() {
-    String home = System.getProperty(HOME, "");
+    String home = System.getProperty(Jvm.HOME, "");
     String commit = home.isEmpty() ? "" : commit(Path.of(home));
     return commit.equals("unknown") ? "" : commit;
   }
 
   /** What is asked for by {@code --version}. */
   public static String line() {
+    String commit = commit();
+    return "fjord %s%s, Java %s"
+        .formatted(
+            ofJar("dev.fjord/fjord-lab", "from classes"),
+            commit.isEmpty() ? "" : ", commit " + commit,
+            Runtime.version());
+  }
+
+  /**
+   * The version that a jar of Maven's tells.
+   *
+   * @param name its group and its artifact, with a slash between
+   * @param none what to say where there is no such jar
+   */
+  public static String ofJar(String name, String none) {
     Properties maven = new Properties();
-    try (InputStream in = Version.class.getResourceAsStream(MAVEN)) {
+    String properties = "/META-INF/maven/%s/pom.properties".formatted(name);
+    try (InputStream in = Version.class.getResourceAsStream(properties)) {
       if (in != null) {
         maven.load(in);
       }
     } catch (IOException e) {
       maven.clear(); // as where there are classes and no jar
     }
-    String commit = commit();
-    return "fjord %s%s, Java %s"
-        .formatted(
-            maven.getProperty("version", "from classes"),
-            commit.isEmpty() ? "" : ", commit " + commit,
-            Runtime.version());
+    return maven.getProperty("version", none);
   }
 
   /**

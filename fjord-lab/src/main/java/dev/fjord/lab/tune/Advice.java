@@ -1,10 +1,10 @@
 package dev.fjord.lab.tune;
 
 import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ final class Advice {
   }
 
   private void tell(String format, @Nullable Object... arguments) {
-    sentences.add(String.format(Locale.ROOT, format, arguments));
+    sentences.add(Text.format(format, arguments));
   }
 
   // ---- the control ----
@@ -127,16 +127,13 @@ final class Advice {
     if (counters == null) {
       return "";
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.format(
         " (%,.1f steals a run%s%s)",
         counters.steals(),
         counters.failedScans() == null
             ? ""
-            : String.format(Locale.ROOT, ", %,.1f searches in vain", counters.failedScans()),
-        counters.parks() == null
-            ? ""
-            : String.format(Locale.ROOT, ", %,.1f sleeps", counters.parks()));
+            : Text.format(", %,.1f searches in vain", counters.failedScans()),
+        counters.parks() == null ? "" : Text.format(", %,.1f sleeps", counters.parks()));
   }
 
   /** What the sweep says to a neighbour of a place. */
@@ -152,8 +149,7 @@ final class Advice {
             : Objects.requireNonNull(there.medianMs()) < Objects.requireNonNull(here.medianMs())
                 ? "help"
                 : "do harm";
-    return String.format(
-        Locale.ROOT,
+    return Text.format(
         "%s %s: %s %,.3f ms, %s %,.3f ms.",
         direction,
         outcome,

@@ -2,7 +2,6 @@ package dev.fjord.lab.tune;
 
 import dev.fjord.lab.run.Text;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -129,7 +128,7 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
 
   /** What to choose and what does as well, in a sentence; the bottom must be there. */
   public String verdict(Bottom found) {
-    String time = String.format(Locale.ROOT, "%,.3f ms", median(found.best));
+    String time = Text.format("%,.3f ms", median(found.best));
     if (!found.isFlat()) {
       return trials.size() == 1
           ? "%s, the only one tried: %s".formatted(name(found.best), time)

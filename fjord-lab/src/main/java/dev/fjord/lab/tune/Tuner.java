@@ -3,6 +3,7 @@ package dev.fjord.lab.tune;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Answers;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
@@ -59,7 +60,8 @@ public record Tuner(
   /** Measures, some seconds for each setting. */
   public Tuning tune() {
     String date = Stamp.now();
-    Answers answers = new Answers();
+    List<String> complaints = new ArrayList<>();
+    Answers answers = new Answers(complaints);
     Trial sequential = trial(1, null, Contender.SEQUENTIAL, answers);
     List<Trial> trials = new ArrayList<>();
     for (int count : workers) {
@@ -87,7 +89,7 @@ public record Tuner(
         byThreshold,
         again,
         Advice.of(sequential, byWorkers, byThreshold, again),
-        answers.complaints);
+        complaints);
   }
 
   /** On the workers chosen; nothing if the program has no threshold. */
@@ -141,25 +143,8 @@ public record Tuner(
     Cell cell = new Cell(program.name(), arguments, threshold, by, face, count, effort);
     Measurement measurement =
         measure.apply(by == Contender.SEQUENTIAL ? cell : cell.watching(WATCHED));
-    answers.check(
-        cell.title() + (threshold == null ? "" : ", threshold " + threshold), measurement);
+    String name = cell.title() + (threshold == null ? "" : ", threshold " + threshold);
+    answers.check(name, arguments, measurement);
     return Trial.of(at, measurement);
-  }
-
-  /** The first right answer, which all others have to give too. */
-  private static final class Answers {
-    private final List<String> complaints = new ArrayList<>();
-    private @Nullable String first;
-
-    void check(String name, Measurement measurement) {
-      String answer = measurement.answer();
-      if (!measurement.isRight()) {
-        complaints.add("%s gave '%s': %s".formatted(name, answer, measurement.complaint()));
-      } else if (first == null) {
-        first = answer;
-      } else if (!first.equals(answer)) {
-        complaints.add("%s gave '%s': another gave '%s'".formatted(name, answer, first));
-      }
-    }
   }
 }

@@ -112,36 +112,20 @@ final class Samples {
     Table table =
         Table.of(
             "Table 2-2: elapsed time and collections",
-            new Column("program", "", 0),
-            new Column("contender", "", 0),
-            new Column("workers", "", 0),
-            new Column("here", "ms", 1),
-            new Column("document", "ms", 0),
-            new Column("minor GC", "", 0),
-            new Column("minor GC time", "ms", 1),
-            new Column("full GC", "", 0),
-            new Column("forks", "", 0),
-            new Column("joins", "", 0),
-            new Column("steals", "", 0));
-    table.rows().add(row("1", "sequential", 1, 51.3, 1955, 0, null, 0, null, null, null));
+            Column.parse(
+                "program | contender | workers | here:ms:1 | document:ms:0 | minor GC"
+                    + " | minor GC time:ms:1 | full GC | forks | joins | steals"));
+    table.add("1", "sequential", 1, 51.3, 1955, 0, null, 0, null, null, null);
     for (double n : WORKERS) {
+      int threads = (int) n;
+      int forks = 24157816;
       double fjord = 210 / Math.min(n, 1.9);
-      table.rows().add(row("2", "Fjord", (int) n, fjord, null, 0, 0.0, 0, 24157816, 24157816, 17));
-      table
-          .rows()
-          .add(
-              row(
-                  "2",
-                  "java.util.concurrent",
-                  (int) n,
-                  980 / Math.min(n, 1.6),
-                  n == 1 ? 30836 : 2712,
-                  14,
-                  21.75,
-                  0,
-                  24157816,
-                  24157816,
-                  n < 2 ? 0 : 121904));
+      double jdk = 980 / Math.min(n, 1.6);
+      int document = n == 1 ? 30836 : 2712;
+      int stolen = n < 2 ? 0 : 121904;
+      table.add("2", "Fjord", threads, fjord, null, 0, 0.0, 0, forks, forks, 17);
+      table.add(
+          "2", "java.util.concurrent", threads, jdk, document, 14, 21.75, 0, forks, forks, stolen);
     }
     return outcome(
         "M-fib",
@@ -223,10 +207,9 @@ final class Samples {
   }
 
   private static Outcome unfinished() {
-    Table table =
-        Table.of("Elapsed time", new Column("threads", "", 0), new Column("time", "s", 2));
-    table.rows().add(row(4, 24.331));
-    table.rows().add(row(8, null));
+    Table table = Table.of("Elapsed time", Column.parse("threads | time:s:2"));
+    table.add(4, 24.331);
+    table.add(8, null);
     return outcome(
         "T-index",
         "Index of a large text file",
@@ -283,13 +266,13 @@ final class Samples {
                 new Series("no points", List.of()),
                 series("all", x, t -> 20 + t)));
     Table table = Table.of(text, new Column(text, "", 0), new Column("value", "<ns>", 3));
-    table.rows().add(row(text, Double.NaN));
-    table.rows().add(row("infinity", Double.NEGATIVE_INFINITY));
-    table.rows().add(row("none", null));
-    table.rows().add(row("large", Long.MAX_VALUE));
-    table.rows().add(row("negative", -1234.5678));
-    table.rows().add(row("text among numbers", "n/a"));
-    table.rows().add(row("averylongwordwithoutanyplacewhereitcouldbebroken".repeat(3), 1));
+    table.add(text, Double.NaN);
+    table.add("infinity", Double.NEGATIVE_INFINITY);
+    table.add("none", null);
+    table.add("large", Long.MAX_VALUE);
+    table.add("negative", -1234.5678);
+    table.add("text among numbers", "n/a");
+    table.add("averylongwordwithoutanyplacewhereitcouldbebroken".repeat(3), 1);
     return outcome(
         "X-nasty",
         text,
@@ -320,9 +303,5 @@ final class Samples {
                   return new Point(x[i], median, median * (1 - share / 3), median * (1 + share));
                 })
             .toList());
-  }
-
-  private static List<Object> row(Object... cells) {
-    return Arrays.asList(cells);
   }
 }

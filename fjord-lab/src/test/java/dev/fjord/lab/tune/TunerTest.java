@@ -76,27 +76,24 @@ class TunerTest {
 
   private static Tuner tuner(
       String program, List<Integer> workers, Function<Cell, Measurement> measure) {
+    return tuner(program, Integer.toString(SIZE), workers, LoadFactors.PRESET, measure);
+  }
+
+  private static Tuner tuner(
+      String program,
+      String size,
+      List<Integer> workers,
+      List<Integer> factors,
+      Function<Cell, Measurement> measure) {
     return new Tuner(
         Catalogue.standard().find(program),
-        List.of(Integer.toString(SIZE)),
+        List.of(size),
         Contender.FJORD,
         Face.FORK,
         workers,
-        LoadFactors.PRESET,
+        factors,
         SHORT,
         measure);
-  }
-
-  private static Tuner withFactors(Tuner tuner, Integer... factors) {
-    return new Tuner(
-        tuner.program(),
-        tuner.arguments(),
-        tuner.contender(),
-        tuner.face(),
-        tuner.workers(),
-        List.of(factors),
-        tuner.effort(),
-        tuner.measure());
   }
 
   /** Plain calls take ten times as long as any setting. */
@@ -173,20 +170,14 @@ class TunerTest {
   @Test
   void noThresholdStandsAmongTheThresholdsByItsForks() {
     // A natural bottom of 16: no threshold forks less than a threshold below it.
+    Function<Cell, Measurement> measure =
+        cell -> {
+          double forks = cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
+          Counters counters = new Counters(forks, null, 0, null, null, null, null);
+          return measurement(cell, List.of(1.0, 2.0, 3.0), counters, "1", "", null);
+        };
     Tuning tuning =
-        withFactors(
-                tuner(
-                    THRESHOLDS,
-                    List.of(1),
-                    cell -> {
-                      double forks =
-                          cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
-                      Counters counters = new Counters(forks, null, 0, null, null, null, null);
-                      return measurement(cell, List.of(1.0, 2.0, 3.0), counters, "1", "", null);
-                    }),
-                1,
-                100,
-                1_000)
+        tuner(THRESHOLDS, Integer.toString(SIZE), List.of(1), List.of(1, 100, 1_000), measure)
             .tune();
     Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
     assertEquals(2, thresholds.withoutThreshold());
@@ -284,7 +275,13 @@ class TunerTest {
   void aProgramRunsWithEverySetting() {
     Laboratory laboratory = new Laboratory(Catalogue.standard());
     Tuning tuning =
-        withFactors(tuner(THRESHOLDS, List.of(1, 2), laboratory::measure), 1, 10).tune();
+        tuner(
+                THRESHOLDS,
+                Integer.toString(SIZE),
+                List.of(1, 2),
+                List.of(1, 10),
+                laboratory::measure)
+            .tune();
     assertEquals(List.of(), tuning.complaints());
     assertEquals(2, tuning.workers().trials().size());
     Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
@@ -316,17 +313,9 @@ class TunerTest {
 
   @Test
   void anArgumentThatIsNoSizeIsRefused() {
-    Tuner good = tuner(THRESHOLDS, List.of(1), new Planted(cell -> 1, 1)::measure);
     Tuner tuner =
-        new Tuner(
-            good.program(),
-            List.of("file"),
-            good.contender(),
-            good.face(),
-            good.workers(),
-            good.loadFactors(),
-            good.effort(),
-            good.measure());
+        tuner(
+            THRESHOLDS, "file", List.of(1), LoadFactors.PRESET, new Planted(cell -> 1, 1)::measure);
     InputException refused = assertThrows(InputException.class, tuner::tune);
     assertEquals(
         "shipilev-recursive: thresholds follow from a size, and 'file' is none",

@@ -89,15 +89,6 @@ public final class Corpus {
     return entries.size();
   }
 
-  /** The sizes of all files, in bytes, as they were when listed. */
-  public long bytes() {
-    long sum = 0;
-    for (Entry entry : entries) {
-      sum += entry.bytes();
-    }
-    return sum;
-  }
-
   /**
    * How many entries were passed over for being neither regular files nor directories: devices,
    * pipes, sockets, and symbolic links inside directories.

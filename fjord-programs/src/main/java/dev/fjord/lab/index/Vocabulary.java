@@ -65,11 +65,6 @@ final class Vocabulary {
     return hash >>> (32 - SHARD_BITS);
   }
 
-  /** How often the word {@code groups[0..count)} occurs. */
-  long countOf(long[] groups, int count) {
-    return shards[shardOf(WordTable.hash(groups, 0, count))].countOf(groups, count);
-  }
-
   /** How many different words there are. */
   long words() {
     long sum = 0;

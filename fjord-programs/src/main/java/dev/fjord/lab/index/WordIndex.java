@@ -8,7 +8,6 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -75,54 +74,27 @@ public final class WordIndex {
   }
 
   /**
-   * How often a word occurs; 0 if it does not, or is no word. Its letters {@code A-Z} are folded as
-   * those of the files are.
-   */
-  public long count(String word) {
-    byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
-    int groups = (bytes.length + Long.BYTES - 1) / Long.BYTES;
-    if (groups == 0 || word.indexOf('\0') >= 0) {
-      return 0;
-    }
-    byte[] padded = Arrays.copyOf(bytes, groups * Long.BYTES);
-    long[] key = new long[groups];
-    for (int i = 0; i < groups; i++) {
-      long group = Octets.at(padded, i * Long.BYTES);
-      key[i] = Octets.lowerCase(group, Octets.letters(group));
-    }
-    return vocabulary.countOf(key, groups);
-  }
-
-  /**
    * The {@code n} most frequent words, or all if there are fewer; equally frequent ones by their
    * bytes.
-   *
-   * @throws IllegalArgumentException if {@code n} is negative
    */
   public List<WordCount> top(int n) {
     List<WordCount> top = new ArrayList<>();
-    for (long word : ranked(n)) {
+    for (long word : vocabulary.top(n)) {
       String text = new String(vocabulary.bytes(word), StandardCharsets.UTF_8);
       top.add(new WordCount(text, vocabulary.count(word)));
     }
     return top;
   }
 
-  /** Writes all words as {@link #write(OutputStream, int)} does. */
-  public void write(OutputStream out) throws IOException {
-    write(out, Integer.MAX_VALUE);
-  }
-
   /**
-   * Writes the {@code n} most frequent words in the order of {@link #top}: on each line the count,
-   * a space, the bytes of the word, a line feed. Flushes {@code out} and leaves it open.
+   * Writes all words in the order of {@link #top}: on each line the count, a space, the bytes of
+   * the word, a line feed. Flushes {@code out} and leaves it open.
    *
-   * @throws IllegalArgumentException if {@code n} is negative
    * @throws IOException if {@code out} does
    */
-  public void write(OutputStream out, int n) throws IOException {
+  public void write(OutputStream out) throws IOException {
     OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-    for (long word : ranked(n)) {
+    for (long word : vocabulary.top(Integer.MAX_VALUE)) {
       String count = vocabulary.count(word) + " ";
       buffered.write(count.getBytes(StandardCharsets.US_ASCII));
       buffered.write(vocabulary.bytes(word));
@@ -145,13 +117,6 @@ public final class WordIndex {
     }
   }
 
-  private List<Long> ranked(int n) {
-    if (n < 0) {
-      throw new IllegalArgumentException("n is negative: " + n);
-    }
-    return vocabulary.top(n);
-  }
-
   @Override
   public boolean equals(@Nullable Object object) {
     return object instanceof WordIndex other
@@ -164,13 +129,5 @@ public final class WordIndex {
   @Override
   public int hashCode() {
     return Objects.hash(words, distinctWords(), clippedWords, files);
-  }
-
-  /** The totals, on one line. */
-  @Override
-  public String toString() {
-    return "%d words, %d distinct, %d lines, %d bytes in %d files, %d binary files passed over"
-        .formatted(
-            words, distinctWords(), lines(), bytes(), files.size() - binaryFiles(), binaryFiles());
   }
 }

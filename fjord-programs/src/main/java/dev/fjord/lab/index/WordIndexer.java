@@ -3,6 +3,7 @@ package dev.fjord.lab.index;
 import dev.fjord.lab.loop.RangeSum;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,7 @@ public final class WordIndexer {
         files[number] = new IndexedFile(entry.path(), 0, 0, false, true);
         return 0;
       }
-      boolean binary = isBinary(file);
+      boolean binary = withTally(tally -> tally.isBinary(file));
       long lines = binary ? 0 : range.sum(0, pieces(file), p -> countPiece(file, p));
       files[number] = new IndexedFile(entry.path(), file.bytes(), lines, binary);
       return lines;
@@ -80,28 +81,19 @@ public final class WordIndexer {
     return Math.toIntExact((file.bytes() + sizes.pieceBytes() - 1) / sizes.pieceBytes());
   }
 
-  private boolean isBinary(TextFile file) {
-    Tally tally = borrow();
-    try {
-      return tally.isBinary(file);
-    } finally {
-      idle.push(tally);
-    }
-  }
-
   private long countPiece(TextFile file, int piece) {
     long from = (long) piece * sizes.pieceBytes();
     long to = Math.min(from + sizes.pieceBytes(), file.bytes());
-    Tally tally = borrow();
+    return withTally(tally -> tally.count(file, from, to));
+  }
+
+  private <T> T withTally(Function<Tally, T> action) {
+    Tally idler = idle.poll();
+    Tally tally = idler == null ? new Tally(sizes, vocabulary) : idler;
     try {
-      return tally.count(file, from, to);
+      return action.apply(tally);
     } finally {
       idle.push(tally);
     }
-  }
-
-  private Tally borrow() {
-    Tally tally = idle.poll();
-    return tally == null ? new Tally(sizes, vocabulary) : tally;
   }
 }

@@ -76,12 +76,6 @@ final class WordTable {
     System.arraycopy(from, at, records, record + GROUPS, (int) shape);
   }
 
-  /** How often the word {@code from[0..groups)} occurs; 0 if it does not. */
-  long countOf(long[] from, int groups) {
-    long found = slots[find(from, 0, shape(hash(from, 0, groups), groups))];
-    return found == 0 ? 0 : records[(int) found];
-  }
-
   /** How often the word of another table's record occurs here; 0 if it does not. */
   long countOf(WordTable other, int record) {
     long found = slots[find(other.records, record + GROUPS, other.records[record + SHAPE])];

@@ -22,8 +22,25 @@ record Block(double[] cells, int stride, int offset, int rows, int columns) {
    */
   static final int BOTTOM = 16;
 
-  /** What a threshold means to the programs on blocks. */
-  static final String THRESHOLD = "the side at which no more is divided; " + BOTTOM + " if none";
+  /** What becomes of a side, and of the side at which no more is divided. */
+  interface Prepared {
+    Problem<?> of(int n, int bottom);
+  }
+
+  /** A program on so many square matrices. */
+  static Program program(String name, Size side, String summary, int matrices, Prepared prepared) {
+    return Program.sized(
+        name,
+        side,
+        summary,
+        "the side at which no more is divided; " + BOTTOM + " if none",
+        (n, threshold) ->
+            new Plan(
+                n + " x " + n,
+                (long) matrices * Double.BYTES * n * n,
+                () -> prepared.of(n, threshold == Program.NO_THRESHOLD ? BOTTOM : threshold)),
+        Face.values());
+  }
 
   /** The whole of a square matrix. */
   static Block square(double[] cells, int side) {

@@ -1,8 +1,8 @@
 package dev.fjord.lab.programs;
 
-import dev.fjord.lab.programs.data.DataProgram;
-import dev.fjord.lab.programs.minato.MinatoProgram;
-import dev.fjord.lab.programs.shipilev.ShipilevProgram;
+import dev.fjord.lab.programs.data.DataPrograms;
+import dev.fjord.lab.programs.minato.MinatoPrograms;
+import dev.fjord.lab.programs.shipilev.ShipilevPrograms;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,21 +18,21 @@ public record Catalogue(List<Program> programs) {
     List<Program> programs =
         new ArrayList<>(
             List.of(
-                new Fib(),
-                new Integrate(),
-                new Microscope(),
+                Fib.program(),
+                Integrate.program(),
+                Microscope.program(),
                 Sort.ofInts(),
-                new MatrixMultiply(),
-                new LuDecomposition(),
-                new Jacobi(),
-                new Prime(),
-                new Index()));
+                MatrixMultiply.program(),
+                LuDecomposition.program(),
+                Jacobi.program(),
+                Prime.program(),
+                Index.program()));
     for (Keys.Width width : Keys.Width.values()) {
       programs.add(Sort.of(width));
     }
-    programs.addAll(MinatoProgram.all());
-    programs.addAll(ShipilevProgram.all());
-    programs.addAll(DataProgram.all());
+    programs.addAll(MinatoPrograms.all());
+    programs.addAll(ShipilevPrograms.all());
+    programs.addAll(DataPrograms.all());
     return new Catalogue(List.copyOf(programs));
   }
 

@@ -8,19 +8,17 @@ import java.util.concurrent.ForkJoinTask;
  * The Fibonacci number by its definition, a fork for every addition: the program that is all forks
  * (Lea 1999, section 2). The natural bottom is {@code n < 2}.
  */
-final class Fib extends SizedProgram {
-  Fib() {
-    super(
+final class Fib {
+  private Fib() {}
+
+  static Program program() {
+    return Program.sized(
         "fib",
-        "L-fib",
         new Size("N", "index of the number", 1, 60, 36, "47, threshold 13"),
         "Fibonacci number N by its definition; nothing but forks",
-        "the largest index computed without forking");
-  }
-
-  @Override
-  protected Problem<Long> prepare(int n, int threshold) {
-    return new FibProblem(n, threshold);
+        "the largest index computed without forking",
+        (n, threshold) -> Plan.of(n, 0, () -> new FibProblem(n, threshold)),
+        Face.values());
   }
 
   static long sequential(int n) {
@@ -50,7 +48,7 @@ final class Fib extends SizedProgram {
 
     @Override
     public Long fork() {
-      return threshold == NO_THRESHOLD ? Fib.fork(n) : Fib.fork(n, threshold);
+      return threshold == Program.NO_THRESHOLD ? Fib.fork(n) : Fib.fork(n, threshold);
     }
 
     @Override

@@ -9,8 +9,10 @@ import dev.fjord.lab.loop.RangeSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -21,26 +23,25 @@ import java.util.stream.Collectors;
  * and read by every run. Where a size stands for a path, and no file has that name, a text of that
  * size is made.
  */
-final class Index extends AbstractProgram {
+final class Index implements Program.Reader {
   /** Hexadecimal digits of the digest that are shown. */
   private static final int DIGEST_DIGITS = 16;
 
   private static final int PATHS_SHOWN = 3;
 
-  Index() {
-    super(
+  private Index() {}
+
+  static Program program() {
+    return new Program(
         "index",
-        "",
         "counts the words of files; reads, and fills one table from all workers",
         "PATH|SIZE...",
         List.of("64MiB"),
         "",
-        null);
-  }
-
-  @Override
-  public boolean isLoop() {
-    return true;
+        EnumSet.of(Face.FORK),
+        true,
+        Optional.empty(),
+        new Index());
   }
 
   @Override
@@ -51,8 +52,7 @@ final class Index extends AbstractProgram {
     }
     readable(
         () -> {
-          Corpus.requireThere(
-              arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList());
+          Corpus.requireThere(named(arguments));
           return arguments;
         });
     return new Plan(
@@ -69,11 +69,11 @@ final class Index extends AbstractProgram {
 
   @Override
   public List<Path> inputs(List<String> arguments) {
-    return readable(
-        () ->
-            Corpus.readable(
-                    arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList())
-                .files());
+    return readable(() -> Corpus.readable(named(arguments)).files());
+  }
+
+  private static List<Path> named(List<String> arguments) {
+    return arguments.stream().filter(word -> !isToBeMade(word)).map(Index::path).toList();
   }
 
   private static boolean isToBeMade(String argument) {

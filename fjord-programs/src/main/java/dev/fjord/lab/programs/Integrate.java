@@ -13,23 +13,21 @@ import java.util.concurrent.ForkJoinTask;
  * <p>With fewer than four digits the two halves of the first intervals, where the function has
  * opposite signs, agree by chance; with more than twenty, rounding keeps halves from agreeing.
  */
-final class Integrate extends SizedProgram {
+final class Integrate {
   private static final double FROM = -47;
   private static final double TO = 48;
   private static final double EXACT = antiderivative(TO) - antiderivative(FROM);
 
-  Integrate() {
-    super(
+  private Integrate() {}
+
+  static Program program() {
+    return Program.sized(
         "integrate",
-        "L-int",
         new Size("DIGITS", "an interval is done at 10^-DIGITS of the integral", 4, 20, 18, ""),
         "adaptive Gaussian quadrature of x + 5x^5 + 9x^9 from -47 to 48",
-        null);
-  }
-
-  @Override
-  protected Problem<Double> prepare(int digits, int threshold) {
-    return new IntegrateProblem(digits, EXACT * Math.pow(10, -digits));
+        null,
+        (digits, threshold) -> Plan.of(digits, 0, () -> new IntegrateProblem(digits)),
+        Face.values());
   }
 
   private static double f(double x) {
@@ -71,6 +69,10 @@ final class Integrate extends SizedProgram {
   }
 
   private record IntegrateProblem(int digits, double tolerance) implements Problem<Double> {
+    IntegrateProblem(int digits) {
+      this(digits, EXACT * Math.pow(10, -digits));
+    }
+
     @Override
     public Double sequential() {
       return Integrate.sequential(FROM, TO, gauss(FROM, TO), tolerance);

@@ -3,8 +3,8 @@ package dev.fjord.lab.programs;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * Iterative relaxation of a mesh: in each step every inner cell becomes the mean of its four
@@ -17,7 +17,7 @@ import java.util.Set;
  * it does part of its neighbours' work again, and gives the same cells to the last bit.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class Jacobi extends AbstractProgram {
+final class Jacobi {
   private static final int BOTTOM = 32;
   private static final Size SIDE =
       new Size("N", "inner cells of a side", 1, Block.MAX_SIDE - 2, 1024, "4096");
@@ -25,31 +25,29 @@ final class Jacobi extends AbstractProgram {
   private static final Size EVERY =
       new Size("EVERY", "steps from barrier to barrier", 1, 1_000, 1, "1 and 10");
 
-  Jacobi() {
-    super(
+  private Jacobi() {}
+
+  static Program program() {
+    return new Program(
         "jacobi",
-        "L-jac",
         "relaxes a mesh of N x N doubles, a barrier after EVERY one of STEPS",
         "[N [STEPS [EVERY]]]",
         List.of(Integer.toString(SIDE.preset()), Integer.toString(STEPS.preset())),
         "4096 100",
-        "the side at which no more is divided; " + BOTTOM + " if none");
+        EnumSet.allOf(Face.class),
+        false,
+        Optional.of("the side at which no more is divided; " + BOTTOM + " if none"),
+        Jacobi::plan);
   }
 
-  @Override
-  public Set<Face> faces() {
-    return EnumSet.allOf(Face.class);
-  }
-
-  @Override
-  public Plan plan(List<String> arguments, OptionalInt threshold) {
+  private static Plan plan(List<String> arguments, OptionalInt threshold) {
     if (arguments.isEmpty() || arguments.size() > 3) {
       throw new InputException(
           "jacobi takes N, STEPS and EVERY, not %d arguments".formatted(arguments.size()));
     }
-    int n = SIDE.parse(name(), arguments.get(0));
-    int steps = arguments.size() < 2 ? STEPS.preset() : STEPS.parse(name(), arguments.get(1));
-    int every = arguments.size() < 3 ? EVERY.preset() : EVERY.parse(name(), arguments.get(2));
+    int n = SIDE.parse("jacobi", arguments.get(0));
+    int steps = arguments.size() < 2 ? STEPS.preset() : STEPS.parse("jacobi", arguments.get(1));
+    int every = arguments.size() < 3 ? EVERY.preset() : EVERY.parse("jacobi", arguments.get(2));
     long bytes = 2L * Double.BYTES * (n + 2) * (n + 2);
     return new Plan(
         "%d x %d, %d steps%s"

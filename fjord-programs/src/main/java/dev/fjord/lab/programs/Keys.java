@@ -40,7 +40,15 @@ abstract class Keys {
     }
   }
 
-  abstract int length();
+  private final int length;
+
+  private Keys(int length) {
+    this.length = length;
+  }
+
+  final int length() {
+    return length;
+  }
 
   abstract long get(int i);
 
@@ -63,12 +71,8 @@ abstract class Keys {
     private final byte[] keys;
 
     Bytes(int length) {
+      super(length);
       keys = new byte[length];
-    }
-
-    @Override
-    int length() {
-      return keys.length;
     }
 
     @Override
@@ -91,12 +95,8 @@ abstract class Keys {
     private final short[] keys;
 
     Shorts(int length) {
+      super(length);
       keys = new short[length];
-    }
-
-    @Override
-    int length() {
-      return keys.length;
     }
 
     @Override
@@ -119,12 +119,8 @@ abstract class Keys {
     private final int[] keys;
 
     Ints(int length) {
+      super(length);
       keys = new int[length];
-    }
-
-    @Override
-    int length() {
-      return keys.length;
     }
 
     @Override
@@ -147,12 +143,8 @@ abstract class Keys {
     private final long[] keys;
 
     Longs(int length) {
+      super(length);
       keys = new long[length];
-    }
-
-    @Override
-    int length() {
-      return keys.length;
     }
 
     @Override

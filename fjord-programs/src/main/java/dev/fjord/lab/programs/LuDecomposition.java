@@ -7,34 +7,24 @@ package dev.fjord.lab.programs;
  * {@value Block#BOTTOM}; every operation on blocks divides down to it.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class LuDecomposition extends SizedProgram {
-  LuDecomposition() {
-    super(
+final class LuDecomposition {
+  private LuDecomposition() {}
+
+  static Program program() {
+    return Block.program(
         "lu",
-        "L-lu",
         new Size("N", "side of the matrix", 1, Block.MAX_SIDE, 512, "4096"),
         "LU decomposition of an N x N matrix of doubles by quarters",
-        Block.THRESHOLD);
-  }
-
-  @Override
-  protected String input(int n) {
-    return n + " x " + n;
-  }
-
-  @Override
-  protected long bytes(int n) {
-    return 2L * Double.BYTES * n * n;
+        2,
+        LuDecomposition::prepare);
   }
 
   /** Random, with a heavy diagonal, which needs no pivoting. */
-  @Override
-  protected Problem<double[]> prepare(int n, int threshold) {
+  private static Problem<double[]> prepare(int n, int bottom) {
     double[] matrix = Block.random(n, 1);
     for (int i = 0; i < n; i++) {
       matrix[i * n + i] += n;
     }
-    int bottom = threshold == NO_THRESHOLD ? Block.BOTTOM : threshold;
     return new LuProblem(n, matrix, new double[n * n], bottom);
   }
 
@@ -76,14 +66,7 @@ final class LuDecomposition extends SizedProgram {
       double[] x = MatrixMultiply.signs(n);
       double[] expected = MatrixMultiply.times(original, x);
       double[] actual = lower(result, upper(result, x));
-      String text = Fingerprint.of(result);
-      for (int i = 0; i < n; i++) {
-        double error = Math.abs(actual[i] - expected[i]);
-        if (!(error <= 1e-9 * n)) {
-          return Answer.wrong(text, "row %,d of L U is off by %.1e".formatted(i, error));
-        }
-      }
-      return Answer.right(text);
+      return MatrixMultiply.compare(result, actual, expected, "row %,d of L U is off by %.1e");
     }
 
     private double[] upper(double[] lu, double[] x) {

@@ -8,34 +8,18 @@ import java.util.SplittableRandom;
  * The natural bottom is a block of side {@value Block#BOTTOM}.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class MatrixMultiply extends SizedProgram {
-  MatrixMultiply() {
-    super(
+final class MatrixMultiply {
+  private MatrixMultiply() {}
+
+  static Program program() {
+    return Block.program(
         "mm",
-        "L-mm",
         new Size("N", "side of the matrices", 1, Block.MAX_SIDE, 512, "2048"),
         "multiplies two N x N matrices of doubles by quarters",
-        Block.THRESHOLD);
-  }
-
-  @Override
-  protected String input(int n) {
-    return n + " x " + n;
-  }
-
-  @Override
-  protected long bytes(int n) {
-    return 3L * Double.BYTES * n * n;
-  }
-
-  @Override
-  protected Problem<double[]> prepare(int n, int threshold) {
-    return new MultiplyProblem(
-        n,
-        Block.random(n, 1),
-        Block.random(n, 2),
-        new double[n * n],
-        threshold == NO_THRESHOLD ? Block.BOTTOM : threshold);
+        3,
+        (n, bottom) ->
+            new MultiplyProblem(
+                n, Block.random(n, 1), Block.random(n, 2), new double[n * n], bottom));
   }
 
   /** The matrix {@code cells} times the vector {@code x}. */
@@ -56,6 +40,18 @@ final class MatrixMultiply extends SizedProgram {
   static double[] signs(int n) {
     SplittableRandom random = new SplittableRandom(3);
     return random.ints(n, 0, 2).mapToDouble(bit -> 2 * bit - 1).toArray();
+  }
+
+  /** Whether what a result gives is what it has to give, row by row and to rounding. */
+  static Answer compare(double[] result, double[] actual, double[] expected, String complaint) {
+    String text = Fingerprint.of(result);
+    for (int i = 0; i < actual.length; i++) {
+      double error = Math.abs(actual[i] - expected[i]);
+      if (!(error <= 1e-9 * actual.length)) {
+        return Answer.wrong(text, complaint.formatted(i, error));
+      }
+    }
+    return Answer.right(text);
   }
 
   private record MultiplyProblem(int n, double[] a, double[] b, double[] c, int bottom)
@@ -85,14 +81,7 @@ final class MatrixMultiply extends SizedProgram {
       double[] x = signs(n);
       double[] expected = times(a, times(b, x));
       double[] actual = times(result, x);
-      String text = Fingerprint.of(result);
-      for (int i = 0; i < n; i++) {
-        double error = Math.abs(actual[i] - expected[i]);
-        if (!(error <= 1e-9 * n)) {
-          return Answer.wrong(text, "row %,d is off by %.1e".formatted(i, error));
-        }
-      }
-      return Answer.right(text);
+      return compare(result, actual, expected, "row %,d is off by %.1e");
     }
   }
 }

@@ -13,20 +13,22 @@ import java.util.function.ToLongFunction;
  * of a position are a list that forks by halves. The natural bottom is one move to a leaf.
  */
 @SuppressWarnings("ArrayRecordComponent") // the records are parameter lists, never compared
-final class Microscope extends SizedProgram {
+final class Microscope {
   private static final int OPENING = 8;
 
-  Microscope() {
-    super(
+  private Microscope() {}
+
+  static Program program() {
+    return Program.sized(
         "micro",
-        "L-micro",
         new Size("DEPTH", "plies to look ahead", 1, 8, 4, "4"),
         "best move of the game Microscope (Ataxx), DEPTH plies ahead",
-        "the plies left at which no more is forked");
+        "the plies left at which no more is forked",
+        (depth, threshold) -> Plan.of(depth, 0, () -> prepare(depth, threshold)),
+        Face.values());
   }
 
-  @Override
-  protected Problem<Long> prepare(int depth, int threshold) {
+  private static Problem<Long> prepare(int depth, int threshold) {
     Board board = Board.opening();
     for (int ply = 0; ply < OPENING; ply++) {
       board = board.after(board.moves()[Best.index(sequential(board, 1))]);
@@ -70,7 +72,7 @@ final class Microscope extends SizedProgram {
   }
 
   static long sequential(Board board, int depth) {
-    return search(board, depth, NO_THRESHOLD, Microscope::sequential);
+    return search(board, depth, Program.NO_THRESHOLD, Microscope::sequential);
   }
 
   private static long sequential(Node node) {

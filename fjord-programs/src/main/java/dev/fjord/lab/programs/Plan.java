@@ -10,4 +10,9 @@ import java.util.function.Supplier;
  * @param bytes the memory that the input and the results need, in bytes, 0 when it does not matter
  * @param prepare makes the input; may throw {@link InputException}
  */
-public record Plan(String input, long bytes, Supplier<Problem<?>> prepare) {}
+public record Plan(String input, long bytes, Supplier<Problem<?>> prepare) {
+  /** On a size. */
+  public static Plan of(int n, long bytes, Supplier<Problem<?>> prepare) {
+    return new Plan(Integer.toString(n), bytes, prepare);
+  }
+}

@@ -2,15 +2,16 @@ package dev.fjord.lab.programs;
 
 import dev.fjord.lab.loop.RangeSum;
 import java.math.BigInteger;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /**
  * Whether a number is prime, by division by every number up to its root, the even ones as well, and
  * without stopping at a divisor (Takipi, The Fork Awakens): a loop that is all division. The
  * natural bottom is {@value #PIECE} divisors.
  */
-final class Prime extends AbstractProgram {
+final class Prime {
   /** Divisors to a leaf: some hundred microseconds, against which a fork is nothing. */
   private static final int PIECE = 1 << 16;
 
@@ -20,24 +21,22 @@ final class Prime extends AbstractProgram {
   /** How sure the check is: wrong once in two to this power. */
   private static final int CERTAINTY = 64;
 
-  Prime() {
-    super(
+  private Prime() {}
+
+  static Program program() {
+    return new Program(
         "prime",
-        "T-prime",
         "whether N is prime, by all divisors up to its root; nothing but division",
         "[N]",
         List.of("999999000001"),
         "1530692068127007263",
-        null);
+        EnumSet.of(Face.FORK),
+        true,
+        Optional.empty(),
+        (arguments, threshold) -> plan(arguments));
   }
 
-  @Override
-  public boolean isLoop() {
-    return true;
-  }
-
-  @Override
-  public Plan plan(List<String> arguments, OptionalInt threshold) {
+  private static Plan plan(List<String> arguments) {
     if (arguments.size() != 1) {
       throw new InputException("prime takes one N, not %d arguments".formatted(arguments.size()));
     }

@@ -15,49 +15,42 @@ import java.util.SplittableRandom;
  * <p>Besides ints of any value there are numbers of all widths from 0 to 255, so that programs
  * differ in nothing but the memory that they move (Lea 1999, section 4.3).
  */
-final class Sort extends SizedProgram {
+final class Sort {
   private static final int BOTTOM = 64;
   private static final int SMALL_VALUES = 256;
 
-  private final Width width;
-  private final boolean small;
+  private Sort() {}
 
-  private Sort(String name, String source, Width width, boolean small, String what) {
-    super(
+  /** In memory are the input, the array sorted, its second half of merging, and the right order. */
+  private static Program program(String name, Width width, boolean small, String what) {
+    return Program.sized(
         name,
-        source,
         new Size("N", "how many numbers", 1, Integer.MAX_VALUE - 8, 4_000_000, "100 million"),
         "Cilk's merge/quick sort of N random " + what,
-        "the longest piece sorted or merged without forking; " + BOTTOM + " if none");
-    this.width = width;
-    this.small = small;
+        "the longest piece sorted or merged without forking; " + BOTTOM + " if none",
+        (n, threshold) ->
+            Plan.of(n, 4L * width.bytes() * n, () -> prepare(n, threshold, width, small)),
+        Face.values());
   }
 
   /** Ints of any value. */
-  static Sort ofInts() {
-    return new Sort("sort", "L-sort", Width.INTS, false, "ints");
+  static Program ofInts() {
+    return program("sort", Width.INTS, false, "ints");
   }
 
   /** Numbers from 0 to 255 of a width. */
-  static Sort of(Width width) {
+  static Program of(Width width) {
     String words = width.name().toLowerCase(Locale.ROOT);
-    return new Sort("sort-" + words, "L-bw", width, true, words + " from 0 to 255");
+    return program("sort-" + words, width, true, words + " from 0 to 255");
   }
 
-  /** The input, the array sorted, its second half of merging, and the right order. */
-  @Override
-  protected long bytes(int n) {
-    return 4L * width.bytes() * n;
-  }
-
-  @Override
-  protected Problem<Keys> prepare(int n, int threshold) {
+  private static Problem<Keys> prepare(int n, int threshold, Width width, boolean small) {
     SplittableRandom random = new SplittableRandom(n);
     int[] numbers = (small ? random.ints(n, 0, SMALL_VALUES) : random.ints(n)).toArray();
     Keys input = width.of(numbers);
     Arrays.sort(numbers);
     // A piece has to give four quarters that are not all empty but the last.
-    int bottom = threshold == NO_THRESHOLD ? BOTTOM : Math.max(threshold, 3);
+    int bottom = threshold == Program.NO_THRESHOLD ? BOTTOM : Math.max(threshold, 3);
     Piece whole = new Piece(width.make(n), width.make(n), 0, n, bottom);
     return new SortProblem(input, width.of(numbers), whole);
   }

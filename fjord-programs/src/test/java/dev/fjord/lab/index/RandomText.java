@@ -22,23 +22,10 @@ final class RandomText {
     "\f\u0001\u007f"
   };
 
-  private static final String[] WORDS = {
-    "a",
-    "The",
-    "QUICK",
-    "brown",
-    "fox",
-    "jumps2",
-    "12345678",
-    "sixteen-",
-    "sixteencharacter",
-    "Zürich",
-    "naïve",
-    "日本語",
-    "\uD83D\uDE00",
-    "ÄÖÜ",
-    "seventeen17171717"
-  };
+  private static final String[] WORDS =
+      ("a The QUICK brown fox jumps2 12345678 sixteen- sixteencharacter Zürich naïve 日本語 "
+              + "\uD83D\uDE00 ÄÖÜ seventeen17171717")
+          .split(" ");
 
   private final Random random;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -13,6 +13,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -36,6 +37,13 @@ class WordIndexerTest {
 
   private WordIndex indexOf(String text) throws Exception {
     return check.agree(List.of(file("text", text.getBytes(UTF_8))), TINY);
+  }
+
+  private static long count(WordIndex index, String word) {
+    return index.top(Integer.MAX_VALUE).stream()
+        .filter(each -> each.word().equals(word))
+        .mapToLong(WordCount::count)
+        .sum();
   }
 
   @Test
@@ -69,19 +77,11 @@ class WordIndexerTest {
   @Test
   void lettersOutsideAsciiStayInsideTheirWords() throws Exception {
     WordIndex index = indexOf("Zürich zürich ZÜRICH 日本語x naïve\u2014naïve");
-    assertEquals(2, index.count("Zürich"));
-    assertEquals(1, index.count("zÜRICH"));
-    assertEquals(1, index.count("日本語X"));
-    assertEquals(1, index.count("naïve\u2014naïve"));
-    assertEquals(0, index.count("rich"));
-  }
-
-  @Test
-  void whatIsNoWordHasNoCount() throws Exception {
-    WordIndex index = indexOf("word another");
-    for (String none : List.of("", "\0", "word\0", "word another", " word", "wor", "words")) {
-      assertEquals(0, index.count(none), none);
-    }
+    assertEquals(2, count(index, "zürich"));
+    assertEquals(1, count(index, "zÜrich"));
+    assertEquals(1, count(index, "日本語x"));
+    assertEquals(1, count(index, "naïve\u2014naïve"));
+    assertEquals(0, count(index, "rich"));
   }
 
   @Test
@@ -99,7 +99,7 @@ class WordIndexerTest {
   void aFileEndsItsLastWord() throws Exception {
     Path one = file("one", "half".getBytes(UTF_8));
     WordIndex index = check.agree(List.of(one, one), TINY);
-    assertEquals(2, index.count("half"));
+    assertEquals(2, count(index, "half"));
     assertEquals(List.of(new WordCount("half", 2)), index.top(9));
   }
 
@@ -109,7 +109,7 @@ class WordIndexerTest {
     Path path = file("line", line.getBytes(UTF_8));
     WordIndex index = check.agree(List.of(path), Sizes.STANDARD);
     assertEquals(1, index.lines());
-    assertEquals(200_000, index.count("end"));
+    assertEquals(200_000, count(index, "end"));
   }
 
   @Test
@@ -120,7 +120,7 @@ class WordIndexerTest {
     Path past = file("past", (word + "er and " + word + "est " + word).getBytes(UTF_8));
     Path pieces = file("pieces", "long".repeat(Sizes.STANDARD.pieceBytes()).getBytes(UTF_8));
     WordIndex index = check.agree(List.of(atLimit, past, pieces), Sizes.STANDARD);
-    assertEquals(5, index.count(word));
+    assertEquals(5, count(index, word.toLowerCase(Locale.ROOT)));
     assertEquals(3, index.clippedWords());
     assertEquals(2, index.distinctWords());
   }

@@ -37,7 +37,7 @@ class IndexTest {
 
   @SuppressWarnings("unchecked")
   private Problem<WordIndex> problem() {
-    Plan plan = new Index().plan(List.of(dir.toString()), OptionalInt.empty());
+    Plan plan = Index.program().plan(List.of(dir.toString()), OptionalInt.empty());
     return (Problem<WordIndex>) plan.prepare().get();
   }
 
@@ -109,20 +109,21 @@ class IndexTest {
     String missing = dir.resolve("none").toString();
     List<String> arguments = List.of(dir.toString(), missing);
     InputException e =
-        assertThrows(InputException.class, () -> new Index().plan(arguments, OptionalInt.empty()));
+        assertThrows(
+            InputException.class, () -> Index.program().plan(arguments, OptionalInt.empty()));
     assertEquals("cannot read " + missing + ": no such file or directory", e.getMessage());
   }
 
   @Test
   void manyPathsAreNotAllShown() {
     List<String> arguments = List.of("src", "pom.xml", "src", "src", "pom.xml");
-    Plan plan = new Index().plan(arguments, OptionalInt.empty());
+    Plan plan = Index.program().plan(arguments, OptionalInt.empty());
     assertEquals("src pom.xml src and 2 more", plan.input());
   }
 
   @Test
   void aSizeStandsForATextThatIsMade() throws Exception {
-    Plan plan = new Index().plan(List.of("1MiB"), OptionalInt.empty());
+    Plan plan = Index.program().plan(List.of("1MiB"), OptionalInt.empty());
     assertEquals("1MiB", plan.input());
     @SuppressWarnings("unchecked")
     Problem<WordIndex> problem = (Problem<WordIndex>) plan.prepare().get();
@@ -134,7 +135,7 @@ class IndexTest {
     for (String word : List.of("0MiB", "64mib", "64", "MiB", "100000MiB", "-1MiB")) {
       InputException e =
           assertThrows(
-              InputException.class, () -> new Index().plan(List.of(word), OptionalInt.empty()));
+              InputException.class, () -> Index.program().plan(List.of(word), OptionalInt.empty()));
       assertEquals("cannot read " + word + ": no such file or directory", e.getMessage());
     }
   }

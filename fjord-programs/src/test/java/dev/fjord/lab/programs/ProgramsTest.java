@@ -30,8 +30,11 @@ class ProgramsTest {
 
   private static Problem<?> problem(String line, OptionalInt threshold) {
     List<String> words = List.of(line.split(" "));
-    Program program = Catalogue.standard().find(words.get(0));
-    return program.plan(words.subList(1, words.size()), threshold).prepare().get();
+    return program(line).plan(words.subList(1, words.size()), threshold).prepare().get();
+  }
+
+  private static Problem<?> problem(String line) {
+    return problem(line, OptionalInt.empty());
   }
 
   private static <R> String right(Problem<R> problem, R result) {
@@ -40,64 +43,57 @@ class ProgramsTest {
     return answer.text();
   }
 
-  /** Twice each, since a run may leave behind what the next one trips over. */
+  /** Twice, since a run may leave behind what the next one trips over. */
+  private static <R> void isRight(Problem<R> problem, String expected, Callable<R> version)
+      throws Exception {
+    for (int run = 0; run < 2; run++) {
+      problem.reset();
+      assertEquals(expected, right(problem, version.call()));
+    }
+  }
+
   private static <R> void allVersionsAgree(Program program, Problem<R> problem) throws Exception {
     problem.reset();
     String expected = right(problem, problem.sequential());
     for (int workers : WORKERS) {
       if (program.faces().contains(Face.FORK)) {
         try (ForkPool pool = ForkPool.open(workers)) {
-          for (int run = 0; run < 2; run++) {
-            problem.reset();
-            assertEquals(expected, right(problem, problem.forkIn(pool)));
-          }
+          isRight(problem, expected, () -> problem.forkIn(pool));
         }
       }
       if (program.faces().contains(Face.CONCURRENT)) {
         try (dev.fjord.concurrent.ForkJoinPool pool =
             new dev.fjord.concurrent.ForkJoinPool(workers)) {
-          for (int run = 0; run < 2; run++) {
-            problem.reset();
-            assertEquals(expected, right(problem, pool.invoke(problem.concurrent())));
-          }
+          isRight(problem, expected, () -> pool.invoke(problem.concurrent()));
         }
       }
       if (program.faces().contains(Face.FJTASK)) {
         try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(workers)) {
-          for (int run = 0; run < 2; run++) {
-            problem.reset();
-            FJTaskVersion<R> version = problem.fjtask();
-            group.invoke(version.root());
-            assertEquals(expected, right(problem, version.result().get()));
-          }
+          isRight(problem, expected, () -> invoke(group, problem.fjtask()));
         }
+      }
+      ForkJoinPool jdk = new ForkJoinPool(workers);
+      if (!program.faces().isEmpty()) {
+        isRight(problem, expected, () -> jdk.invoke(problem.jdk()));
       }
       if (program.isLoop()) {
         ExecutorService executor = Executors.newFixedThreadPool(workers);
-        ForkJoinPool streams = new ForkJoinPool(workers);
-        for (int run = 0; run < 2; run++) {
-          problem.reset();
-          assertEquals(expected, right(problem, problem.executor(executor)));
-          problem.reset();
-          Callable<R> stream = problem::stream;
-          assertEquals(expected, right(problem, streams.submit(stream).get()));
-        }
+        isRight(problem, expected, () -> problem.executor(executor));
         executor.shutdown();
-        streams.shutdown();
+        Callable<R> stream = problem::stream;
+        isRight(problem, expected, () -> jdk.submit(stream).get());
         try (ForkPool pool = ForkPool.open(workers)) {
-          problem.reset();
-          assertEquals(expected, right(problem, problem.parStream(pool)));
+          isRight(problem, expected, () -> problem.parStream(pool));
         }
       }
-      if (!program.faces().isEmpty()) {
-        ForkJoinPool jdk = new ForkJoinPool(workers);
-        for (int run = 0; run < 2; run++) {
-          problem.reset();
-          assertEquals(expected, right(problem, jdk.invoke(problem.jdk())));
-        }
-        jdk.shutdown();
-      }
+      jdk.shutdown();
     }
+  }
+
+  private static <R> R invoke(FJTaskRunnerGroup group, FJTaskVersion<R> version)
+      throws InterruptedException {
+    group.invoke(version.root());
+    return version.result().get();
   }
 
   @ParameterizedTest
@@ -185,7 +181,7 @@ class ProgramsTest {
         "streams 20011"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
-    allVersionsAgree(program(line), problem(line, OptionalInt.empty()));
+    allVersionsAgree(program(line), problem(line));
   }
 
   @ParameterizedTest
@@ -208,21 +204,16 @@ class ProgramsTest {
     }
   }
 
+  private static List<String> names(String line) {
+    return List.of(line.split(" "));
+  }
+
   @Test
   void leasProgramsHaveAllFaces() {
     assertEquals(
-        List.of(
-            "fib",
-            "integrate",
-            "micro",
-            "sort",
-            "mm",
-            "lu",
-            "jacobi",
-            "sort-bytes",
-            "sort-shorts",
-            "sort-ints",
-            "sort-longs"),
+        names(
+            "fib integrate micro sort mm lu jacobi sort-bytes sort-shorts sort-ints "
+                + "sort-longs"),
         Catalogue.standard().programs().stream()
             .filter(program -> program.faces().containsAll(EnumSet.allOf(Face.class)))
             .map(Program::name)
@@ -232,35 +223,11 @@ class ProgramsTest {
   @Test
   void everyProgramIsTriedHere() {
     assertEquals(
-        List.of(
-            "fib",
-            "integrate",
-            "micro",
-            "sort",
-            "mm",
-            "lu",
-            "jacobi",
-            "prime",
-            "index",
-            "sort-bytes",
-            "sort-shorts",
-            "sort-ints",
-            "sort-longs",
-            "minato-fib-1",
-            "minato-fib-2",
-            "minato-fib-3",
-            "minato-sort-1",
-            "minato-sort-2",
-            "minato-sort-3",
-            "shipilev-recursive",
-            "shipilev-completers",
-            "wordcount",
-            "kmeans",
-            "sortobjects",
-            "histogram",
-            "montecarlo",
-            "blur",
-            "streams"),
+        names(
+            "fib integrate micro sort mm lu jacobi prime index sort-bytes sort-shorts "
+                + "sort-ints sort-longs minato-fib-1 minato-fib-2 minato-fib-3 minato-sort-1 "
+                + "minato-sort-2 minato-sort-3 shipilev-recursive shipilev-completers wordcount "
+                + "kmeans sortobjects histogram montecarlo blur streams"),
         Catalogue.standard().programs().stream().map(Program::name).toList());
   }
 
@@ -273,15 +240,14 @@ class ProgramsTest {
 
   @Test
   void minatosSecondProgramsForkAsOftenAsHeCounted() {
-    assertEquals(
-        165_580_140, problem("minato-fib-2 40", OptionalInt.empty()).forks().orElseThrow());
-    assertEquals(1_999, problem("minato-sort-2 2000", OptionalInt.empty()).forks().orElseThrow());
+    assertEquals(165_580_140, problem("minato-fib-2 40").forks().orElseThrow());
+    assertEquals(1_999, problem("minato-sort-2 2000").forks().orElseThrow());
   }
 
   @Test
   void theForksThatMinatosThirdProgramsCountAreThoseOfThePool() throws Exception {
     for (String line : List.of("minato-fib-3 20", "minato-sort-3 2000")) {
-      Problem<?> problem = problem(line, OptionalInt.empty());
+      Problem<?> problem = problem(line);
       assertTrue(problem.forks().isEmpty(), line);
       for (int run = 0; run < 2; run++) {
         problem.reset();
@@ -348,23 +314,23 @@ class ProgramsTest {
 
   @Test
   void checksSeeAWrongResult() {
-    assertWrong(problem("fib 10", OptionalInt.empty()), 54L);
-    assertWrong(problem("integrate 6", OptionalInt.empty()), 1.1e16);
-    assertWrong(problem("micro 2", OptionalInt.empty()), Best.leaf(3));
-    assertWrong(problem("minato-fib-2 10", OptionalInt.empty()), 54);
-    assertWrong(problem("shipilev-recursive 10", OptionalInt.empty()), 5L);
-    assertWrong(problem("shipilev-completers 10", OptionalInt.empty()), 5L);
-    assertWrong(problem("minato-sort-2 3", OptionalInt.empty()), List.of(0, 2, 1));
-    assertWrong(problem("wordcount 1", OptionalInt.empty()), Map.of("a", 1L));
-    assertWrong(problem("montecarlo 10", OptionalInt.empty()), 3L);
-    assertWrong(problem("streams 10", OptionalInt.empty()), List.of(0L));
+    assertWrong(problem("fib 10"), 54L);
+    assertWrong(problem("integrate 6"), 1.1e16);
+    assertWrong(problem("micro 2"), Best.leaf(3));
+    assertWrong(problem("minato-fib-2 10"), 54);
+    assertWrong(problem("shipilev-recursive 10"), 5L);
+    assertWrong(problem("shipilev-completers 10"), 5L);
+    assertWrong(problem("minato-sort-2 3"), List.of(0, 2, 1));
+    assertWrong(problem("wordcount 1"), Map.of("a", 1L));
+    assertWrong(problem("montecarlo 10"), 3L);
+    assertWrong(problem("streams 10"), List.of(0L));
   }
 
   @Test
   void checksOfArraysSeeOneWrongCell() {
     for (String line : List.of("mm 40", "lu 40", "jacobi 40 3")) {
       @SuppressWarnings("unchecked")
-      Problem<double[]> problem = (Problem<double[]>) problem(line, OptionalInt.empty());
+      Problem<double[]> problem = (Problem<double[]>) problem(line);
       problem.reset();
       double[] result = problem.sequential();
       result[3 * 40 + 5] += 1e-3;
@@ -372,7 +338,7 @@ class ProgramsTest {
     }
     for (String line : List.of("histogram 100", "kmeans 100", "blur 10")) {
       @SuppressWarnings("unchecked")
-      Problem<int[]> problem = (Problem<int[]>) problem(line, OptionalInt.empty());
+      Problem<int[]> problem = (Problem<int[]>) problem(line);
       problem.reset();
       int[] result = problem.sequential();
       result[30]++;
@@ -380,7 +346,7 @@ class ProgramsTest {
     }
     for (String line : List.of("sort 100", "sort-bytes 100")) {
       @SuppressWarnings("unchecked")
-      Problem<Keys> keys = (Problem<Keys>) problem(line, OptionalInt.empty());
+      Problem<Keys> keys = (Problem<Keys>) problem(line);
       keys.reset();
       Keys ordered = keys.sequential();
       ordered.set(50, ordered.get(50) ^ 1);
@@ -409,12 +375,7 @@ class ProgramsTest {
 
   @Test
   void whatIsExpectedOfAPrimeIsNotComputedForEveryRun() {
-    Problem<?> problem =
-        Catalogue.standard()
-            .find("prime")
-            .plan(List.of("1000003"), OptionalInt.empty())
-            .prepare()
-            .get();
+    Problem<?> problem = problem("prime 1000003");
     long begun = System.nanoTime();
     for (int i = 0; i < 300_000; i++) {
       checked(problem);

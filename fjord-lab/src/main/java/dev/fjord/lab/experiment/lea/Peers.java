@@ -76,8 +76,8 @@ public final class Peers {
       for (int workers : runs.most() == 1 ? List.of(1) : List.of(1, runs.most())) {
         for (By by : Runs.BY) {
           Measurement m = measure(runs, program, by, workers);
-          if (m.leastMs() != null) {
-            entries.add(new Entry(program, by.toString(), workers, m.leastMs()));
+          if (m.spread().least() != null) {
+            entries.add(new Entry(program, by.toString(), workers, m.spread().least()));
           }
           if (program == Seven.FIB && m.isRight()) {
             results.put(by.toString(), m.answer());

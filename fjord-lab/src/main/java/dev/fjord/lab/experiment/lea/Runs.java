@@ -30,7 +30,8 @@ record Runs(Bench bench) {
   }
 
   /** The numbers of workers: from one to the processors, and more than those. */
-  static List<Integer> workers(Setting setting) {
+  List<Integer> workers() {
+    Setting setting = bench.setting();
     int processors = setting.processors();
     IntStream all = IntStream.rangeClosed(1, processors);
     return setting
@@ -44,19 +45,15 @@ record Runs(Bench bench) {
         .toList();
   }
 
-  List<Integer> workers() {
-    return workers(bench.setting());
-  }
-
   /** The most workers that have a processor each. */
-  static int most(Setting setting) {
-    return workers(setting).stream()
-        .filter(count -> count <= setting.processors())
-        .reduce(1, Math::max);
+  int most() {
+    return withProcessors().stream().reduce(1, Math::max);
   }
 
-  int most() {
-    return most(bench.setting());
+  /** Those numbers of workers that have a processor each. */
+  List<Integer> withProcessors() {
+    int processors = bench.setting().processors();
+    return workers().stream().filter(count -> count <= processors).toList();
   }
 
   /** The program in one thread. */

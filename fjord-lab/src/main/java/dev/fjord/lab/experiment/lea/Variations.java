@@ -15,6 +15,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ public final class Variations {
             bench,
             "Memory bandwidth effects: Sorting",
             "elements",
-            Variants.workers(bench.setting()));
+            new Runs(bench).withProcessors());
     Runs runs = new Runs(bench);
     Saying ratios = new Saying();
     Saying speedUps = new Saying();
@@ -123,7 +124,7 @@ public final class Variations {
             + " neighbours' cells too, so that both give the same result",
         side(bench), seldom);
     Variants variants =
-        new Variants(bench, "Sync Effects: Jacobi", "barrier", Runs.workers(bench.setting()));
+        new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());
     Saying saying = new Saying();
     for (By by : Runs.BY) {
       Double every = measureBarrier(bench, variants, by, often);
@@ -138,7 +139,7 @@ public final class Variations {
         "A barrier after every step cost speed-up against one after every %d there. Here the"
             + " speed-ups with one and with the other, on %s, are %s.",
         seldom,
-        Text.workers(Runs.most(bench.setting())));
+        Text.workers(new Runs(bench).most()));
   }
 
   private static int side(Bench bench) {
@@ -194,8 +195,8 @@ public final class Variations {
             bench,
             "GC Effects: Fib (serial collector)",
             "program and semispace",
-            Variants.workers(bench.setting()));
-    for (Integer threshold : thresholds()) {
+            new Runs(bench).withProcessors());
+    for (Integer threshold : Arrays.asList(Seven.FIB.threshold(), null)) {
       Saying saying = new Saying();
       String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
       for (By by : List.of(By.FJTASK, By.JDK)) {
@@ -223,15 +224,8 @@ public final class Variations {
           bench,
           "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
           program,
-          Text.workers(Runs.most(bench.setting())));
+          Text.workers(new Runs(bench).most()));
     }
-  }
-
-  private static List<@Nullable Integer> thresholds() {
-    List<@Nullable Integer> both = new ArrayList<>();
-    both.add(Seven.FIB.threshold());
-    both.add(null);
-    return both;
   }
 
   private static Cell youngCell(
@@ -270,8 +264,8 @@ public final class Variations {
         double bottom = 0;
         for (int threshold : THRESHOLDS) {
           Measurement m = bench.measure(bench.cell("fib", List.of(n), by, workers).at(threshold));
-          table.add(by, workers, threshold, m.range());
-          lines.add(by + ", " + Text.workers(workers), threshold, m);
+          table.add(by, workers, threshold, m.spread().range());
+          lines.add(by + ", " + Text.workers(workers), threshold, m.spread());
           Double ms = m.medianMs();
           if (ms != null && ms < least) {
             least = ms;
@@ -320,11 +314,6 @@ public final class Variations {
       lines = bench.figure(title, "workers", "speed-up");
     }
 
-    /** One for each processor at most. */
-    static List<Integer> workers(Setting setting) {
-      return Runs.workers(setting).stream().filter(count -> count <= setting.processors()).toList();
-    }
-
     /**
      * What a variant gave.
      *
@@ -345,13 +334,13 @@ public final class Variations {
             variant,
             by,
             count,
-            m.range(),
+            m.spread().range(),
             faster,
             m.collections().minor(),
             m.collections().minorMs(),
             m.counted(Counters::parks));
         lines.add(variant + ", " + by, count, faster);
-        speedUp = count == Runs.most(bench.setting()) ? faster : speedUp;
+        speedUp = count == new Runs(bench).most() ? faster : speedUp;
       }
       return new Told(Objects.requireNonNull(one), speedUp);
     }

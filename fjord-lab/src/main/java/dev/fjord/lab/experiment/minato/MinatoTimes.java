@@ -32,22 +32,15 @@ public final class MinatoTimes {
     Times times = new Times(bench, "Table 2-1: elapsed time");
     Measured measured = study.time(times, cell -> cell);
     garbage(bench, measured);
-    int most = most(bench);
-    Counting counting =
-        new Counting(study, "Table 2-3: forks, joins and steals of a run, most workers");
-    for (int program : Study.FORKING) {
-      counting.addDocument(program, most);
-      for (By by : Study.BY) {
-        counting.add(program, by, measured.of(program, by, most));
-      }
-    }
+    List<Integer> workers = workers(bench);
+    int most = workers.get(workers.size() - 1);
+    study.count("Table 2-3: forks, joins and steals of a run, most workers", measured, most);
     pays(bench, times);
     fewerForks(bench, times, measured, most);
   }
 
-  private static int most(Bench bench) {
-    List<Integer> all = bench.setting().workers(bench.claim().places("ms", Study.program(2)));
-    return all.get(all.size() - 1);
+  private static List<Integer> workers(Bench bench) {
+    return bench.setting().workers(bench.claim().places("ms", Study.program(2)));
   }
 
   private static void garbage(Bench bench, Measured measured) {
@@ -82,12 +75,12 @@ public final class MinatoTimes {
 
   /** Is forking always, on the best number of workers, faster than one thread? */
   private static void pays(Bench bench, Times times) {
-    Optional<Double> single = Study.single(times);
+    Double single = times.find(Study.program(Study.SINGLE), Times.ONE_THREAD, 1);
     Saying ours = new Saying();
     for (By by : Study.BY) {
       Optional<Times.Entry> best = times.best(Study.program(2), by);
-      if (single.isPresent() && best.isPresent()) {
-        double ratio = best.get().ms() / single.get();
+      if (single != null && best.isPresent()) {
+        double ratio = best.get().ms() / single;
         ours.vote(Answer.above(ratio, 1));
         String pays = ratio < 1 ? "it pays" : "it does not pay";
         ours.add("%s %.2f times as long, on %d (%s)", by, ratio, best.get().workers(), pays);
@@ -105,14 +98,14 @@ public final class MinatoTimes {
   private static void fewerForks(Bench bench, Times times, Measured measured, int most) {
     List<String> ours = new ArrayList<>();
     for (By by : Study.BY) {
-      Optional<Times.Entry> always = times.find(Study.program(2), by, most);
-      Optional<Times.Entry> few = times.find(Study.program(3), by, most);
-      if (always.isPresent() && few.isPresent()) {
+      Double always = times.find(Study.program(2), by, most);
+      Double few = times.find(Study.program(3), by, most);
+      if (always != null && few != null) {
         ours.add(
             Text.format(
                 "%s %.1f times faster (steals %,.1f in place of %,.1f)",
                 by,
-                always.get().ms() / few.get().ms(),
+                always / few,
                 measured.of(3, by, most).counted(Counters::steals),
                 measured.of(2, by, most).counted(Counters::steals)));
       }
@@ -149,27 +142,15 @@ public final class MinatoTimes {
     Times times = new Times(bench, "Table 3-1: elapsed time");
     Measured measured =
         study.time(times, cell -> cell.workers() > 1 ? cell.watching(watched) : cell);
-    List<Integer> workers = workers(bench);
+    // Those whose threads the study watched: all but one.
+    List<Integer> workers = workers(bench).stream().filter(count -> count > 1).toList();
     int counted = Math.min(COUNTED, workers.get(workers.size() - 1));
-    Counting counting =
-        new Counting(study, "Table 3-2: forks and steals of a run; nothing is joined");
-    for (int program : Study.FORKING) {
-      counting.addDocument(program, counted);
-      for (By by : Study.BY) {
-        counting.add(program, by, measured.of(program, by, counted));
-      }
-    }
+    study.count("Table 3-2: forks and steals of a run; nothing is joined", measured, counted);
     for (int program : Study.FORKING) {
       threads(bench, measured, program, workers);
     }
     fewestForks(bench, times, measured, counted);
     waiting(bench, times, measured, workers);
-  }
-
-  /** Those whose threads the study watched: all but one. */
-  private static List<Integer> workers(Bench bench) {
-    List<Integer> all = bench.setting().workers(bench.claim().places("ms", Study.program(2)));
-    return all.stream().filter(count -> count > 1).toList();
   }
 
   private static void threads(Bench bench, Measured measured, int program, List<Integer> workers) {
@@ -221,18 +202,18 @@ public final class MinatoTimes {
   private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
     Saying ours = new Saying();
     for (By by : Study.BY) {
-      Optional<Times.Entry> always = times.find(Study.program(2), by, counted);
-      Optional<Times.Entry> few = times.find(Study.program(3), by, counted);
-      if (always.isPresent() && few.isPresent()) {
-        ours.vote(Answer.above(few.get().ms() / always.get().ms(), 1));
+      Double always = times.find(Study.program(2), by, counted);
+      Double few = times.find(Study.program(3), by, counted);
+      if (always != null && few != null) {
+        ours.vote(Answer.above(few / always, 1));
         ours.add(
             "%s %s %,.1f ms, %s %,.1f ms, so they %s",
             by,
             forks(measured.of(2, by, counted)),
-            always.get().ms(),
+            always,
             forks(measured.of(3, by, counted)),
-            few.get().ms(),
-            few.get().ms() < always.get().ms() ? "win" : "do not win");
+            few,
+            few < always ? "win" : "do not win");
       }
     }
     Claim claim = bench.claim();
@@ -249,7 +230,7 @@ public final class MinatoTimes {
   }
 
   private static String forks(Measurement measurement) {
-    Double forks = Counting.forks(measurement);
+    Double forks = Study.forks(measurement);
     return forks == null
         ? "fewest forks (it does not count them)"
         : Text.format("%,.0f forks", forks);

@@ -3,14 +3,15 @@ package dev.fjord.lab.experiment.minato;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
+import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,37 @@ record Study(Bench bench, String problem, int n) {
     return new Study(bench, problem, n);
   }
 
+  /**
+   * The study's tables 2-3 and 3-2: forks, joins and steals of the programs that fork. {@code
+   * java.util.concurrent} counts no forks, so that of its forks those are told that follow from the
+   * program, or that it counts.
+   */
+  void count(String title, Measured measured, int workers) {
+    Table table = bench.table(title, "program | run by | workers | forks | joins | steals");
+    for (int program : FORKING) {
+      String line = program(program);
+      Double there = bench.claim().find("forks", line, workers);
+      if (there != null) {
+        Double steals = bench.claim().find("steals", line, workers);
+        table.add(line, Times.DOCUMENT, workers, there, joins(there), steals);
+      }
+      for (By by : BY) {
+        Measurement m = measured.of(program, by, workers);
+        table.add(line, by, workers, forks(m), joins(forks(m)), m.counted(Counters::steals));
+      }
+    }
+  }
+
+  /** The forks of a run: as the pool counts them, or else as the program tells; null if neither. */
+  static @Nullable Double forks(Measurement measurement) {
+    Double counted = measurement.counted(Counters::forks);
+    if (counted != null) {
+      return counted;
+    }
+    Long formula = measurement.forks();
+    return formula == null ? null : Double.valueOf(formula);
+  }
+
   /** How many of its forks are joined: all, or none. */
   @Nullable Double joins(@Nullable Double forks) {
     return forks == null || problem.equals("fib") ? forks : Double.valueOf(0);
@@ -93,10 +125,5 @@ record Study(Bench bench, String problem, int n) {
       }
     }
     return new Measured(single, measured);
-  }
-
-  /** The median of program 1; empty if it failed. */
-  static Optional<Double> single(Times times) {
-    return times.find(program(SINGLE), Times.ONE_THREAD, 1).map(Times.Entry::ms);
   }
 }

@@ -58,16 +58,16 @@ public final class ShortTasks {
       for (LoadFactors.Threshold at :
           LoadFactors.thresholds(n, ShortRuns.workers(bench), factors)) {
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, at.threshold());
-        byThreshold.add(by, at.threshold(), m);
-        byFactor.add(by, at.loadFactor(), m);
+        byThreshold.add(by, at.threshold(), m.spread());
+        byFactor.add(by, at.loadFactor(), m.spread());
         addTrial(table, by, Integer.toString(at.loadFactor()), at.threshold(), m);
         trials.add(Trial.of(at, m));
       }
       Measurement none = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, null);
       addTrial(table, by, "-", null, none);
       trials.add(Trial.of(null, none));
-      byThreshold.add(by, 1, none);
-      byFactor.add(by, (double) n / ShortRuns.workers(bench), none);
+      byThreshold.add(by, 1, none.spread());
+      byFactor.add(by, (double) n / ShortRuns.workers(bench), none.spread());
       tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
     ours.tellBeside(
@@ -84,7 +84,7 @@ public final class ShortTasks {
         factor,
         threshold == null ? "none" : Text.format("%,d", threshold),
         m.forks(),
-        m.range());
+        m.spread().range());
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
@@ -206,8 +206,8 @@ public final class ShortTasks {
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
         Double median = m.medianMs();
         if (median != null) {
-          table.add(bottom, tasks, by, m.range(), median * Nanos.PER_MILLI / tasks);
-          lines.add(by, bottom, m);
+          table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
+          lines.add(by, bottom, m.spread());
           medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
         }
       }
@@ -262,15 +262,11 @@ public final class ShortTasks {
             "Completers: elapsed time of a run",
             "problem | numbers in a task | run by | recursive:µs:1 | least:µs:1 | "
                 + "most:µs:1 | completers:µs:1 | least:µs:1 | most:µs:1");
-    addDocument(bench, table);
+    table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
     for (int bottom : List.of(FEW, MANY)) {
       compare(bench, table, "small", small, bottom);
     }
     compare(bench, table, "large", large, MANY);
-  }
-
-  private static void addDocument(Bench bench, Table table) {
-    table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
   }
 
   private static List<Double> told(Bench bench, String how) {

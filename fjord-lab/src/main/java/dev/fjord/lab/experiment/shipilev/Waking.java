@@ -21,10 +21,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
 
 /** Pools that sleep, and what wakes them. */
 public final class Waking {
@@ -140,6 +140,10 @@ public final class Waking {
                 + "tenth above:µs:1 | rounds that reached it:%:0");
     Lines lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
     List<Integer> counts = bench.setting().workers(WORKERS);
+    int few = counts.get(0);
+    int many = counts.get(counts.size() - 1);
+    double tree = Math.log(many) / Math.log(few);
+    double chain = (many - 1.0) / (few - 1.0);
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
       Double least = null;
@@ -154,29 +158,19 @@ public final class Waking {
       }
       if (least != null && most != null) {
         ours.add("by %s, %.1f times", door, most / least);
-        ours.vote(treeRather(most / least, counts));
+        // Rather as a tree than as a chain, if they can be told apart.
+        ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), most / least));
       } else {
         ours.add("by %s, no round saw all workers at work at the same time", door);
       }
     }
-    int few = counts.get(0);
-    int many = counts.get(counts.size() - 1);
     ours.tellBeside(
         bench,
         "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times.",
         few,
         many,
-        Math.log(many) / Math.log(few),
-        (many - 1.0) / (few - 1.0));
-  }
-
-  /** Whether times grew rather as those of a tree than as those of a chain; null for too few. */
-  private static @Nullable Boolean treeRather(double times, List<Integer> counts) {
-    double few = counts.get(0);
-    double many = counts.get(counts.size() - 1);
-    double tree = Math.log(many) / Math.log(few);
-    double chain = (many - 1) / (few - 1);
-    return chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), times);
+        tree,
+        chain);
   }
 
   /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
@@ -342,7 +336,7 @@ public final class Waking {
     record Forgotten(List<Double> micros, double elsewhere, double beginsHere) {}
 
     @Override
-    public Forgotten run() throws InterruptedException {
+    public Forgotten run() throws Exception {
       Thread caller = Thread.currentThread();
       List<Double> micros = new ArrayList<>();
       int elsewhere = 0;
@@ -372,13 +366,10 @@ public final class Waking {
       return new Forgotten(micros, (double) elsewhere / rounds, (double) here / rounds);
     }
 
-    private Thread invoke() {
+    private Thread invoke() throws ExecutionException, InterruptedException {
       AtomicReference<Thread> runner = new AtomicReference<>();
-      Runnable leaf = () -> runner.set(Thread.currentThread());
-      switch (door) {
-        case FJORD_COMMON -> new LeavesConcurrent(leaf, 1).invoke();
-        case JDK_COMMON -> new LeavesJdk(leaf, 1).invoke();
-        default -> throw new IllegalArgumentException(door + " is no common pool");
+      try (Opened<Door.Body> pool = door.open(1)) {
+        pool.body().run(() -> runner.set(Thread.currentThread()), 1);
       }
       return Objects.requireNonNull(runner.get());
     }

@@ -5,6 +5,7 @@ import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -24,12 +25,21 @@ record BlockingProbe(Way way, int threads, int tasks, int steps, int sleepMillis
   /**
    * What was seen.
    *
+   * @param threads how many the pool has
    * @param millis what each round took
    * @param computeMillis what a task computes by itself
    * @param ofPool the most threads of the pool that were at work at once
    * @param all the same with the caller, if he works
    */
-  record Taken(List<Double> millis, double computeMillis, int ofPool, int all) {}
+  record Taken(int threads, List<Double> millis, double computeMillis, int ofPool, int all) {
+    double ms() {
+      return Spread.median(millis);
+    }
+
+    Spread spread() {
+      return Spread.of(millis);
+    }
+  }
 
   @Override
   public List<String> options() {
@@ -73,7 +83,7 @@ record BlockingProbe(Way way, int threads, int tasks, int steps, int sleepMillis
       require(
           !way.isBounded() || pool.most() <= threads,
           "had %d threads at work".formatted(pool.most()));
-      return new Taken(millis, computed, pool.most(), all.most());
+      return new Taken(threads, millis, computed, pool.most(), all.most());
     }
 
     private void require(boolean holds, String complaint) {

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * T-index and T-prime: a loop by executor service, fork/join, streams and virtual threads, on all
@@ -147,37 +147,29 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     return bench.setting().workers(bench.claim().places("threads", "all"));
   }
 
-  private double single() {
-    return times.find(program, Times.ONE_THREAD, 1).map(Times.Entry::ms).orElse(Double.NaN);
-  }
-
-  private List<Times.Entry> parallel() {
-    return times.all().stream().filter(entry -> !entry.by().equals(Times.ONE_THREAD)).toList();
-  }
-
   /** Who was best and worst, and how much faster than one thread. */
   private void findBestAndWorst() {
-    Comparator<Times.Entry> byTime = Comparator.comparingDouble(Times.Entry::ms);
-    Optional<Times.Entry> best = parallel().stream().min(byTime);
-    Optional<Times.Entry> worst = parallel().stream().max(byTime);
-    if (best.isEmpty() || worst.isEmpty()) {
+    List<Times.Entry> parallel =
+        sorted(times.all().stream().filter(entry -> !entry.by().equals(Times.ONE_THREAD)));
+    if (parallel.isEmpty()) {
       return;
     }
+    Times.Entry best = parallel.get(0);
+    Times.Entry worst = parallel.get(parallel.size() - 1);
+    Double single = times.find(program, Times.ONE_THREAD, 1);
     Double theirs = bench.claim().find("ms", "parallel stream", 16);
     String stream = By.STREAM.toString();
     bench.answer(
-        theirs == null
-            ? shareBest()
-            : best.get().by().equals(stream) && worst.get().by().equals(stream),
+        theirs == null ? shareBest() : best.by().equals(stream) && worst.by().equals(stream),
         "The best was %.2f times faster than one thread there, on %.0f processors; here %.2f times,"
             + " on %d: %s, %d threads, %,.1f ms.",
         bench.claim().get("times faster", "than one thread", "best"),
         bench.claim().get("processors", "all", "all"),
-        single() / best.get().ms(),
+        (single == null ? Double.NaN : single) / best.ms(),
         bench.setting().processors(),
-        best.get().by(),
-        best.get().workers(),
-        best.get().ms());
+        best.by(),
+        best.workers(),
+        best.ms());
     if (theirs != null) {
       bench.finding(
           "There parallel streams were best, on 16 threads (%,.0f ms), and worst, on 4 (%,.0f ms).",
@@ -185,10 +177,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     }
     bench.finding(
         "The worst here is %s on %d threads, %,.1f ms: %.0f %% more than the best.",
-        worst.get().by(),
-        worst.get().workers(),
-        worst.get().ms(),
-        100 * (worst.get().ms() / best.get().ms() - 1));
+        worst.by(), worst.workers(), worst.ms(), 100 * (worst.ms() / best.ms() - 1));
   }
 
   /** Whether all ways are as fast, give or take a fifth, each at its best number of threads. */
@@ -198,10 +187,11 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
   }
 
   private List<Times.Entry> bests() {
-    return WAYS.stream()
-        .flatMap(by -> times.best(program, by).stream())
-        .sorted(Comparator.comparingDouble(Times.Entry::ms))
-        .toList();
+    return sorted(WAYS.stream().flatMap(by -> times.best(program, by).stream()));
+  }
+
+  private static List<Times.Entry> sorted(Stream<Times.Entry> entries) {
+    return entries.sorted(Comparator.comparingDouble(Times.Entry::ms)).toList();
   }
 
   /** How far apart the ways are, each at its best number of threads. */
@@ -224,10 +214,10 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     int many = threads.get(threads.size() - 1);
     List<String> costs = new ArrayList<>();
     for (By by : WAYS) {
-      Optional<Times.Entry> atFew = times.find(program, by, few);
-      Optional<Times.Entry> atMany = times.find(program, by, many);
-      if (atFew.isPresent() && atMany.isPresent()) {
-        double more = 100 * (atMany.get().ms() / atFew.get().ms() - 1);
+      Double atFew = times.find(program, by, few);
+      Double atMany = times.find(program, by, many);
+      if (atFew != null && atMany != null) {
+        double more = 100 * (atMany / atFew - 1);
         costs.add(Text.format("%s %+.1f %%", by, more));
       }
     }

@@ -8,7 +8,7 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.experiment.takipi.BlockingProbe.Taken;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,13 +31,6 @@ public final class TakipiPools {
   /** That of the common pools: no number that they would have by themselves. */
   private static final int COMMON_FACTOR = 4;
 
-  /** What a pool of a size took. */
-  private record Taken(int threads, Spread spread, int ofPool, int all, double compute) {
-    double ms() {
-      return Spread.median(spread.sorted());
-    }
-  }
-
   /** Measures pools of several sizes, and the common ones. */
   public static void pools(Bench bench) {
     Setting setting = bench.setting();
@@ -58,7 +51,7 @@ public final class TakipiPools {
         Taken one = read(bench, way, factor * processors);
         if (one != null) {
           add(table, lines, way, one);
-          ofWay.put(one.threads, one);
+          ofWay.put(one.threads(), one);
         }
       }
     }
@@ -90,19 +83,13 @@ public final class TakipiPools {
   private static @Nullable Taken read(Bench bench, Way way, int threads) {
     Setting setting = bench.setting();
     int rounds = setting.choose(1, 3, 20);
-    BlockingProbe.Taken told =
-        bench.read(
-            new BlockingProbe(
-                way, threads, tasks(setting), steps(setting), sleep(setting), rounds));
-    return told == null
-        ? null
-        : new Taken(
-            threads, Spread.of(told.millis()), told.ofPool(), told.all(), told.computeMillis());
+    return bench.read(
+        new BlockingProbe(way, threads, tasks(setting), steps(setting), sleep(setting), rounds));
   }
 
   private static void add(Table table, Lines lines, Way way, Taken one) {
-    table.add(way, one.threads, one.ofPool, one.spread.range());
-    lines.add(way, one.threads, one.ms());
+    table.add(way, one.threads(), one.ofPool(), one.spread().range());
+    lines.add(way, one.threads(), one.ms());
   }
 
   /** What the default size costs against twice as many, and what nothing can be faster than. */
@@ -129,14 +116,10 @@ public final class TakipiPools {
         bench.claim().get("threads", "better", "all"),
         processors,
         2 * processors);
-    Spread.of(
-            taken.values().stream()
-                .flatMap(all -> all.values().stream())
-                .map(Taken::compute)
-                .toList())
-        .sorted()
-        .stream()
-        .findFirst()
+    taken.values().stream()
+        .flatMap(all -> all.values().stream())
+        .mapToDouble(Taken::computeMillis)
+        .min()
         .ifPresent(
             compute ->
                 bench.finding(
@@ -149,7 +132,7 @@ public final class TakipiPools {
     Saying ours = new Saying();
     taken.forEach(
         (way, all) ->
-            best(all).ifPresent(best -> ours.of(way, "%d (%.1f ms)", best.threads, best.ms())));
+            best(all).ifPresent(best -> ours.of(way, "%d (%.1f ms)", best.threads(), best.ms())));
     ours.tell(
         bench,
         "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is"
@@ -173,7 +156,7 @@ public final class TakipiPools {
           "If tasks say that they block, nobody has to know the number: a Fjord pool of %d workers"
               + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if"
               + " they do not say it, and %.1f ms with the best number of those tried, %d.",
-          processors, told.ofPool, told.ms(), same.ms(), best.get().ms(), best.get().threads);
+          processors, told.ofPool(), told.ms(), same.ms(), best.get().ms(), best.get().threads());
     }
   }
 
@@ -190,14 +173,14 @@ public final class TakipiPools {
       int threads = bench.setting().size() == Size.TINY ? present(way) : size;
       Taken one = read(bench, way, threads);
       if (one != null) {
-        table.add(way, property, threads, one.ofPool, one.all, one.spread.range());
+        table.add(way, property, threads, one.ofPool(), one.all(), one.spread().range());
         ours.of(
             way,
             "%d of %d%s%s",
-            one.ofPool,
+            one.ofPool(),
             threads,
             way.isBounded() ? "" : ", with spares for those that wait",
-            one.all > one.ofPool ? ", and the caller besides" : "");
+            one.all() > one.ofPool() ? ", and the caller besides" : "");
       }
     }
     ours.tell(
@@ -206,7 +189,8 @@ public final class TakipiPools {
             + " many as it asks for: %s.");
   }
 
-  private static int present(Way way) {
+  /** How many threads a common pool has. */
+  static int present(Way way) {
     try (Opened<Way.Body> opened = way.open(1)) {
       return opened.threads();
     }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.programs.InputException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -16,12 +15,6 @@ class BlockingProbeTest {
 
   private static BlockingProbe.Taken run(Way way, int threads) {
     return new BlockingProbe(way, threads, TASKS, 100, 1, 1).here();
-  }
-
-  private static int present(Way way) {
-    try (Opened<Way.Body> opened = way.open(1)) {
-      return opened.threads();
-    }
   }
 
   @ParameterizedTest
@@ -42,10 +35,12 @@ class BlockingProbeTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = ".*_COMMON")
   void aCommonPoolOfAnotherSizeThanItsPropertySaysIsFound(Way way) {
-    assertTrue(run(way, present(way)).ofPool() >= 1);
-    InputException thrown = assertThrows(InputException.class, () -> run(way, present(way) + 1));
+    assertTrue(run(way, TakipiPools.present(way)).ofPool() >= 1);
+    InputException thrown =
+        assertThrows(InputException.class, () -> run(way, TakipiPools.present(way) + 1));
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("asked for were " + (present(way) + 1)),
+        String.valueOf(thrown.getMessage())
+            .contains("asked for were " + (TakipiPools.present(way) + 1)),
         thrown.getMessage());
   }
 

@@ -5,54 +5,38 @@ import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.LoopProblem;
-import dev.fjord.lab.programs.Problem;
+import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.programs.Size;
-import dev.fjord.lab.programs.SizedProgram;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ForkJoinTask;
 
-/** The talk's task, which counts the primes below N, in one of its two manners. */
-public final class ShipilevProgram extends SizedProgram {
+/** The talk's task, which counts the primes below N, in its two manners. */
+public final class ShipilevPrograms {
   private static final int MOST = 100_000_000;
   private static final int PRESET = 1_000_000;
 
-  private final boolean joins;
+  private ShipilevPrograms() {}
 
-  private ShipilevProgram(String manner, String source, String how, boolean joins) {
-    super(
+  private static Program program(String manner, String how, boolean joins, Face... faces) {
+    return Program.sized(
         "shipilev-" + manner,
-        source,
         new Size("N", "numbers to look at", 1, MOST, PRESET, "not told"),
         "primes below N, by halves that " + how,
-        "the most numbers that are looked at without forking");
-    this.joins = joins;
+        "the most numbers that are looked at without forking",
+        (n, threshold) -> Plan.of(n, 0, () -> new Count(n, Math.max(1, threshold), joins)),
+        faces);
   }
 
-  /** Both, in the order of the talk: halves that are joined, and completers, which join nothing. */
+  /**
+   * Both, in the order of the talk: halves that are joined, and completers, which join nothing.
+   * That which joins is a loop besides: its leaves can be dealt out by one queue.
+   */
   public static List<Program> all() {
     return List.of(
-        new ShipilevProgram("recursive", "S-thresh", "are joined", true),
-        new ShipilevProgram("completers", "S-cc-fig", "complete their whole", false));
-  }
-
-  @Override
-  public Set<Face> faces() {
-    return joins ? EnumSet.of(Face.FORK, Face.CONCURRENT) : EnumSet.of(Face.CONCURRENT);
-  }
-
-  /** That which joins is a loop besides: its leaves can be dealt out by one queue. */
-  @Override
-  public boolean isLoop() {
-    return joins;
-  }
-
-  @Override
-  protected Problem<Long> prepare(int n, int threshold) {
-    return new Count(n, Math.max(1, threshold), Primes.known(n), joins);
+        program("recursive", "are joined", true, Face.FORK, Face.CONCURRENT).loop(),
+        program("completers", "complete their whole", false, Face.CONCURRENT));
   }
 
   private static long sequential(int from, int to, int bottom) {
@@ -77,18 +61,22 @@ public final class ShipilevProgram extends SizedProgram {
    *
    * @param n how many numbers, from 0
    * @param bottom the most that are not divided
-   * @param known how many primes are among them
    * @param joins whether halves are joined
+   * @param known how many primes are among them
    */
-  private record Count(int n, int bottom, long known, boolean joins) implements LoopProblem<Long> {
+  private record Count(int n, int bottom, boolean joins, long known) implements LoopProblem<Long> {
+    Count(int n, int bottom, boolean joins) {
+      this(n, bottom, joins, Primes.known(n));
+    }
+
     @Override
     public Long sequential() {
-      return ShipilevProgram.sequential(0, n, bottom);
+      return ShipilevPrograms.sequential(0, n, bottom);
     }
 
     @Override
     public Long fork() {
-      return ShipilevProgram.fork(0, n, bottom);
+      return ShipilevPrograms.fork(0, n, bottom);
     }
 
     @Override

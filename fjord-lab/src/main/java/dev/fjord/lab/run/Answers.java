@@ -1,0 +1,36 @@
+package dev.fjord.lab.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The first right answer to each input, which all others have to give too. */
+public final class Answers {
+  private final List<String> complaints;
+  private final Map<Object, String> first = new HashMap<>();
+
+  /**
+   * @param complaints gets what was wrong
+   */
+  public Answers(List<String> complaints) {
+    this.complaints = complaints;
+  }
+
+  /**
+   * Looks at an answer.
+   *
+   * @param name what gave it
+   * @param input to what
+   */
+  public void check(String name, Object input, Measurement measurement) {
+    String answer = measurement.answer();
+    if (!measurement.isRight()) {
+      complaints.add("%s gave '%s': %s".formatted(name, answer, measurement.complaint()));
+      return;
+    }
+    String known = first.putIfAbsent(input, answer);
+    if (known != null && !known.equals(answer)) {
+      complaints.add("%s gave '%s': another gave '%s'".formatted(name, answer, known));
+    }
+  }
+}
