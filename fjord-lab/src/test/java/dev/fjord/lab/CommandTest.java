@@ -97,6 +97,7 @@ class CommandTest {
         "run --bogus|fjord run: no option '--bogus'",
         "run fib --repeat x|fjord run: --repeat: 'x' is not",
         "help bogus|no command 'bogus'; see 'fjord --help'",
+        "bogus --help|no command 'bogus'; see 'fjord --help'",
         "run fib --against stream|fib has no version 'stream': it is no loop",
         "run prime x|prime: N must be a whole number",
         "run prime 1|from 2 to 9223372036854775807",

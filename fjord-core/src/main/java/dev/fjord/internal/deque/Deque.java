@@ -393,12 +393,14 @@ public final class Deque extends PaddedHotFields {
 
   /** A push at the mark has failed: what is not public yet was not forked. The ask still stands. */
   private void undoPush(int mark) {
+    boolean before = unsettled;
     unsettled = true; // should there be no room even for this
     acquire();
     tail = Math.max(mark, bottom);
     forkLimit = 0;
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
+    unsettled = before;
   }
 
   private void publishAsWanted() {

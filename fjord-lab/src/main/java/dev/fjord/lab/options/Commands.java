@@ -86,18 +86,22 @@ public final class Commands {
     return new String[] {Version.line()};
   }
 
-  /** {@code help run} is {@code run --help}. */
+  /** {@code help run} is {@code run --help}; of a word that is no command there is no help. */
   private static String[] plain(CommandLine command, String... args) {
-    if (args.length == 0 || !args[0].equals("help")) {
+    Set<String> known = command.getSubcommands().keySet();
+    if (args.length == 0) {
       return args;
     }
-    if (args.length == 1) {
-      return new String[] {"--help"};
+    if (args[0].equals("help")) {
+      boolean isOfAll = args.length == 1 || args[1].equals("help");
+      return isOfAll ? new String[] {"--help"} : plain(command, args[1], "--help");
     }
-    Set<String> known = command.getSubcommands().keySet();
-    return known.isEmpty() || known.contains(args[1]) || OTHERS.contains(args[1])
-        ? new String[] {args[1], "--help"}
-        : new String[] {args[1]};
+    if (known.isEmpty()) {
+      return args;
+    }
+    boolean isKnown =
+        args[0].startsWith("-") || known.contains(args[0]) || OTHERS.contains(args[0]);
+    return isKnown ? args : new String[] {args[0]};
   }
 
   private static int end(String name, Exception e, PrintStream err) throws Exception {
