@@ -399,8 +399,9 @@ public final class Deque extends PaddedHotFields {
     tail = Math.max(mark, bottom);
     forkLimit = 0;
     floor = stopAsked ? LOOK : bottom;
+    boolean isPublic = bottom > mark; // and so stays
     lock = 0;
-    unsettled = before;
+    unsettled = before || isPublic;
   }
 
   private void publishAsWanted() {
@@ -950,15 +951,22 @@ public final class Deque extends PaddedHotFields {
         Tasks.mark(task, i);
       }
     }
-    tail = left;
-    bottom = 0;
+    bottom = 0; // first: who looks between sees too many jobs, and not too few
+    tailRelease(left);
   }
 
   /** What is published lies in the queue: nothing here keeps it. Only while no join asks for it. */
   public void dropPublished() {
     if (bottom > 0) {
       acquire();
-      slideDown(tail - bottom);
+      int left = tail - bottom;
+      if (bottom >= left) {
+        slideDown(left);
+      } else {
+        for (int i = bottom - 1; i >= 0 && stack[i] != HOLE; i--) {
+          stack[i] = HOLE;
+        }
+      }
       floor = stopAsked ? LOOK : bottom;
       lock = 0;
     }
@@ -1038,7 +1046,7 @@ public final class Deque extends PaddedHotFields {
       return 0;
     }
     try {
-      Thread silent = thread; // null: nothing moves until the next thread here has the lock
+      Thread silent = thread; // null: nothing moves here but under the lock
       ask();
       floorVolatile(SEALED);
       if (silent != null) {

@@ -302,6 +302,11 @@ public final class Pool implements Crew, Surroundings {
   }
 
   @Override
+  public void failed(Error failure) {
+    Failures.uncaught(failure, settings.handler());
+  }
+
+  @Override
   public void reserveStack() {
     StackRoom.reserve();
   }
@@ -481,7 +486,7 @@ public final class Pool implements Crew, Surroundings {
       if (takesBackErrand(errand)) {
         throw noRoom;
       }
-      Failures.uncaught(noRoom, settings.handler()); // somebody has come all the same
+      failed(noRoom); // somebody has come all the same
     }
     Throwable refusal = sleep.refusal();
     boolean nobodyComes = stopped || (refusal != null && isDeserted());

@@ -443,7 +443,11 @@ public final class Sleep {
       }
     }
     // A caller took this place, or it is surplus: who forked while it searched has told nobody.
-    attend(wake(true, 1));
+    try {
+      attend(wake(true, 1));
+    } catch (VirtualMachineError | LinkageError noMemory) { // it lies already
+      around.failed(noMemory);
+    }
     return true;
   }
 
@@ -584,13 +588,13 @@ public final class Sleep {
   // ---- blocking ----
 
   /** Somebody who works blocks: another may be up instead, and {@link #wakeNext} has to follow. */
-  public synchronized void giveUpPlace() {
+  public synchronized void freePlace() {
     up(-1);
   }
 
   /** The caller, working, is about to block: another may be up instead. */
   public void block() {
-    giveUpPlace();
+    freePlace();
     boolean looked = false;
     try {
       wakeNext();

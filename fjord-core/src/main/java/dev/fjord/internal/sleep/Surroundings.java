@@ -38,4 +38,9 @@ public interface Surroundings {
    * no thread to be had.
    */
   void unattended();
+
+  /** The engine has failed, most often for want of memory, where nobody called it: it is told. */
+  default void failed(Error failure) {
+    throw failure;
+  }
 }

@@ -190,7 +190,7 @@ public final class Blocking {
    */
   public void beginForeign() {
     if (foreign.compareAndSet(false, true)) {
-      crew.sleep().giveUpPlace(); // whoever ends it may do so from now on
+      crew.sleep().freePlace(); // whoever ends it may do so from now on
       boolean begun = false;
       try {
         me.counters().compensations++;

@@ -47,9 +47,9 @@ final class WorkLoop {
 
   /**
    * Works until the pool stops, or the thread is not needed. If the engine itself fails (no memory,
-   * or a thread of the user's own class throws) the thread ends with that failure, its place sleeps
-   * on without one, and another looks for work instead. The same if the thread is lent, and its
-   * turn is over.
+   * or a thread of the user's own class throws) the thread runs what it has forked and ends with
+   * that failure, its place sleeps on without one, and another looks for work instead. The last two
+   * also if the thread is lent, and its turn is over.
    */
   void run(Thread thread) {
     boolean failed = true;
@@ -85,7 +85,11 @@ final class WorkLoop {
     } finally {
       me.giveUp();
       try {
-        crew.sleep().wakeNext();
+        if (me.deque().privateJobs() > 0) { // there was no memory to give it away
+          crew.announce();
+        } else {
+          crew.sleep().wakeNext();
+        }
       } finally {
         crew.foundNothing(); // who closed the pool may have seen it at work
       }
@@ -126,24 +130,33 @@ final class WorkLoop {
       }
       failed = false;
     } finally {
-      if (failed) {
-        runForked();
+      try {
+        if (failed) {
+          runLeft(thread);
+        }
+      } finally {
+        me.endWork(thread);
       }
-      me.endWork(thread);
     }
     return true;
   }
 
   /**
    * The engine has failed, most often for want of memory. Then what was forked here cannot be given
-   * away, either, and a place without a thread would keep it for ever. Nothing is kept of what is
-   * done, by others, too: it may be what fills the memory.
+   * away, either, and a place without a thread would keep it for ever. So it is run, but not what
+   * is forked meanwhile. Nothing is kept of what is done, by others, too: it may be what fills the
+   * memory.
    */
-  private void runForked() {
-    for (Job mine = me.takeForked(); mine != null; mine = me.takeForked()) {
+  private void runLeft(Thread thread) {
+    for (int left = me.deque().height(); left > 0; left--) {
+      Job mine = me.takeForked();
+      if (mine == null) {
+        return;
+      }
       me.runForked(mine);
       me.deque().dropPublished();
       me.endRoot();
+      crew.tidy(thread);
     }
   }
 

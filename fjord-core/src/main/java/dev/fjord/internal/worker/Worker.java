@@ -675,12 +675,15 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   /**
-   * Runs a job that was forked here and not joined, on the bare stack. It was taken: if there is no
-   * memory for its frame it has failed, and is not forgotten.
+   * Runs a job that was forked here and not joined, on the bare stack. It was taken: should there
+   * be no memory for a frame, it is stopped with what is around it, or has failed if it has a
+   * context.
    */
   void runForked(Job job) {
     if (crew.isDropping() && job instanceof Task task) {
-      Completion.complete(task, Jobs.CANCELLED);
+      if (!Jobs.isDone(task)) {
+        Jobs.finish(task, Jobs.CANCELLED); // needs no memory, and nobody else has it
+      }
       return;
     }
     Computation mine = job instanceof Task && job instanceof Computation its ? its : null;
@@ -692,7 +695,11 @@ public final class Worker implements Owner, Sleeper, Computation {
     try {
       frame = mine == null ? helpingFrame() : regionOf(mine);
     } catch (OutOfMemoryError noFrame) {
-      Jobs.finish(job, noFrame);
+      if (mine == null) {
+        Jobs.finish(job, noFrame);
+      } else {
+        Jobs.runHere(job);
+      }
       return;
     }
     if (frame instanceof Region region) {
