@@ -130,15 +130,19 @@ final class WorkLoop {
       }
       failed = false;
     } finally {
-      try {
-        if (failed) {
-          runLeft(thread);
-        }
-      } finally {
-        me.endWork(thread);
-      }
+      endWork(thread, failed);
     }
     return true;
+  }
+
+  private void endWork(Thread thread, boolean failed) {
+    try {
+      if (failed) {
+        runLeft(thread);
+      }
+    } finally {
+      me.endWork(thread);
+    }
   }
 
   /**
