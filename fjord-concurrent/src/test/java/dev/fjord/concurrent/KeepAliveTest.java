@@ -64,7 +64,7 @@ final class KeepAliveTest {
       }
       Arrays.sort(lasts);
       long usual = lasts[lasts.length / 2];
-      for (int round = 0; round < 150; round++) {
+      for (int round = 0; round < 400; round++) {
         assertEquals(round, invoke(pool, round));
         int threads = pool.getPoolSize();
         assertTrue(threads <= 2, () -> threads + " threads, then " + pool);
