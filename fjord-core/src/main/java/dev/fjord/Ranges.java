@@ -28,6 +28,9 @@ final class Ranges {
    */
   private static final int LEAST_CHUNKS_A_WORKER = 8;
 
+  /** Chunks that are too short by this factor grow by it, others that are too short by two. */
+  private static final int GROWTH = 4;
+
   private Ranges() {}
 
   /** Runs a range in pieces that adapt to how long they take. */
@@ -51,16 +54,23 @@ final class Ranges {
       Fork.<@Nullable Object>outside(Fork.valued(() -> run(from, to, grain, chunk, work)));
       return;
     }
-    AtomicLong cut = new AtomicLong(Long.MAX_VALUE);
     Pool pool = (Pool) worker.crew();
     if (pool.runsCalls()) {
-      new Loop(worker, grain, chunk, to - from, work, cut).runAlone(from, to);
+      new Loop(worker, grain, chunk, (to - from) >>> 1, 2, work).runAlone(from, to);
       return;
     }
-    long parts = (long) LEAST_CHUNKS_A_WORKER * pool.workers();
-    long most = Math.max(Long.divideUnsigned(to - from, parts), 1);
+    int parts = LEAST_CHUNKS_A_WORKER * pool.workers();
+    long most = Long.divideUnsigned(to - from - 1, parts) + 1;
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
-    new Loop(worker, grain, first, most, work, cut).run(from, to);
+    Loop loop = new Loop(worker, grain, first, most, parts, work);
+    boolean isSmall = first == ADAPT && worker.beginPatience();
+    try {
+      loop.run(from, to);
+    } finally {
+      if (isSmall) {
+        worker.endPatience();
+      }
+    }
   }
 
   /** One worker's way through a range, or through a part that it took. */
@@ -69,6 +79,10 @@ final class Ranges {
     private final long grain;
     private final boolean adapts;
     private final long most;
+
+    /** The whole is so many times the most. */
+    private final int parts;
+
     private final RangeWork work;
 
     /** Where it fails: pieces further right that have not begun are not run. */
@@ -76,14 +90,34 @@ final class Ranges {
 
     private long chunk;
 
-    Loop(Worker worker, long grain, long chunk, long most, RangeWork work, AtomicLong cut) {
-      this.cut = cut;
-      this.most = most;
+    /** Whether the clock has a say: not where all is over before it is worth sharing. */
+    private boolean isTimed;
+
+    /** A whole range. */
+    Loop(Worker worker, long grain, long chunk, long most, int parts, RangeWork work) {
       this.worker = worker;
       this.grain = grain;
       this.adapts = chunk == ADAPT;
-      this.chunk = Math.max(chunk, grain);
+      this.isTimed = adapts;
+      this.most = most;
+      this.parts = parts;
       this.work = work;
+      this.cut = new AtomicLong(Long.MAX_VALUE);
+      this.chunk = Math.max(chunk, grain);
+    }
+
+    /** A part of another's range, which has lasted. */
+    Loop(Loop whole, Worker worker) {
+      this.worker = worker;
+      this.grain = whole.grain;
+      this.adapts = whole.adapts;
+      this.isTimed = adapts;
+      this.most = whole.most;
+      this.parts = whole.parts;
+      this.work = whole.work.another();
+      this.cut = whole.cut;
+      long chunk = whole.chunk; // read racily: any value that ever was is as good a beginning
+      this.chunk = adapts ? Math.max(chunk >>> 1, grain) : chunk;
     }
 
     void run(long from, long to) {
@@ -145,22 +179,36 @@ final class Ranges {
     }
 
     private void runTimed(long lo, long hi) {
-      if (!adapts) {
+      if (isTimed) {
+        long begin = System.nanoTime();
         work.run(lo, hi);
-        return;
+        long end = System.nanoTime();
+        worker.noteTime(end);
+        adapt(end - begin, hi - lo);
+      } else {
+        work.run(lo, hi);
       }
-      long begin = System.nanoTime();
-      work.run(lo, hi);
-      long end = System.nanoTime();
-      worker.noteTime(end);
-      worker.deque().offer();
-      worker.endIfStopped();
-      long took = end - begin;
-      if (took < Times.SHORT_CHUNK_NANOS && hi - lo >= (chunk >>> 1) && chunk <= (most >>> 1)) {
-        chunk <<= 1;
-      } else if (took > Times.LONG_CHUNK_NANOS && (chunk >>> 1) >= grain) {
-        chunk >>>= 1;
+      if (adapts) {
+        worker.deque().offer();
+        worker.endIfStopped();
       }
+    }
+
+    private void adapt(long took, long length) {
+      if (took > Times.LONG_CHUNK_NANOS) {
+        chunk = Math.max(chunk >>> 1, grain);
+      } else if (isOverSoon(took, length)) {
+        chunk = Math.max(chunk, most);
+        isTimed = false;
+      } else if (took < Times.SHORT_CHUNK_NANOS && length >= (chunk >>> 1)) {
+        int factor = took < Times.SHORT_CHUNK_NANOS / GROWTH ? GROWTH : 2;
+        chunk = Math.max(chunk, Math.min(chunk * factor, most));
+      }
+    }
+
+    /** Whether the whole, at the pace of a piece, is over before it is worth sharing. */
+    private boolean isOverSoon(long took, long length) {
+      return (double) took * most * parts < (double) Times.SHORT_CHUNK_NANOS * length;
     }
   }
 
@@ -186,17 +234,7 @@ final class Ranges {
       if (loop == null) {
         return true;
       }
-      // The chunk is read racily: any value that ever was is as good a beginning.
-      long chunk = loop.adapts ? Math.max(loop.chunk >>> 1, loop.grain) : loop.chunk;
-      Loop mine =
-          new Loop(
-              requireNonNull(Worker.current()),
-              loop.grain,
-              loop.adapts ? ADAPT : chunk,
-              loop.most,
-              loop.work.another(),
-              loop.cut);
-      mine.chunk = chunk;
+      Loop mine = new Loop(loop, requireNonNull(Worker.current()));
       mine.run(lo, hi);
       taken = mine.work;
       return true;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
@@ -226,6 +227,26 @@ final class RangeTest {
       pool.run(
           () -> Fork.range(0, 1 << 20, (lo, hi) -> largest.accumulateAndGet(hi - lo, Math::max)));
       assertTrue(largest.get() <= 1 << 16, () -> "largest: " + largest);
+    }
+  }
+
+  @Test
+  void theOtherWorkerLeavesSmallLoopsAloneInsideATaskThatLasts() {
+    int loops = 20_000;
+    double[] values = new double[100];
+    Runnable repeat =
+        () -> {
+          for (int i = 0; i < loops; i++) {
+            Fork.range(0, values.length, (lo, hi) -> Arrays.fill(values, lo, hi, 1.5));
+          }
+        };
+    try (ForkPool pool = ForkPool.open(2)) {
+      pool.run(repeat::run); // until it is compiled, it lasts
+      long before = pool.snapshot().totals().publishes();
+      pool.run(repeat::run);
+      long shared = pool.snapshot().totals().publishes() - before;
+      // else five a loop; a loop that is interrupted by a busy machine has lasted
+      assertTrue(shared < loops, () -> shared + " parts of small loops were shared");
     }
   }
 }

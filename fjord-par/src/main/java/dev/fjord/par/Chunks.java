@@ -100,6 +100,9 @@ abstract class Chunks {
   /** The source; and then what was kept last. Null if there is nothing, or others have it. */
   abstract @Nullable Spliterator<?> rest();
 
+  /** Whether {@link #rest()} may have something. */
+  abstract boolean hasRest();
+
   /** Keeps what was split off, to the right of a prefix. */
   abstract void keep(Spliterator<?> right, Spliterator<?> prefix);
 
@@ -203,7 +206,7 @@ abstract class Chunks {
   final void chunkDone() {
     chunk = null;
     left -= size;
-    between(hasClock && left < 0 ? time() : 0);
+    between(hasClock && left < 0 && hasRest() ? time() : 0);
   }
 
   private long time() {

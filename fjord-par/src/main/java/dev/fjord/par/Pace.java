@@ -27,7 +27,7 @@ final class Pace {
   /** Read and written by all workers, racily: any value that ever was is as good a beginning. */
   private long chunk;
 
-  /** Whether the clock matters no more, which larger leaves have shown; racily, too. */
+  /** Whether the clock matters no more, since all is over soon; racily, too. */
   private boolean isLittle;
 
   /**
@@ -41,7 +41,7 @@ final class Pace {
     this.adapts = pool.schedule().hasClock();
     this.whole = length;
     this.grain = grain;
-    this.most = Math.max(grain, length / ((long) LEAST_LEAVES_A_WORKER * pool.workers()));
+    this.most = Math.max(grain, (length - 1) / ((long) LEAST_LEAVES_A_WORKER * pool.workers()) + 1);
     this.chunk = adapts ? Math.max(grain, Math.min(most, Evaluation.FIRST_CHUNK)) : most;
   }
 
@@ -70,11 +70,12 @@ final class Pace {
 
   private void adapt(long took, long length) {
     long size = chunk;
-    if (took < Times.SHORT_LEAF_NANOS && length >= (size >>> 1)) {
-      boolean little = isOverSoon(took, length);
+    if (isOverSoon(took, length)) {
+      chunk = Math.max(size, MOST_LARGER * most);
+      isLittle = true;
+    } else if (took < Times.SHORT_LEAF_NANOS && length >= (size >>> 1)) {
       int doublings = took < Times.SHORT_LEAF_NANOS / 4 ? 2 : 1;
-      chunk = Math.min(size << doublings, little ? MOST_LARGER * most : most);
-      isLittle = little && size > most;
+      chunk = Math.max(size, Math.min(size << doublings, most));
     } else if (took > Times.LONG_LEAF_NANOS) {
       chunk = Math.max(size >>> 1, grain);
     }

@@ -70,6 +70,11 @@ final class Solo extends Chunks {
   }
 
   @Override
+  boolean hasRest() {
+    return !kept.isEmpty();
+  }
+
+  @Override
   void keep(Spliterator<?> right, Spliterator<?> prefix) {
     kept.add(right);
   }

@@ -67,6 +67,11 @@ final class Window extends Chunks {
   }
 
   @Override
+  boolean hasRest() {
+    return !pending.isEmpty();
+  }
+
+  @Override
   void keep(Spliterator<?> right, Spliterator<?> prefix) {
     long after = part.evaluation.isSubsized ? offset + prefix.estimateSize() : 0;
     Part<?> kept = new Part<>(part, right, after, aim());

@@ -15,8 +15,8 @@ public final class StackRoom {
   /** 6 KB compiled, 15 KB interpreted: more than to take a job back takes, or to wait for it. */
   private static final int LEVELS = 32;
 
-  /** The same for what is opened, and closed with as deep a join or wake-up as may be. */
-  private static final int LEVELS_TO_OPEN = 2 * LEVELS;
+  /** A quarter more for what is opened, and a little deeper reserves the same to be closed. */
+  private static final int LEVELS_TO_OPEN = LEVELS + LEVELS / 4;
 
   /** A compiler lays no more than two calls of a method into each other. */
   private static final int CALLS = 3;
@@ -32,7 +32,7 @@ public final class StackRoom {
     level(LEVELS);
   }
 
-  /** The same for what opens something, and in the end needs as much again to close it. */
+  /** The same for what opens something, and closes it by what reserves by itself. */
   public static void reserveToOpen() {
     level(LEVELS_TO_OPEN);
   }
