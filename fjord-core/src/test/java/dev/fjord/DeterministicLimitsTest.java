@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A deterministic pool ends whatever it is given, and loses nothing. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DeterministicLimitsTest {
+  private static final int FEW_SEEDS = 2;
   private static final int SEEDS = 10;
 
   private static ForkPool open(long seed, int workers) {
@@ -127,7 +128,17 @@ final class DeterministicLimitsTest {
 
   @Test
   void whatBlocksWithoutSayingSoIsPassedOver() {
-    for (long seed = 0; seed < SEEDS; seed++) {
+    passOver(0, FEW_SEEDS);
+  }
+
+  @Tag("long")
+  @Test
+  void soItIsUnderMoreSchedules() {
+    passOver(FEW_SEEDS, SEEDS);
+  }
+
+  private static void passOver(int from, int to) {
+    for (long seed = from; seed < to; seed++) {
       CountDownLatch latch = new CountDownLatch(1);
       ReentrantLock lock = new ReentrantLock();
       AtomicInteger done = new AtomicInteger();
@@ -176,8 +187,18 @@ final class DeterministicLimitsTest {
 
   @Test
   void poolsThatCallEachOtherInACircleEnd() throws Exception {
+    callInACircle(0, FEW_SEEDS);
+  }
+
+  @Tag("long")
+  @Test
+  void soTheyDoUnderMoreSchedules() throws Exception {
+    callInACircle(FEW_SEEDS, SEEDS);
+  }
+
+  private static void callInACircle(int from, int to) throws Exception {
     Trees tree = Trees.random(9, 60);
-    for (long seed = 0; seed < SEEDS; seed++) {
+    for (long seed = from; seed < to; seed++) {
       try (ForkPool a = open(seed, 2);
           ForkPool b = open(seed + 1, 2);
           ForkPool ordinary = ForkPool.open(2)) {

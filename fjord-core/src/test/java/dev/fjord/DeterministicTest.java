@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The seed decides the schedule, alone, and every schedule there may be. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DeterministicTest {
+  private static final int FEW_SEEDS = 2;
   private static final int SEEDS = 12;
   private static final int MANY_SEEDS = 200;
 
@@ -36,7 +38,18 @@ final class DeterministicTest {
   @ParameterizedTest(name = "{0}, {1} workers")
   @MethodSource("programsAndWorkers")
   void theSameSeedGivesTheSameTrace(String name, int workers, Trace.Program program) {
-    for (long seed = 1; seed <= SEEDS; seed++) {
+    assertSameTraces(1, FEW_SEEDS, workers, program);
+  }
+
+  @Tag("long")
+  @ParameterizedTest(name = "{0}, {1} workers")
+  @MethodSource("programsAndWorkers")
+  void soDoMany(String name, int workers, Trace.Program program) {
+    assertSameTraces(FEW_SEEDS + 1, SEEDS, workers, program);
+  }
+
+  private static void assertSameTraces(long first, long last, int workers, Trace.Program program) {
+    for (long seed = first; seed <= last; seed++) {
       assertEquals(Trace.of(seed, workers, program), Trace.of(seed, workers, program));
     }
   }
@@ -64,8 +77,19 @@ final class DeterministicTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 16})
+  @ValueSource(ints = 16)
   void theNumberOfProcessorsHasNoSay(int processors) throws Exception {
+    assertForksAlikeOn(processors);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void norHaveFewProcessors(int processors) throws Exception {
+    assertForksAlikeOn(processors);
+  }
+
+  private static void assertForksAlikeOn(int processors) throws Exception {
     Process child =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

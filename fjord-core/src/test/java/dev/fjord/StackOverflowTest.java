@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,9 +134,19 @@ final class StackOverflowTest {
 
   @Test
   void callsAtTheVeryEndOfTheStackLeaveThePoolWhole() {
+    callAtTheVeryEndOfTheStack(1);
+  }
+
+  @Tag("long")
+  @Test
+  void soDoMoreCalls() {
+    callAtTheVeryEndOfTheStack(ROUNDS);
+  }
+
+  private static void callAtTheVeryEndOfTheStack(int rounds) {
     ForkPool pool = ForkPool.open(2);
     forkNothing(pool); // so that nothing is linked at the end of the stack
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
       tryAtTheEndOfTheStack(() -> forkNothing(pool));
     }
     FailureTest.assertAllWorkersWork(pool, 2);
@@ -186,8 +197,19 @@ final class StackOverflowTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void forksIntoAScopeAtTheVeryEndOfTheStackCountOnceEach(boolean fromOutside) {
+    forkAtTheVeryEndOfTheStack(1, fromOutside);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void soDoMoreForks(boolean fromOutside) {
+    forkAtTheVeryEndOfTheStack(ROUNDS, fromOutside);
+  }
+
+  private static void forkAtTheVeryEndOfTheStack(int rounds, boolean fromOutside) {
     ForkPool pool = ForkPool.open(2);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
       AtomicInteger forked = new AtomicInteger();
       AtomicInteger ran = new AtomicInteger();
       pool.run(

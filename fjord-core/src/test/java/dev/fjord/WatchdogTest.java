@@ -27,6 +27,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,8 @@ final class WatchdogTest {
   /** The shortest that is allowed: it finds the most, and would raise the most false alarms. */
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-  private static final int SOAK_ROUNDS = 40;
+  private static final int FEW_ROUNDS = 8;
+  private static final int ROUNDS = 40;
   private static final int HOGS = 8;
 
   private final Queue<Stall> stalls = new ConcurrentLinkedQueue<>();
@@ -233,6 +235,7 @@ final class WatchdogTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aStallIsRecordedAsAnEvent(@TempDir Path directory) throws Exception {
     Path file = directory.resolve("stall.jfr");
@@ -262,6 +265,7 @@ final class WatchdogTest {
             .replaceFirst(", waits for java.util.concurrent.CountDownLatch\\S*", ""));
   }
 
+  @Tag("long")
   @Test
   void aListenerThatThrowsLosesNothing() throws Exception {
     Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
@@ -295,6 +299,7 @@ final class WatchdogTest {
     }
   }
 
+  @Tag("long")
   @Test
   void noPoolIsKeptAliveByItsWatchdogAndTheThreadEndsWithTheLast() throws Exception {
     List<WeakReference<Object>> gone = new ArrayList<>();
@@ -381,6 +386,16 @@ final class WatchdogTest {
   /** Everything a pool does, resized all the time, beside more spinning threads than processors. */
   @Test
   void aHealthyPoolOnABusyMachineRaisesNoAlarm() throws Exception {
+    assertNoAlarm(FEW_ROUNDS);
+  }
+
+  @Tag("long")
+  @Test
+  void norDoesItForLonger() throws Exception {
+    assertNoAlarm(ROUNDS);
+  }
+
+  private void assertNoAlarm(int rounds) throws Exception {
     AtomicBoolean over = new AtomicBoolean();
     List<Thread> hogs = new ArrayList<>();
     for (int i = 0; i < HOGS; i++) {
@@ -395,7 +410,7 @@ final class WatchdogTest {
     Trees tree = Trees.random(11, 2_000);
     long value = tree.sequentially();
     try (ForkPool pool = ForkPool.open(options(stalls::add))) {
-      for (int i = 0; i < SOAK_ROUNDS; i++) {
+      for (int i = 0; i < rounds; i++) {
         int unused = pool.resize(1 + i % 3);
         assertEquals(value, pool.<Long>callUnchecked(tree::joinedAsLong));
         Future<Long> submitted = pool.submit(tree::joinedAsLong);

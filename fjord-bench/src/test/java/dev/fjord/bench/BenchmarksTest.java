@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,16 +71,30 @@ class BenchmarksTest {
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
     "PipelineBenchmark, 90, 0, size=1000",
     "AlgorithmBenchmark, 27, 0, size=10000",
-    "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",
     "WholeProgramBenchmark, 3, 0, program=jacobi;arguments=100 3;threshold=64",
     "WholeProgramBenchmark, 3, 0, program=fib;arguments=20;threshold=13",
     "WholeProgramBenchmark, 3, 0, program=integrate;arguments=6",
     "WholeProgramBenchmark, 3, 0, program=micro;arguments=2",
-    "WholeProgramBenchmark, 3, 0, program=index;arguments=1MiB",
     "WholeProgramBenchmark, 6, 0, program=sortobjects|streams;arguments=100"
   })
   void runs(String benchmark, int contenders, int virtualThreads, String params)
       throws RunnerException {
+    assertAllRun(benchmark, contenders, virtualThreads, params);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({
+    "WholeProgramBenchmark, 9, 0, program=sort|mm|lu;arguments=100;threshold=0",
+    "WholeProgramBenchmark, 3, 0, program=index;arguments=1MiB"
+  })
+  void runsWithMoreData(String benchmark, int contenders, int virtualThreads, String params)
+      throws RunnerException {
+    assertAllRun(benchmark, contenders, virtualThreads, params);
+  }
+
+  private static void assertAllRun(
+      String benchmark, int contenders, int virtualThreads, String params) throws RunnerException {
     Collection<RunResult> results = run("\\." + benchmark + "\\.", params);
     assertEquals(contenders + (VIRTUAL_THREADS ? virtualThreads : 0), results.size());
     for (RunResult result : results) {

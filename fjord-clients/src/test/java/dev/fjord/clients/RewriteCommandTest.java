@@ -24,6 +24,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -197,6 +198,7 @@ class RewriteCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void anInterruptLeavesNothingBehind() throws Exception {
     Path jar = directory.resolve("large.jar");

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,7 +109,18 @@ final class DroppingTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void anEndlessRecursionEnds(int parallelism) throws Exception {
-    for (int round = 0; round < 100; round++) { // one that is about to fork meanwhile is rare
+    endARecursion(10, parallelism);
+  }
+
+  @Tag("long") // one that is about to fork meanwhile is rare
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void soDoMany(int parallelism) throws Exception {
+    endARecursion(100, parallelism);
+  }
+
+  private static void endARecursion(int rounds, int parallelism) throws Exception {
+    for (int round = 0; round < rounds; round++) {
       ForkJoinPool pool = new ForkJoinPool(parallelism);
       ForkJoinTask<Long> root = pool.submit(new Fib(90));
       Thread.sleep(round % 20);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,6 +56,16 @@ final class KeepAliveTest {
    */
   @Test
   void aTaskThatMeetsAnEndingThreadIsRun() throws Exception {
+    meetEndingThreads(50);
+  }
+
+  @Tag("long")
+  @Test
+  void soAreManyThatMeetAnEndingThread() throws Exception {
+    meetEndingThreads(400);
+  }
+
+  private static void meetEndingThreads(int rounds) throws Exception {
     Random random = new Random(7);
     try (ForkJoinPool pool = pool(1, 1)) {
       long[] lasts = new long[9];
@@ -64,7 +75,7 @@ final class KeepAliveTest {
       }
       Arrays.sort(lasts);
       long usual = lasts[lasts.length / 2];
-      for (int round = 0; round < 400; round++) {
+      for (int round = 0; round < rounds; round++) {
         assertEquals(round, invoke(pool, round));
         int threads = pool.getPoolSize();
         assertTrue(threads <= 2, () -> threads + " threads, then " + pool);

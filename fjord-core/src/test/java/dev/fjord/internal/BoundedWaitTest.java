@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -47,6 +48,7 @@ class BoundedWaitTest {
     assertPromised(() -> parkFor(HOLD_NANOS));
   }
 
+  @Tag("long")
   @Test
   void whileTheOwnerHoldsALock() throws Exception {
     assertPromised(

@@ -11,6 +11,7 @@ import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.TimeLimit;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,7 @@ class ChildTest {
   }
 
   /** Whether there is an archive is the virtual machine's affair: tests have folders of classes. */
+  @Tag("long")
   @Test
   void childrenThatShareTheirClassesMeasureAsOthers() {
     ChildJvm child = new ChildJvm(Child.class.getName(), new TimeLimit(60)).sharingClasses(SMALL);

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -275,6 +276,7 @@ class CommandTest {
     tooLate(fjord("run sleepy --in-process --warmup 0 --repeat 1 --timeout 1"), "parkNanos");
   }
 
+  @Tag("long")
   @Test
   void aVirtualMachineThatTakesTooLongIsOneLineAndIsEnded() throws Exception {
     Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());

@@ -65,7 +65,8 @@ class EndingTest {
 
   @Test
   void aPipeThatIsClosedIsOneLineAndNoSuccess() throws Exception {
-    Process process = start(builder("run", "fib", "20", "--workers", "1", "--in-process"));
+    String[] once = "run fib 20 --workers 1 --in-process --warmup 0 --repeat 1".split(" ");
+    Process process = start(builder(once));
     process.getInputStream().close();
     assertEquals(2, ended(process));
     assertEquals(1, said().size(), () -> said().toString());

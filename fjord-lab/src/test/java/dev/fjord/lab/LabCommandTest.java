@@ -24,7 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,9 +59,30 @@ class LabCommandTest {
     return StandardExperiments.all().all().stream().map(Experiment::id);
   }
 
+  /** A third of them, of all kinds. */
+  static List<String> some() {
+    List<String> all = ids().toList();
+    return IntStream.range(0, all.size()).filter(i -> i % 3 == 0).mapToObj(all::get).toList();
+  }
+
+  static Stream<String> others() {
+    return ids().filter(id -> !some().contains(id));
+  }
+
   @ParameterizedTest
-  @MethodSource("ids")
+  @MethodSource("some")
   void everyExperimentTellsTablesFiguresAndFindings(String id) throws Exception {
+    assertTells(id);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("others")
+  void soDoTheOthers(String id) throws Exception {
+    assertTells(id);
+  }
+
+  private void assertTells(String id) throws Exception {
     Told told = Told.fjord("lab " + id + " --tiny --out " + folder).right();
     Outcome outcome =
         new JsonMapper().readValue(folder.resolve(id + ".json").toFile(), Outcome.class);
@@ -251,6 +274,7 @@ class LabCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aVirtualMachineThatIsToldToEndKeepsWhatItHas() throws Exception {
     Process lab =

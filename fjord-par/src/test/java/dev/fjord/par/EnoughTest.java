@@ -8,13 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is enough ends a stream, and takes nothing from it; what all workers run. */
 @Timeout(value = Pools.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class EnoughTest {
+  private static final int FEW_RUNS = 20;
   private static final int RUNS = 100;
 
   private static Set<Integer> numbers(int count) {
@@ -32,8 +34,19 @@ final class EnoughTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void whatALimitHasLetThroughIsFinished(int workers) {
+    finishWhatALimitHasLetThrough(FEW_RUNS, workers);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void soItIsInManyRuns(int workers) {
+    finishWhatALimitHasLetThrough(RUNS, workers);
+  }
+
+  private static void finishWhatALimitHasLetThrough(int runs, int workers) {
     ParStreams on = Pools.streams(workers);
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < runs; run++) {
       long count =
           on.stream(numbers(1_000))
               .limit(8)
@@ -87,17 +100,28 @@ final class EnoughTest {
     }
   }
 
-  /** The first two of all wait for each other. */
-  private static int meet(int element, AtomicBoolean met, CyclicBarrier barrier) {
-    if (!met.get()) {
-      try {
-        barrier.await(10, TimeUnit.SECONDS);
-        met.set(true);
-      } catch (Exception alone) {
-        return element;
+  /** The first two of all wait for each other. A third waits for nobody. */
+  private static final class Meeting {
+    private final CountDownLatch two = new CountDownLatch(2);
+    private final AtomicBoolean alone = new AtomicBoolean();
+
+    int pass(int element) {
+      if (!alone.get()) {
+        two.countDown();
+        try {
+          if (!two.await(10, TimeUnit.SECONDS)) {
+            alone.set(true);
+          }
+        } catch (InterruptedException e) {
+          alone.set(true);
+        }
       }
+      return element;
     }
-    return element;
+
+    boolean hasBeen() {
+      return two.getCount() == 0 && !alone.get();
+    }
   }
 
   @ParameterizedTest
@@ -106,18 +130,16 @@ final class EnoughTest {
     ParStreams on = Pools.streams(workers);
     List<Integer> list = IntStream.range(0, 1_000).boxed().toList();
     for (int form = 0; form < 4; form++) {
-      AtomicBoolean met = new AtomicBoolean();
-      CyclicBarrier barrier = new CyclicBarrier(2);
+      Meeting meeting = new Meeting();
       Stream<Integer> stream =
           switch (form) {
-            case 0 -> on.move(list.parallelStream().map(e -> meet(e, met, barrier)));
-            case 1 -> on.move(list.parallelStream().sorted().map(e -> meet(e, met, barrier)));
-            case 2 -> on.move(on.stream(list).map(e -> meet(e, met, barrier)));
-            default ->
-                on.stream(list.parallelStream().map(e -> meet(e, met, barrier)).spliterator());
+            case 0 -> on.move(list.parallelStream().map(e -> meeting.pass(e)));
+            case 1 -> on.move(list.parallelStream().sorted().map(e -> meeting.pass(e)));
+            case 2 -> on.move(on.stream(list).map(e -> meeting.pass(e)));
+            default -> on.stream(list.parallelStream().map(e -> meeting.pass(e)).spliterator());
           };
       assertEquals(list, stream.map(e -> e).toList());
-      assertTrue(met.get(), "form " + form);
+      assertTrue(meeting.hasBeen(), "form " + form);
     }
   }
 }

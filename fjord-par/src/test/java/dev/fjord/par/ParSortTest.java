@@ -27,6 +27,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,7 +76,7 @@ final class ParSortTest {
     return items;
   }
 
-  @Property(tries = 120, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  @Property(tries = 30, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void numbersAreSortedAsByTheJdk(
       @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
     int[] ints = numbers(random, size);
@@ -102,6 +103,13 @@ final class ParSortTest {
               sameFloats(floats, 0, size);
               sameFloats(floats, from, to);
             });
+  }
+
+  @Tag("long")
+  @Property(tries = 90, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  void moreNumbersAreSortedAsByTheJdk(
+      @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
+    numbersAreSortedAsByTheJdk(workers, size, random);
   }
 
   private static void sameInts(int[] array, int from, int to) {
@@ -166,7 +174,7 @@ final class ParSortTest {
     assertArrayEquals(chars, sortedChars);
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  @Property(tries = 20, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void objectsAreSortedStably(
       @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
     Item[] items = items(random, size);
@@ -196,6 +204,13 @@ final class ParSortTest {
     assertArrayEquals(falling, byKeyFalling);
     assertEquals(Arrays.asList(sorted), list);
     assertEquals(Arrays.asList(sorted), listByKey);
+  }
+
+  @Tag("long")
+  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  void moreObjectsAreSortedStably(
+      @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
+    objectsAreSortedStably(workers, size, random);
   }
 
   @Property(tries = 30, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
@@ -257,7 +272,7 @@ final class ParSortTest {
     return Arrays.stream(array).asDoubleStream().toArray();
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  @Property(tries = 20, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void aBrokenComparatorLosesNothing(
       @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
     Item[] items = items(random, size);
@@ -281,7 +296,14 @@ final class ParSortTest {
     assertEquals(identities(items), identities(sorted));
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  @Tag("long")
+  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  void norDoMoreBrokenComparators(
+      @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
+    aBrokenComparatorLosesNothing(workers, size, random);
+  }
+
+  @Property(tries = 20, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void aComparatorThatThrowsLosesNothing(
       @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
     Item[] items = items(random, size);
@@ -310,6 +332,13 @@ final class ParSortTest {
       assertTrue(calls.get() > last);
     }
     assertEquals(identities(items), identities(sorted));
+  }
+
+  @Tag("long")
+  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  void norDoMoreComparatorsThatThrow(
+      @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
+    aComparatorThatThrowsLosesNothing(workers, size, random);
   }
 
   private static Set<Item> identities(Item[] items) {

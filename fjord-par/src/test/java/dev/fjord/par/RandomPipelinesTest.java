@@ -20,6 +20,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 
 /** Any pipeline over any source comes to what the JDK's sequential stream of it comes to. */
 final class RandomPipelinesTest {
@@ -152,7 +153,7 @@ final class RandomPipelinesTest {
     return Combinators.combine(steps().list().ofMaxSize(5), ends).as(Pipeline::new);
   }
 
-  @Property(tries = 1500, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
   void aPipelineComesToWhatTheJdksDoes(
       @ForAll("pipelines") Pipeline pipeline,
       @ForAll Source source,
@@ -162,8 +163,19 @@ final class RandomPipelinesTest {
     compare(pipeline, source, elements(size, seed), Pools.streams(workers));
   }
 
+  @Tag("long")
+  @Property(tries = 1100, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
+  void soDoMorePipelines(
+      @ForAll("pipelines") Pipeline pipeline,
+      @ForAll Source source,
+      @ForAll("sizes") int size,
+      @ForAll("workers") int workers,
+      @ForAll long seed) {
+    aPipelineComesToWhatTheJdksDoes(pipeline, source, size, workers, seed);
+  }
+
   /** Whoever searches is given work at once, so that all ways to share it are seen. */
-  @Property(tries = 700, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
   void alsoInAnyOrderOfSteals(
       @ForAll("pipelines") Pipeline pipeline,
       @ForAll Source source,
@@ -172,6 +184,16 @@ final class RandomPipelinesTest {
     try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(3).deterministic(seed))) {
       compare(pipeline, source, elements(size, seed), ParStreams.on(pool));
     }
+  }
+
+  @Tag("long")
+  @Property(tries = 500, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.BOUNDED)
+  void soDoMoreInAnyOrderOfSteals(
+      @ForAll("pipelines") Pipeline pipeline,
+      @ForAll Source source,
+      @ForAll("sizes") int size,
+      @ForAll long seed) {
+    alsoInAnyOrderOfSteals(pipeline, source, size, seed);
   }
 
   private static List<Integer> elements(int size, long seed) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
@@ -46,6 +47,9 @@ final class TypesTest {
           float.class, double.class, int.class, long.class, short.class, char.class, byte.class);
 
   private static final int[] SIZES = {0, 1, 2, 100, 30_000};
+
+  private static final Map<String, List<Method>> METHODS =
+      Arrays.stream(Par.class.getMethods()).collect(Collectors.groupingBy(Method::getName));
 
   /** A type, workers, and numbers that the type has. */
   record Case(Class<?> type, int workers, double[] numbers) {
@@ -94,9 +98,7 @@ final class TypesTest {
     /** Calls the method of that name whose parameters fit. */
     Object par(String method, Object... arguments) {
       List<Method> fitting =
-          Arrays.stream(Par.class.getMethods())
-              .filter(m -> m.getName().equals(method) && fits(m.getParameterTypes(), arguments))
-              .toList();
+          METHODS.get(method).stream().filter(m -> fits(m.getParameterTypes(), arguments)).toList();
       assertEquals(1, fitting.size(), () -> method + fitting);
       return Pools.of(workers).call(() -> invoke(fitting.get(0), arguments));
     }

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -224,9 +225,20 @@ class UserCodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {256 << 10, 512 << 10, 1 << 20, 8 << 20, 64 << 20})
+  @ValueSource(longs = {256 << 10, 1 << 20})
   void aRecursionWithoutEndOverflowsTheStackOfTheCallerAndThePoolIsWhole(long stack)
       throws Exception {
+    overflowTheCaller(stack);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {512 << 10, 8 << 20, 64 << 20})
+  void soItIsWithStacksOfOtherSizes(long stack) throws Exception {
+    overflowTheCaller(stack);
+  }
+
+  private static void overflowTheCaller(long stack) throws Exception {
     ForkPool pool = ForkPool.open(2);
     for (int i = 0; i < 3; i++) {
       AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -250,9 +262,20 @@ class UserCodeTest {
 
   /** There may be more threads than workers: one for a join that waited and has lent its place. */
   @ParameterizedTest
-  @ValueSource(longs = {256 << 10, 1 << 20, 16 << 20})
+  @ValueSource(longs = 256 << 10)
   void aRecursionWithoutEndOverflowsTheStackOfAThreadOfThePoolWhichGoesOn(long stack)
       throws Exception {
+    overflowAThread(stack);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {1 << 20, 16 << 20})
+  void soDoThreadsWithLargerStacks(long stack) throws Exception {
+    overflowAThread(stack);
+  }
+
+  private static void overflowAThread(long stack) throws Exception {
     AtomicInteger ended = new AtomicInteger();
     ForkPool pool =
         ForkPool.open(

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** The watchdog in a JVM that is stopped now and then, and in one without a flight recorder. */
 class WatchdogTest {
+  @Tag("long")
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no signals to stop a process with")
   void aJvmThatWasStoppedRaisesNoAlarm() throws Exception {

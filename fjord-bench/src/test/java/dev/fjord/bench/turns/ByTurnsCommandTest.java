@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ class ByTurnsCommandTest {
     assertEquals("", outcome.out());
   }
 
+  @Tag("long")
   @Test
   void comparingTellsEveryVersion() throws Exception {
     Path file = folder.resolve("turns.json");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fjord.bench.versus.Control.Reading;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ControlTest {
@@ -35,6 +36,7 @@ class ControlTest {
     assertEquals(0, Control.spread(List.of()));
   }
 
+  @Tag("long")
   @Test
   void aReadingTakesTime() {
     Control control = new Control();

@@ -43,10 +43,16 @@ final class IdleModelTest {
 
   @Test
   void noJobIsLeftWhenPlacesAreLent() {
-    explore(2, 2, new Budget(0, 2, 1, 1, 0), IdleRule.ALL).assertHolds();
     explore(3, 2, new Budget(0, 1, 1, 1, 0), IdleRule.ALL).assertHolds();
   }
 
+  @Tag("long")
+  @Test
+  void noJobIsLeftOfTwoWhenPlacesAreLent() {
+    explore(2, 2, new Budget(0, 2, 1, 1, 0), IdleRule.ALL).assertHolds();
+  }
+
+  @Tag("long")
   @Test
   void noJobIsLeftWhenCallersComeAndGo() {
     explore(1, 1, new Budget(2, 1, 1, 0, 0), IdleRule.ALL).assertHolds();
@@ -71,6 +77,7 @@ final class IdleModelTest {
         .assertViolates(IdleModel.ONE_AT_A_PLACE);
   }
 
+  @Tag("long")
   @Test
   void noJobIsLeftWhenACallerTakesThePlaceOfASleeperThatSawWork() {
     explore(2, 2, new Budget(1, 2, 0, 0, 0), IdleRule.ALL).assertHolds();
@@ -84,9 +91,14 @@ final class IdleModelTest {
 
   @Test
   void noJobIsLeftWhenThePoolGrows() {
+    exploreResized(List.of(1, 2), new Budget(1, 1, 0, 0, 0, 1), IdleRule.ALL).assertHolds();
+  }
+
+  @Tag("long")
+  @Test
+  void noJobOfTwoIsLeftWhenThePoolGrows() {
     exploreResized(List.of(1, 2), new Budget(0, 2, 1, 0, 0, 1), IdleRule.ALL).assertHolds();
     exploreResized(List.of(1, 2), new Budget(0, 2, 0, 1, 0, 1), IdleRule.ALL).assertHolds();
-    exploreResized(List.of(1, 2), new Budget(1, 1, 0, 0, 0, 1), IdleRule.ALL).assertHolds();
   }
 
   @Test
@@ -133,6 +145,7 @@ final class IdleModelTest {
     return IdleModel.of(2, At.WORK, 2, List.of(2), new Budget(0, 1, 1, 0, 0), rule).explore();
   }
 
+  @Tag("long")
   @Test
   void noPrivateJobIsLeftWhenTheWatchLeavesWhileAnotherIsAboutToSleep() {
     exploreAtWork(IdleRule.ALL).assertHolds();

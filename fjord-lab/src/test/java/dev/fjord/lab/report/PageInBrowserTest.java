@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ class PageInBrowserTest {
   @TempDir private static Path profile;
   @TempDir private static Path written;
   private static Browser browser;
+  private static JsonNode atADesk;
   @TempDir private Path folder;
 
   @BeforeAll
@@ -53,6 +55,8 @@ class PageInBrowserTest {
                             + " looked at"));
     browser = Browser.start(program, profile);
     HtmlReport.write(OUTCOMES, "abc1234", written);
+    likeADesk();
+    atADesk = open(written.resolve(HtmlReport.PAGE));
   }
 
   @AfterAll
@@ -63,14 +67,29 @@ class PageInBrowserTest {
   }
 
   @BeforeEach
-  void likeADesk() throws Exception {
+  void begin() throws Exception {
+    likeADesk();
+  }
+
+  private static void likeADesk() throws Exception {
     browser.prefer("light");
     browser.resize(1280, 900, false);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"light", "dark"})
+  @ValueSource(strings = "light") // the dark one in the long part, and by its button
   void everyPointOfEveryFigureIsDrawnInBothSchemes(String scheme) throws Exception {
+    assertFiguresAreDrawn(scheme);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(strings = "dark")
+  void soItIsInTheOtherScheme(String scheme) throws Exception {
+    assertFiguresAreDrawn(scheme);
+  }
+
+  private void assertFiguresAreDrawn(String scheme) throws Exception {
     browser.prefer(scheme);
     open(page());
     assertEquals(List.of(), complaintsAboutFigures());
@@ -78,9 +97,8 @@ class PageInBrowserTest {
   }
 
   @Test
-  void everyTableSaysWhatTheOutcomeSays() throws Exception {
-    JsonNode page = open(page());
-    List<JsonNode> tables = list(page.get("tables"));
+  void everyTableSaysWhatTheOutcomeSays() {
+    List<JsonNode> tables = list(atADesk.get("tables"));
     List<JsonNode> left = new ArrayList<>(tables);
     for (Outcome outcome : OUTCOMES) {
       for (Table table : outcome.tables()) {
@@ -99,10 +117,9 @@ class PageInBrowserTest {
   }
 
   @Test
-  void theSummaryNamesEveryExperimentWithItsVerdict() throws Exception {
-    JsonNode page = open(page());
+  void theSummaryNamesEveryExperimentWithItsVerdict() {
     List<String> verdicts =
-        list(page.get("summary")).stream().map(row -> row.get(4).asText()).toList();
+        list(atADesk.get("summary")).stream().map(row -> row.get(4).asText()).toList();
     assertEquals(
         List.of(
             "results checked",
@@ -114,11 +131,11 @@ class PageInBrowserTest {
         verdicts);
     for (int i = 0; i < OUTCOMES.size(); i++) {
       Outcome outcome = OUTCOMES.get(i);
-      JsonNode row = page.get("summary").get(i);
+      JsonNode row = atADesk.get("summary").get(i);
       assertEquals(outcome.id(), row.get(0).asText());
       assertEquals(squeezed(outcome.question()), squeezed(row.get(1).asText()));
       assertEquals(outcome.answer().text(), row.get(3).asText());
-      String text = squeezed(page.get("text").asText());
+      String text = squeezed(atADesk.get("text").asText());
       for (String sentence : outcome.findings()) {
         assertTrue(text.contains(squeezed(sentence)), sentence);
       }
@@ -128,9 +145,15 @@ class PageInBrowserTest {
     }
   }
 
+  @Test
+  void textStandsOutFromItsPaper() {
+    assertEquals(List.of(), strings(atADesk.get("faint")));
+  }
+
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
-  void textStandsOutFromItsPaper(String scheme) throws Exception {
+  void soItDoesWhereTheSystemPrefersAScheme(String scheme) throws Exception {
     browser.prefer(scheme);
     assertEquals(List.of(), strings(open(page()).get("faint")));
   }
@@ -162,8 +185,19 @@ class PageInBrowserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {360, 390, 500, 1280})
+  @ValueSource(ints = 360)
   void noHeadIsBrokenInsideAWord(int width) throws Exception {
+    assertNoHeadIsBroken(width);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(ints = {390, 500, 1280})
+  void norInAWiderWindow(int width) throws Exception {
+    assertNoHeadIsBroken(width);
+  }
+
+  private void assertNoHeadIsBroken(int width) throws Exception {
     browser.resize(width, 840, false);
     open(page());
     unfold();
@@ -183,6 +217,7 @@ class PageInBrowserTest {
     assertEquals(List.of(), browser.complaints());
   }
 
+  @Tag("long")
   @Test
   void figuresFollowTheWindow() throws Exception {
     Path page = page();
@@ -223,15 +258,24 @@ class PageInBrowserTest {
     assertEquals(List.of(), browser.complaints());
   }
 
+  @Test
+  void anErrorOrARequestInThePageIsNoticed() throws Exception {
+    assertNoticed("fetch('https://planted.example/').catch(() => {})");
+  }
+
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(
       strings = {
         "throw new Error('planted')",
         "console.error('planted')",
         "Promise.reject(new Error('planted'))",
-        "fetch('https://planted.example/').catch(() => {})",
       })
-  void anErrorOrARequestInThePageIsNoticed(String script) throws Exception {
+  void soIsEveryOtherError(String script) throws Exception {
+    assertNoticed(script);
+  }
+
+  private void assertNoticed(String script) throws Exception {
     Path page = page();
     plant(page, "</body>", "<script>" + script + "</script></body>");
     open(page);
@@ -240,8 +284,19 @@ class PageInBrowserTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"y\":51.0", "\"x\":8.0", "program 3, Fjord"})
+  @ValueSource(strings = "\"y\":51.0")
   void aFigureThatDiffersFromItsOutcomeIsNoticed(String datum) throws Exception {
+    assertDifferenceIsNoticed(datum);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(strings = {"\"x\":8.0", "program 3, Fjord"})
+  void soAreOtherDifferences(String datum) throws Exception {
+    assertDifferenceIsNoticed(datum);
+  }
+
+  private void assertDifferenceIsNoticed(String datum) throws Exception {
     Path page = page();
     plant(page, datum, datum.replace('1', '2').replace('8', '9').replace('3', '4'));
     open(page);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SeatTest {
@@ -85,6 +86,7 @@ class SeatTest {
     }
   }
 
+  @Tag("long")
   @Test
   void checksThatTakeLongerThanRunsDoNotKeepAnybodyWaiting() {
     Effort effort = new Effort(1, 2, 200); // of runs that take no time

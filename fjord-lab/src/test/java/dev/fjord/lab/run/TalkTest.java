@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TalkTest {
@@ -38,6 +39,7 @@ class TalkTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aChildThatCannotSaysWhyAsOftenAsItIsAsked() {
     try (Talk talk = talk(Child.class.getName(), fib("61"))) {
@@ -57,6 +59,7 @@ class TalkTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aChildThatIsKilledInTheMiddleOfAnAnswerIsNamed() throws Exception {
     try (Talk talk = talk(Child.class.getName(), fib("50"))) {

@@ -48,7 +48,17 @@ class WordIndexerTest {
 
   @Test
   void pieceSizeDoesNotShowInTheResult() throws Exception {
-    for (int piece = 1; piece <= 70; piece++) {
+    assertPiecesDoNotShow(1, 12);
+  }
+
+  @Tag("long")
+  @Test
+  void norDoLargerPieces() throws Exception {
+    assertPiecesDoNotShow(13, 70);
+  }
+
+  private void assertPiecesDoNotShow(int least, int most) throws Exception {
+    for (int piece = least; piece <= most; piece++) {
       Path text = file("text", new RandomText(piece).bytes(400));
       check.agree(List.of(text), new Sizes(piece, 16 + 8 * (piece % 3), piece % 20));
     }
@@ -56,8 +66,18 @@ class WordIndexerTest {
 
   @Test
   void versionsAgreeOnRandomCorpora() throws Exception {
+    agreeOnRandomCorpora(4);
+  }
+
+  @Tag("long")
+  @Test
+  void soTheyDoOnMore() throws Exception {
+    agreeOnRandomCorpora(20);
+  }
+
+  private void agreeOnRandomCorpora(int rounds) throws Exception {
     Random random = new Random(3);
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < rounds; round++) {
       Path corpus = Files.createDirectory(dir.resolve("corpus" + round));
       for (int i = random.nextInt(30); i >= 0; i--) {
         byte[] bytes = new RandomText(random.nextLong()).bytes(random.nextInt(2_000));
@@ -67,6 +87,7 @@ class WordIndexerTest {
     }
   }
 
+  @Tag("long")
   @Test
   void versionsAgreeWithTheSizesInUse() throws Exception {
     Path large = file("large", new RandomText(4).bytes(2 * Sizes.STANDARD.pieceBytes() + 17));

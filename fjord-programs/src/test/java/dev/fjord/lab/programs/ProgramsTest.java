@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,7 +139,6 @@ class ProgramsTest {
         "sort-ints 5003",
         "sort-longs 1000",
         "sort-longs 5003",
-        "index src/main/java src/test/scripts",
         "index src/test/scripts/index-reference.sh",
         "prime 2",
         "prime 3",
@@ -169,7 +169,6 @@ class ProgramsTest {
         "kmeans 16",
         "kmeans 5003",
         "sortobjects 1",
-        "sortobjects 20011",
         "histogram 1",
         "histogram 50021",
         "montecarlo 1",
@@ -177,10 +176,17 @@ class ProgramsTest {
         "blur 1",
         "blur 2",
         "blur 67",
-        "streams 1",
-        "streams 20011"
+        "streams 1"
       })
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
+    allVersionsAgree(program(line), problem(line));
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"index src/main/java src/test/scripts", "sortobjects 20011", "streams 20011"})
+  void soTheyAreOfMoreData(String line) throws Exception {
     allVersionsAgree(program(line), problem(line));
   }
 

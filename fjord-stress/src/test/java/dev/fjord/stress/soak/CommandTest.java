@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,28 +99,36 @@ class CommandTest {
 
   @Test
   void aFullStandardOutputIsOneLineAndNoSuccess() throws Exception {
+    assertFullOutputIsNoSuccess("--round=1");
+  }
+
+  @Tag("long")
+  @Test
+  void noSuccessIsHelpThatCannotBeWritten() throws Exception {
+    assertFullOutputIsNoSuccess("--help");
+  }
+
+  private void assertFullOutputIsNoSuccess(String option) throws Exception {
     Path full = Path.of("/dev/full");
     Assumptions.assumeTrue(Files.exists(full), "no " + full);
-    for (String option : List.of("--round=1", "--help")) {
-      Path said = folder.resolve("said");
-      Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  Main.class.getName(),
-                  "soak",
-                  option)
-              .redirectOutput(full.toFile())
-              .redirectError(said.toFile())
-              .start();
-      assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS), option);
-      assertEquals(2, process.exitValue());
-      List<String> lines = Files.readAllLines(said);
-      assertEquals(1, lines.size(), lines::toString);
-      assertTrue(lines.get(0).startsWith("fjord soak: cannot write to standard output: "));
-    }
+    Path said = folder.resolve("said");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "soak",
+                option)
+            .redirectOutput(full.toFile())
+            .redirectError(said.toFile())
+            .start();
+    assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS), option);
+    assertEquals(2, process.exitValue());
+    List<String> lines = Files.readAllLines(said);
+    assertEquals(1, lines.size(), lines::toString);
+    assertTrue(lines.get(0).startsWith("fjord soak: cannot write to standard output: "));
   }
 
   @Test

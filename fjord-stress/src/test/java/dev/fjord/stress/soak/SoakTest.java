@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * fjord.soak.seconds} says, from the seed {@code fjord.soak.seed}; and that it would see a fault.
  */
 class SoakTest {
-  private static final long SECONDS = Long.getLong("fjord.soak.seconds", 10);
+  private static final long SECONDS = Long.getLong("fjord.soak.seconds", 4);
   private static final long SEED = Long.getLong("fjord.soak.seed", System.nanoTime());
   private static final Set<Face> ALL = EnumSet.allOf(Face.class);
   private static final int HANG_SECONDS = 60;
@@ -42,8 +43,24 @@ class SoakTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Fault.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  @EnumSource(
+      value = Fault.class,
+      names = {"LOST", "SWALLOWED"})
   void aPlantedFaultIsFoundAndFoundAgainByItsRound(Fault fault) {
+    assertFoundAgain(fault);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource(
+      value = Fault.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE", "LOST", "SWALLOWED"})
+  void soAreTheOthers(Fault fault) {
+    assertFoundAgain(fault);
+  }
+
+  private static void assertFoundAgain(Fault fault) {
     Finding found = firstFinding(fault, (soak, to) -> soak.run(PLANTED_MOST_NANOS, to));
     String command = "./fjord soak --seed 1 --round %d --plant %s";
     assertEquals(command.formatted(found.round(), fault.label()), found.replay());
@@ -86,8 +103,19 @@ class SoakTest {
   @ParameterizedTest
   @EnumSource(Face.class)
   void eachFaceAloneAddsUpToo(Face face) {
+    assertAddsUp(face, 1, 1);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource(Face.class)
+  void eachFaceAloneAddsUpInMoreRounds(Face face) {
+    assertAddsUp(face, 2, 3);
+  }
+
+  private static void assertAddsUp(Face face, int first, int last) {
     Soak soak = new Soak(1, EnumSet.of(face), Fault.NONE, HANG_SECONDS);
-    for (int round = 1; round <= 3; round++) {
+    for (int round = first; round <= last; round++) {
       soak.replay(round, 0, finding -> {});
     }
     assertEquals(List.of(), soak.findings());
@@ -95,7 +123,17 @@ class SoakTest {
 
   @Test
   void theSameSeedGivesTheSamePlanAndAnotherSeedAnother() {
-    for (int round = 1; round <= 50; round++) {
+    assertPlansOfSeeds(1, 10);
+  }
+
+  @Tag("long")
+  @Test
+  void soItIsInMoreRounds() {
+    assertPlansOfSeeds(11, 50);
+  }
+
+  private static void assertPlansOfSeeds(int first, int last) {
+    for (int round = first; round <= last; round++) {
       List<String> plan = RoundPlan.of(7, round, ALL).text();
       assertEquals(plan, RoundPlan.of(7, round, ALL).text());
       assertNotEquals(plan, RoundPlan.of(8, round, ALL).text());
