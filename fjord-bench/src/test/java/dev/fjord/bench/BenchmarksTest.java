@@ -69,6 +69,7 @@ class BenchmarksTest {
     "HandOverBenchmark, 6, 0, none=0",
     "LoopBenchmark, 16, 0, micros=1|300;perWorker=4;shape=UNIFORM|RANDOM",
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
+    "SmallBenchmark, 9, 0, none=0",
     "PipelineBenchmark, 90, 0, size=1000",
     "AlgorithmBenchmark, 27, 0, size=10000",
     "WholeProgramBenchmark, 3, 0, program=jacobi;arguments=100 3;threshold=64",

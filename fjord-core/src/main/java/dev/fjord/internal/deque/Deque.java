@@ -626,6 +626,9 @@ public final class Deque extends PaddedHotFields {
     }
     counters.reclaims++;
     early = Math.max(0, early - 1);
+    if (mark <= frame.base()) {
+      owner.leftAlone();
+    }
     if (owner.demand() > 0 && !mayWait()) {
       forkLimitOpaque(0);
     }

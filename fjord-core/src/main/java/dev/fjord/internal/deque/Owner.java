@@ -13,6 +13,9 @@ public interface Owner {
    */
   int patience();
 
+  /** Called after the only fork of the frame at work was public, and was taken back. */
+  void leftAlone();
+
   /** Called after something was published or somebody asked, the new jobs being visible. */
   void published();
 

@@ -124,10 +124,13 @@ final class Part implements Schedule.Seat {
     return state == State.AWAY;
   }
 
-  /** Whether its thread waits until somebody does something. */
+  /**
+   * Whether its thread waits until somebody does something. One that was interrupted comes back by
+   * itself, though it seems to wait until it has a processor.
+   */
   boolean isHeld() {
     Thread.State at = threadState();
-    return at == Thread.State.WAITING || at == Thread.State.BLOCKED;
+    return (at == Thread.State.WAITING && !hasInterrupt()) || at == Thread.State.BLOCKED;
   }
 
   /** The same, perhaps with a time limit of its own; as opposed to one that sleeps. */
@@ -136,7 +139,13 @@ final class Part implements Schedule.Seat {
     return isHeld()
         || (known != null
             && known.getState() == Thread.State.TIMED_WAITING
+            && !known.isInterrupted()
             && LockSupport.getBlocker(known) != null);
+  }
+
+  private boolean hasInterrupt() {
+    Thread known = thread;
+    return known != null && known.isInterrupted();
   }
 
   /** Whether its thread waits until somebody does something, or until a time. */

@@ -104,6 +104,9 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Since when the thread at work in a view has had its turn. */
   private long came;
 
+  /** When something was published last. */
+  private long publishedAt;
+
   /** Since when the view has not been charged for it. */
   private long uncharged;
 
@@ -822,6 +825,18 @@ public final class Worker implements Owner, Sleeper, Computation {
     return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
   }
 
+  /** If nobody came, and that was soon, what is forked next may be as short. */
+  @Override
+  public void leftAlone() {
+    if (isEveryForkPublic() || !patience.isOver()) {
+      return;
+    }
+    long now = System.nanoTime();
+    if (now - publishedAt < Times.TINY_NANOS) {
+      patience.begin(deque.forkCount(), now);
+    }
+  }
+
   /**
    * What begins now, inside of a root that has lasted, may be small as a root may be: it is not
    * shared before it has lasted, too. Not if something else waits here, which would wait with it.
@@ -864,6 +879,8 @@ public final class Worker implements Owner, Sleeper, Computation {
     crew.sleep().announceFork();
     if (isEveryForkPublic()) {
       deque.ask(); // the next comes here too
+    } else {
+      publishedAt = System.nanoTime();
     }
     joining();
   }

@@ -31,6 +31,9 @@ final class Hungry implements Owner {
   }
 
   @Override
+  public void leftAlone() {}
+
+  @Override
   public void published() {}
 
   @Override

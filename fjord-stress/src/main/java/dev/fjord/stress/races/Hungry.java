@@ -45,6 +45,9 @@ public final class Hungry implements Owner {
   }
 
   @Override
+  public void leftAlone() {}
+
+  @Override
   public void published() {}
 
   @Override
