@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.Counters;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.Owner;
 import dev.fjord.internal.inbox.Inbox;
@@ -16,7 +17,6 @@ import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
-import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.HashSet;
