@@ -1058,11 +1058,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     rest.leave();
   }
 
-  /** A thread that was started for this place does not work: as if it had been refused. */
-  public void refuse(Throwable why) {
-    crew.sleep().refuse(this, why);
-  }
-
   /** A thread that searches for this place cannot work: it sleeps on, and without one. */
   void giveUp() {
     looking(false);
