@@ -785,8 +785,8 @@ public final class Pool implements Crew, Surroundings {
     if (hasStopped()) {
       return true; // also to who was interrupted
     }
-    boolean isOver = InTurn.awaitStopped(this, schedule, timeout);
-    long limit = isOver ? 0 : unit.toNanos(timeout);
+    long nanos = unit.toNanos(timeout);
+    long limit = InTurn.awaitStopped(this, schedule, nanos) ? 0 : nanos;
     long begun = System.nanoTime();
     long left = limit;
     while (isClosed() && hasWork() && left > Times.ASK_AGAIN_NANOS) {
