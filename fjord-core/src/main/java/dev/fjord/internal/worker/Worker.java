@@ -141,7 +141,8 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
   public static @Nullable Worker current() {
-    return of(Bindings.search(Thread.currentThread()));
+    Deque deque = Bindings.search(Thread.currentThread());
+    return deque == null ? null : (Worker) deque.owner();
   }
 
   /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
@@ -151,10 +152,6 @@ public final class Worker implements Owner, Sleeper, Computation {
       at = at.outer;
     }
     return at;
-  }
-
-  private static @Nullable Worker of(@Nullable Deque deque) {
-    return deque == null ? null : (Worker) deque.owner();
   }
 
   public Crew crew() {
