@@ -28,8 +28,6 @@ module dev.fjord {
       dev.fjord.fjtask,
       dev.fjord.par,
       dev.fjord.testing;
-  exports dev.fjord.internal.trace to
-      dev.fjord.concurrent;
   exports dev.fjord.internal.schedule to
       dev.fjord.concurrent,
       dev.fjord.fjtask,

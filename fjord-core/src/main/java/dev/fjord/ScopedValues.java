@@ -44,17 +44,13 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
 
   @Override
   public void around(@Nullable Object[] captured, Runnable body) {
-    Object bindings = null;
+    Runnable bound = body;
     for (int i = 0; i < captured.length; i++) {
       if (captured[i] != UNBOUND) {
-        bindings = Jdk.bind(bindings, keys.get(i), captured[i]);
+        bound = Jdk.bound(keys.get(i), captured[i], bound);
       }
     }
-    if (bindings == null) {
-      body.run();
-    } else {
-      Jdk.run(bindings, body);
-    }
+    bound.run();
   }
 
   /** {@code ScopedValue}, by name. */
@@ -62,8 +58,7 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
     static final Class<?> KEY;
     private static final MethodHandle IS_BOUND;
     private static final MethodHandle GET;
-    private static final MethodHandle FIRST;
-    private static final MethodHandle NEXT;
+    private static final MethodHandle WHERE;
     private static final MethodHandle RUN;
 
     static {
@@ -75,8 +70,7 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
         MethodType run = MethodType.methodType(void.class, Runnable.class);
         IS_BOUND = erased(lookup.findVirtual(KEY, "isBound", MethodType.methodType(boolean.class)));
         GET = erased(lookup.findVirtual(KEY, "get", MethodType.methodType(Object.class)));
-        FIRST = erased(lookup.findStatic(KEY, "where", bind));
-        NEXT = erased(lookup.findVirtual(bindings, "where", bind));
+        WHERE = erased(lookup.findStatic(KEY, "where", bind));
         RUN = erased(lookup.findVirtual(bindings, "run", run));
       } catch (ReflectiveOperationException e) {
         throw new LinkageError("ScopedValue is not what it is in JDK " + FIRST_JDK, e);
@@ -96,23 +90,16 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
       }
     }
 
-    /** One binding more; those that there are may be null for none. */
-    static Object bind(@Nullable Object bindings, Object key, @Nullable Object value) {
-      try {
-        return bindings == null
-            ? FIRST.invokeExact(key, value)
-            : NEXT.invokeExact(bindings, key, value);
-      } catch (Throwable e) {
-        throw Failures.sneak(e);
-      }
-    }
-
-    static void run(Object bindings, Runnable body) {
-      try {
-        RUN.invokeExact(bindings, (Object) body);
-      } catch (Throwable e) {
-        throw Failures.sneak(e);
-      }
+    /** A body that runs with one binding more. */
+    static Runnable bound(Object key, @Nullable Object value, Runnable body) {
+      return () -> {
+        try {
+          Object binding = WHERE.invokeExact(key, value);
+          RUN.invokeExact(binding, (Object) body);
+        } catch (Throwable e) {
+          throw Failures.sneak(e);
+        }
+      };
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.fjord;
 
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.sleep.Sleep;
-import dev.fjord.internal.watchdog.Recorder;
 import dev.fjord.internal.watchdog.StallInspection.Finding;
 import dev.fjord.internal.watchdog.StallInspection.Sink;
 import dev.fjord.internal.worker.Worker;
@@ -10,11 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Stall} of what the watchdog found, records it and tells the listener. */
 record StallReporter(Consumer<? super Stall> listener) implements Sink {
+  /** Not every runtime can make a flight recording. */
+  private static final boolean IS_RECORDER_PRESENT =
+      ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
   @Override
   public void found(Pool pool, Finding finding, Instant since) {
@@ -30,15 +31,12 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
             pool.inbox().size(),
             pool.roster().all().stream().map(each -> stateOf(each, pool.sleep())).toList());
     try {
-      Recorder.stall(
-          stall.pool(), stall.kind().name(), since, stall.queued(), lines(stall.workers()));
+      if (IS_RECORDER_PRESENT) {
+        new StallEvent(stall).commit();
+      }
     } finally {
       listener.accept(stall);
     }
-  }
-
-  private static String lines(List<Stall.WorkerState> workers) {
-    return workers.stream().map(Stall.WorkerState::line).collect(Collectors.joining("\n"));
   }
 
   private static Stall.WorkerState stateOf(Worker worker, Sleep sleep) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -129,6 +130,22 @@ final class VirtualTimeTest {
   }
 
   /** Must fail: where the clock decides. */
+  /** The deadline within is sooner. */
+  @Test
+  void whoAwaitsTheEndOfAnotherPoolWaitsAsLongAsHeSays() throws Exception {
+    try (ForkPool pool = open(0)) {
+      Callable<Boolean> ends =
+          () -> {
+            ForkPool another = open(0);
+            Future<Integer> unused = another.submit(VirtualTimeTest::blockForEver, SHORT);
+            ExecutorService service = another.asExecutorService();
+            service.shutdown();
+            return service.awaitTermination(1, TimeUnit.HOURS);
+          };
+      assertTrue(pool.call(ends));
+    }
+  }
+
   @Test
   void inAnOrdinaryPoolItIsNot() {
     try (ForkPool pool = ForkPool.open(2)) {

@@ -1,6 +1,6 @@
 package dev.fjord.concurrent;
 
-import dev.fjord.internal.trace.Counters;
+import dev.fjord.internal.deque.Counters;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;

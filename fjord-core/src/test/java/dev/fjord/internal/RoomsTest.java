@@ -49,8 +49,6 @@ class RoomsTest {
         .definedBy("dev.fjord.internal.schedule")
         .layer("job")
         .definedBy("dev.fjord.internal.job")
-        .layer("trace")
-        .definedBy("dev.fjord.internal.trace")
         .whereLayer("faces")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("watchdog")
@@ -67,8 +65,6 @@ class RoomsTest {
         .mayOnlyBeAccessedByLayers("faces", "watchdog", "pool", "worker")
         .whereLayer("schedule")
         .mayOnlyBeAccessedByLayers("faces", "pool", "worker", "deque", "sleep")
-        .whereLayer("trace")
-        .mayOnlyBeAccessedByLayers("faces", "watchdog", "worker", "deque")
         .check(FJORD);
   }
 

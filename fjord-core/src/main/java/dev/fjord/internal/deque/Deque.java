@@ -8,7 +8,6 @@ import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
-import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

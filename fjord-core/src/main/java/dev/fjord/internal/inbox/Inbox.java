@@ -14,18 +14,20 @@ public final class Inbox {
   /** So many are taken from a stripe, one after the other, before the next comes first. */
   private static final int AT_A_STRIPE = 256;
 
+  private static final int MOST_STRIPES = 64;
+
+  /** A power of two. */
   private final PublicQueue<Object>[] queues;
-  private final Stripes stripes;
 
   /**
    * An empty inbox.
    *
-   * @param submitters how many threads may add at a time
+   * @param submitters how many threads may add at a time: so many stripes, up to a bound
    */
   @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic class
   public Inbox(int submitters) {
-    stripes = new Stripes(submitters);
-    queues = new PublicQueue[stripes.count()];
+    int stripes = Math.min(Math.max(submitters, 1), MOST_STRIPES);
+    queues = new PublicQueue[Integer.highestOneBit(stripes * 2 - 1)];
     for (int i = 0; i < queues.length; i++) {
       queues[i] = new PublicQueue<>();
     }
@@ -38,7 +40,16 @@ public final class Inbox {
    * @throws OutOfMemoryError and then it was not added
    */
   public boolean add(Object submitted) {
-    return queues[stripes.mine()].add(submitted);
+    return queues[mine()].add(submitted);
+  }
+
+  /** The stripe of the calling thread: always the same, so that threads seldom meet on one. */
+  @SuppressWarnings("deprecation") // threadId() came with 19
+  private int mine() {
+    int mixed = (int) ((Thread.currentThread().getId() * 0x9E3779B97F4A7C15L) >>> 32);
+    int mask = queues.length - 1;
+    // the topmost bits: of neighbours they are far apart
+    return (mixed >>> Integer.numberOfLeadingZeros(mask)) & mask;
   }
 
   /** As {@link #add}; first in, first out among all that are added so. */
@@ -94,7 +105,7 @@ public final class Inbox {
   public @Nullable Object take(Place from) {
     int first = from.stripe;
     for (int i = 0; i < queues.length; i++) {
-      Object taken = queues[stripes.at(first + i)].take();
+      Object taken = queues[(first + i) & (queues.length - 1)].take();
       if (taken != null) {
         from.tookAt(first + i);
         return taken;

@@ -153,9 +153,4 @@ public abstract class Job {
     }
     return null;
   }
-
-  /** Whether the link says that it waits in a queue. */
-  final boolean isWaitingIn(@Nullable Object seen) {
-    return seen instanceof Frame frame && frame.job() != this;
-  }
 }

@@ -109,7 +109,7 @@ public final class Jobs {
 
   /** Whether it waits in a queue, as far as is known. */
   public static boolean isWaiting(Job job) {
-    return job.isWaitingIn(job.link);
+    return job.link instanceof Frame frame && frame.job() != job;
   }
 
   /** The frame in which it was forked; null while that is its owner's, and when it is done. */

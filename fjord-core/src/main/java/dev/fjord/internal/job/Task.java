@@ -120,11 +120,6 @@ public abstract class Task extends Job {
     return seen instanceof Frame && ended != 0;
   }
 
-  /** A run in the given frame has ended, and the task is not done. */
-  final void leave(Frame frame) {
-    LINK.compareAndSet(this, frame, Frame.NOWHERE);
-  }
-
   @Override
   final void finish(Object outcome) {
     boolean unused = end(outcome, true);
@@ -136,7 +131,7 @@ public abstract class Task extends Job {
    * @param direct whether it needs no watch
    * @return whether it is the given one
    */
-  private boolean end(Object outcome, boolean direct) {
+  final boolean end(Object outcome, boolean direct) {
     while (true) {
       Object seen = link;
       if (isOutcome(seen) || (seen == null && !direct)) {
@@ -182,13 +177,6 @@ public abstract class Task extends Job {
     return false;
   }
 
-  /** Makes it as new. Only while no other thread has anything to do with it. */
-  final void reset() {
-    ended = 0;
-    awaited = 0;
-    link = null;
-  }
-
   // ---- everybody's side ----
 
   /**
@@ -219,15 +207,6 @@ public abstract class Task extends Job {
 
   private Object verdict() {
     return ended != 0 ? Outcome.DONE : Watch.WATCHED;
-  }
-
-  /**
-   * Sets the outcome of a task whose link decides.
-   *
-   * @return false if it has an outcome already, or a watch is needed first
-   */
-  final boolean complete(Object outcome) {
-    return end(outcome, !fjordEndsInExec());
   }
 
   @Override

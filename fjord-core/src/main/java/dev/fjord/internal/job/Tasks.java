@@ -26,12 +26,14 @@ public final class Tasks {
 
   /** A run in the given frame has ended, and the task is not done. */
   public static void leave(Task task, Frame frame) {
-    task.leave(frame);
+    Job.LINK.compareAndSet(task, frame, Frame.NOWHERE);
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */
   public static void reset(Task task) {
-    task.reset();
+    task.ended = 0;
+    task.awaited = 0;
+    task.link = null;
   }
 
   /**
@@ -63,6 +65,6 @@ public final class Tasks {
    * @return false if it has an outcome already, or a watch is needed first
    */
   public static boolean complete(Task task, Object outcome) {
-    return task.complete(outcome);
+    return task.end(outcome, !task.fjordEndsInExec());
   }
 }

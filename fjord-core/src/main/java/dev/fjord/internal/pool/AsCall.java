@@ -1,7 +1,5 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.job.Computation;
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.sleep.Sleep;
@@ -9,7 +7,6 @@ import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A pool without threads, in which whatever is forked or submitted is run at once: every caller has
@@ -20,20 +17,6 @@ final class AsCall {
 
   /** Where a seed decides: the same on every machine. */
   private static final int PROCESSORS_EVERYWHERE = 2;
-
-  /** Around a body that is executed: what the caller works for may have been stopped. */
-  private static final Computation APART =
-      new Computation() {
-        @Override
-        public boolean isStopped() {
-          return false;
-        }
-
-        @Override
-        public @Nullable Frame around(Frame mine) {
-          return null;
-        }
-      };
 
   private AsCall() {}
 
@@ -88,8 +71,8 @@ final class AsCall {
   private static void run(Worker here, Job job) {
     if (job instanceof Submitted<?> submitted) {
       submitted.run();
-    } else if (job instanceof Executed) {
-      here.runStoppable(job, APART);
+    } else if (job instanceof Executed executed) {
+      here.runStoppable(executed, executed);
     } else {
       Jobs.runHere(job);
     }

@@ -1,6 +1,8 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Detached;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.worker.Worker;
 import java.lang.Thread.UncaughtExceptionHandler;
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A submitted body that nobody waits for: its failure goes to the handler, unless it was stopped.
  */
-final class Executed extends Detached implements FromOutside {
+final class Executed extends Detached implements FromOutside, Computation {
   private final Pool pool;
 
   private final Runnable body;
@@ -47,6 +49,17 @@ final class Executed extends Detached implements FromOutside {
   private static boolean isStop(Throwable failure) {
     Worker here = Worker.current();
     return failure instanceof CancellationException && here != null && here.isStopped();
+  }
+
+  @Override
+  public boolean isStopped() {
+    return false;
+  }
+
+  /** What executed it may have been stopped: it is no part of that, wherever it is run. */
+  @Override
+  public @Nullable Frame around(Frame mine) {
+    return null;
   }
 
   @Override

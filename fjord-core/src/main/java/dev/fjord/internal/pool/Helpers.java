@@ -1,26 +1,28 @@
 package dev.fjord.internal.pool;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Workers that wait until all others are quiet, and help meanwhile. Who finds nothing to do is
- * counted as idle, and before it looks for something is not.
+ * counted as idle, and before it looks for something is not. How many are idle, and how often one
+ * has left, is one word.
  *
  * <pre>
  *   idle helper, before it takes a task    helper that asks whether all are quiet
- *   L1. idle--                             A1. left?
- *   L2. left++                             A2. idle?
- *   L3. takes one                          A3. is nobody at work but so many?
- *                                          A4. left as it was: quiet
+ *   L1. idle--, left++                     A1. idle? left?
+ *   L2. takes one                          A2. is nobody at work but so many?
+ *                                          A3. all as it was: quiet
  * </pre>
  *
- * All are sequentially consistent. Of a helper that A2 counts L1 comes later, and so L2 after A1;
- * if A4 does not see L2, the helper takes nothing before the question is answered.
+ * All are sequentially consistent. Of a helper that A1 counts L1 comes later; if A3 does not see
+ * it, the helper takes nothing before the question is answered.
  */
 public final class Helpers {
+  private static final long ONE_IDLE = 1;
+  private static final long ONE_LEFT = 1L << 32;
+
   private final Gate gate;
-  private final AtomicInteger idle = new AtomicInteger();
-  private final AtomicInteger left = new AtomicInteger();
+  private final AtomicLong word = new AtomicLong();
 
   Helpers(Gate gate) {
     this.gate = gate;
@@ -28,18 +30,17 @@ public final class Helpers {
 
   /** The calling worker finds nothing to do. */
   public void enter() {
-    idle.incrementAndGet();
+    word.getAndAdd(ONE_IDLE);
   }
 
-  /** The calling worker will look for something to do, or waits no more. Steps L1 and L2. */
+  /** The calling worker will look for something to do, or waits no more. Step L1. */
   public void leave() {
-    idle.decrementAndGet();
-    left.incrementAndGet();
+    word.getAndAdd(ONE_LEFT - ONE_IDLE);
   }
 
-  /** Whether nothing waits, and nobody is at work but those who are idle here. Steps A1 to A4. */
+  /** Whether nothing waits, and nobody is at work but those who are idle here. Steps A1 to A3. */
   public boolean areAllQuiet() {
-    int before = left.get();
-    return gate.isQuietBut(idle.get()) && left.get() == before;
+    long before = word.get();
+    return gate.isQuietBut((int) before) && word.get() == before;
   }
 }

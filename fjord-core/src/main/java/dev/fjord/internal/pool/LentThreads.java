@@ -96,7 +96,7 @@ final class LentThreads extends Threads {
       place.work();
     } catch (Throwable failure) { // the engine's
       if (!works) {
-        place.refuse(failure);
+        place.crew().sleep().refuse(place, failure);
       }
       Failures.uncaught(failure, settings.handler());
     } finally {

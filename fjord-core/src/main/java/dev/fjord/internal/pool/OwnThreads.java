@@ -1,7 +1,6 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.schedule.Times;
-import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The pool's own threads: made on demand, kept as they were made, counted until the last ends. */
 final class OwnThreads extends Threads {
-  private final PoolSettings settings;
+  private final Pool pool;
   private final ThreadKind kind;
-  private final Surroundings pool;
-  private final Runnable announce;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
 
   /** How many of them work or may work: all but those that are about to end. */
@@ -25,16 +22,10 @@ final class OwnThreads extends Threads {
 
   private @Nullable Worker found;
 
-  /**
-   * No thread yet.
-   *
-   * @param announce wakes a worker if a job waits, which may {@link #start} it
-   */
-  OwnThreads(PoolSettings settings, ThreadKind kind, Surroundings pool, Runnable announce) {
-    this.settings = settings;
-    this.kind = kind;
+  /** No thread yet. */
+  OwnThreads(Pool pool, ThreadKind kind) {
     this.pool = pool;
-    this.announce = announce;
+    this.kind = kind;
   }
 
   @Override
@@ -48,7 +39,8 @@ final class OwnThreads extends Threads {
     if (thread == null || thread.getState() != Thread.State.NEW) {
       throw new IllegalStateException(
           "pool %s: the thread factory returned %s"
-              .formatted(settings.name(), thread == null ? "null" : "a thread that was started"));
+              .formatted(
+                  pool.settings().name(), thread == null ? "null" : "a thread that was started"));
     }
     if (!enter()) {
       return false;
@@ -101,7 +93,7 @@ final class OwnThreads extends Threads {
       failure = thrown;
       if (!hasBegun) {
         working.decrementAndGet();
-        worker.refuse(thrown);
+        pool.sleep().refuse(worker, thrown);
       }
     } finally {
       try {
@@ -163,7 +155,7 @@ final class OwnThreads extends Threads {
       return null;
     }
     if (failure != null) {
-      Failures.uncaught(failure, settings.handler());
+      Failures.uncaught(failure, pool.settings().handler());
     }
     found = null;
     boolean isLate = failure != null;
@@ -175,9 +167,9 @@ final class OwnThreads extends Threads {
       isLate = true;
       staying = Thread.currentThread();
       try {
-        announce.run();
+        pool.announce(); // which may start a worker: the one that is found
       } catch (Throwable again) { // told, and tried again a little later
-        Failures.uncaught(again, settings.handler());
+        Failures.uncaught(again, pool.settings().handler());
       } finally {
         staying = null;
       }
@@ -191,7 +183,7 @@ final class OwnThreads extends Threads {
   private boolean leavesWork() {
     return working.decrementAndGet() > 0
         || areEnding()
-        || settings.mode().kind() == Mode.Kind.DETERMINISTIC
+        || pool.settings().mode().kind() == Mode.Kind.DETERMINISTIC
         || !pool.hasWork()
         || !working.compareAndSet(0, 1); // another thread has come
   }

@@ -90,9 +90,7 @@ public final class Pool implements Crew, Surroundings {
     this.sleep = AsCall.sleep(settings, this);
     this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
     this.threads =
-        lender == null
-            ? new OwnThreads(settings, kind, this, this::announce)
-            : new LentThreads(settings, lender, share);
+        lender == null ? new OwnThreads(this, kind) : new LentThreads(settings, lender, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
     this.calls = new Calls(this, threads);
   }
@@ -349,11 +347,6 @@ public final class Pool implements Crew, Surroundings {
     Submitted<T> submitted = this.<T>future(body);
     offer(submitted);
     return submitted;
-  }
-
-  /** Has whoever works for something in this pool that was stopped notice it. */
-  public void noticeStop() {
-    Worker.noticeStop(this);
   }
 
   /**
@@ -670,7 +663,7 @@ public final class Pool implements Crew, Surroundings {
   private void cancelAll() {
     gate.close();
     cancelled = true;
-    noticeStop();
+    Worker.noticeStop(this);
     gate.hold(); // until what is taken out here is cancelled
     try {
       views.all().forEach(Pool::cancelAll);
@@ -792,8 +785,8 @@ public final class Pool implements Crew, Surroundings {
     if (hasStopped()) {
       return true; // also to who was interrupted
     }
-    boolean isOver = InTurn.awaitStopped(this, schedule, timeout);
-    long limit = isOver ? 0 : unit.toNanos(timeout);
+    long nanos = unit.toNanos(timeout);
+    long limit = InTurn.awaitStopped(this, schedule, nanos) ? 0 : nanos;
     long begun = System.nanoTime();
     long left = limit;
     while (isClosed() && hasWork() && left > Times.ASK_AGAIN_NANOS) {

@@ -233,7 +233,7 @@ final class Sentinel implements Runnable {
       for (Worker worker : pool.roster().all()) {
         Stand stand = standOf(worker);
         What what = stand.look(spares);
-        anyRuns |= what == What.RUNS || what == What.STOPPED; // which may run on at any moment
+        anyRuns |= what == What.RUNS;
         anyStands |= stand.isStill;
         if (what == What.MANAGED) {
           addOneFor(worker);
@@ -274,11 +274,10 @@ final class Sentinel implements Runnable {
   private enum What {
     /** Idle, compensated, or in a join. */
     AWAY,
+    /** At work, or in a wait since just now: it may run on at any moment. */
     RUNS,
     /** In a wait that the JDK's own pool would compensate. */
     MANAGED,
-    /** In another, since just now. */
-    STOPPED,
     /** In another, for a while. */
     STANDS
   }
@@ -339,7 +338,7 @@ final class Sentinel implements Runnable {
           Math.min(
               spares,
               endsByItself(thread, now) ? Times.STILL_MOST_DOUBLINGS : Times.STILL_DOUBLINGS);
-      return time - since >= Times.STILL_NANOS << doublings ? What.STANDS : What.STOPPED;
+      return time - since >= Times.STILL_NANOS << doublings ? What.STANDS : What.RUNS;
     }
 
     /** Whether it waits for a time, or for what somebody has who needs no other task for it. */

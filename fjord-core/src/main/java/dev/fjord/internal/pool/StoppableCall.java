@@ -52,7 +52,7 @@ final class StoppableCall implements Computation {
 
   void stop() {
     stopped = true;
-    pool.noticeStop();
+    Worker.noticeStop(pool);
     Submitted<?> root = waiting;
     if (root != null) {
       root.endUnbegun();

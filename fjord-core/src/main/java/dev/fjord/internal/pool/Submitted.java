@@ -252,7 +252,7 @@ public final class Submitted<V> extends Task
     boolean wasInterrupted = isInterrupted();
     if (stops) {
       stopped = true;
-      pool.noticeStop();
+      Worker.noticeStop(pool);
     }
     if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
       dropBody();

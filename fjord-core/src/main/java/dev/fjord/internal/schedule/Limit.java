@@ -1,20 +1,17 @@
 package dev.fjord.internal.schedule;
 
-/** What ends a wait in {@link Schedule#await} besides its condition. */
-public final class Limit {
+/**
+ * What ends a wait in {@link Schedule#await} besides its condition.
+ *
+ * @param mayEnd whether an interrupt does, or that nothing can ever go on
+ * @param nanos after how much of the schedule's own time; {@link Long#MAX_VALUE} for never
+ */
+public record Limit(boolean mayEnd, long nanos) {
   /** Nothing: a join must not end before what it joins. */
   public static final Limit NONE = new Limit(false, Long.MAX_VALUE);
 
   /** An interrupt, or that nothing can ever go on. */
-  public static final Limit BREAKABLE = new Limit(true, Long.MAX_VALUE);
-
-  private final boolean mayEnd;
-  private final long nanos;
-
-  private Limit(boolean mayEnd, long nanos) {
-    this.mayEnd = mayEnd;
-    this.nanos = nanos;
-  }
+  public static final Limit BREAKABLE = after(Long.MAX_VALUE);
 
   /**
    * As {@link #BREAKABLE}, or that nothing else can go on, and no other wait would end sooner: then
@@ -23,11 +20,7 @@ public final class Limit {
    * @param nanos how much, of the schedule's own; {@link Long#MAX_VALUE} never does
    */
   public static Limit after(long nanos) {
-    return nanos == Long.MAX_VALUE ? BREAKABLE : new Limit(true, Math.max(nanos, 0));
-  }
-
-  boolean mayEnd() {
-    return mayEnd;
+    return new Limit(true, Math.max(nanos, 0));
   }
 
   boolean isTimed() {

@@ -23,7 +23,7 @@ final class Part implements Schedule.Seat {
   boolean here;
 
   /** Whether it was roused before it slept. */
-  boolean roused;
+  private boolean roused;
 
   /** Whether its thread was interrupted while it waited; set before the status is cleared. */
   volatile boolean interrupted;
@@ -46,22 +46,41 @@ final class Part implements Schedule.Seat {
 
   @Override
   public void arrive() {
-    schedule.arrive(this);
+    thread = Thread.currentThread();
+    schedule.awaitTurn(this);
   }
 
   @Override
   public void leave() {
-    schedule.leave(this);
+    synchronized (schedule) {
+      thread = null;
+      state = State.IDLE;
+      schedule.passIf(this);
+    }
   }
 
   @Override
   public void rouse(@Nullable Thread sleeper) {
-    schedule.rouse(this);
+    synchronized (schedule) {
+      if (state == State.IDLE) {
+        state = State.READY;
+        LockSupport.unpark(thread); // from now on it looks
+        schedule.passIf(null);
+      } else {
+        roused = true;
+      }
+    }
   }
 
   @Override
   public boolean sleep() {
-    schedule.sleep(this);
+    schedule.hold(this);
+    synchronized (schedule) {
+      state = roused ? State.READY : State.IDLE;
+      roused = false;
+      schedule.passIf(this);
+    }
+    schedule.awaitTurn(this);
     return true;
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The seats in the order in which they were taken, and the choice among them. */
+/** The seats in the order in which they were taken, and the choice among them by a seed. */
 final class Parts {
   /** After so long those away who wait for somebody are not waited for any more. */
   private static final long HELD_NANOS = 50_000_000;
@@ -22,7 +22,9 @@ final class Parts {
   private static final Predicate<Part> BACK_OR_READY = Part::isBackOrReady;
 
   private final long seed;
-  private final Chance chance;
+
+  /** What was drawn so far decides what is drawn next. */
+  private long drawn;
 
   /** Of four choices so many are by lot; the others fall on the last at turn, if it is ready. */
   private final int lots;
@@ -32,8 +34,8 @@ final class Parts {
 
   Parts(long seed) {
     this.seed = seed;
-    this.chance = new Chance(seed);
-    this.lots = 1 + chance.below(4);
+    this.drawn = seed;
+    this.lots = 1 + draw(4);
   }
 
   void add(Part seat) {
@@ -54,8 +56,20 @@ final class Parts {
     return null;
   }
 
+  /**
+   * The next number that only the seed decides, the same on every JDK: SplitMix64 (Steele, Lea and
+   * Flood, OOPSLA'14).
+   *
+   * @param bound at least 1
+   * @return from 0 to below the bound
+   */
   int draw(int bound) {
-    return chance.below(bound);
+    drawn += 0x9E3779B97F4A7C15L;
+    long mixed = drawn;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    mixed ^= mixed >>> 31;
+    return (int) Long.remainderUnsigned(mixed, bound);
   }
 
   /**
@@ -86,10 +100,10 @@ final class Parts {
         mayStay |= seat == last;
       }
     }
-    if (mayStay && (count == 1 || chance.below(4) >= lots)) {
+    if (mayStay && (count == 1 || draw(4) >= lots)) {
       return last;
     }
-    int left = count > 1 ? chance.below(count) : 0;
+    int left = count > 1 ? draw(count) : 0;
     for (Part seat : all) {
       if (kind.test(seat) && left-- == 0) {
         return seat;

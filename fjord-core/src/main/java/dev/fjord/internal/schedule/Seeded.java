@@ -91,21 +91,6 @@ public final class Seeded implements Schedule {
     return seat;
   }
 
-  /** The calling thread takes a reserved seat, and waits for its turn. */
-  void arrive(Part seat) {
-    seat.thread = Thread.currentThread();
-    awaitTurn(seat);
-  }
-
-  /** The calling thread, whose seat is reserved, leaves it. */
-  void leave(Part seat) {
-    synchronized (this) {
-      seat.thread = null;
-      seat.state = Part.State.IDLE;
-      passIf(seat);
-    }
-  }
-
   @Override
   public void enter() {
     Part seat = new Part(this);
@@ -204,33 +189,12 @@ public final class Seeded implements Schedule {
     }
   }
 
-  /** The thread of a reserved seat goes on when it is roused. */
-  void sleep(Part me) {
-    hold(me);
-    synchronized (this) {
-      me.state = me.roused ? Part.State.READY : Part.State.IDLE;
-      me.roused = false;
-      passIf(me);
-    }
-    awaitTurn(me);
-  }
-
-  /** Lets the sleeper in a reserved seat go on, or the next sleep in it end at once. */
-  synchronized void rouse(Part seat) {
-    if (seat.state == Part.State.IDLE) {
-      seat.state = Part.State.READY;
-      LockSupport.unpark(seat.thread); // from now on it looks
-      passIf(null);
-    } else {
-      seat.roused = true;
-    }
-  }
-
   private synchronized @Nullable Part mine() {
     return seats.of(Thread.currentThread());
   }
 
-  private void hold(Part me) {
+  /** The calling thread has the turn when this returns, whether or not it was away. */
+  void hold(Part me) {
     synchronized (this) {
       if (turn == me) {
         return;
@@ -241,7 +205,8 @@ public final class Seeded implements Schedule {
     awaitTurn(me);
   }
 
-  private void awaitTurn(Part me) {
+  /** The calling thread has the turn when this returns. */
+  void awaitTurn(Part me) {
     while (turn != me) {
       if (me.state == Part.State.IDLE) {
         LockSupport.park(this);
@@ -278,7 +243,7 @@ public final class Seeded implements Schedule {
   // ---- who is next; under the monitor ----
 
   /** Passes the turn on if it is the given one's, or nobody's. */
-  private void passIf(@Nullable Part holder) {
+  void passIf(@Nullable Part holder) {
     if (turn != null && turn != holder) {
       return;
     }

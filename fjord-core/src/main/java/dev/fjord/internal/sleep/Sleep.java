@@ -91,9 +91,6 @@ public final class Sleep {
 
   private volatile @Nullable Throwable refusal;
 
-  /** Whether there was none before, and nobody has told that yet. Under the monitor. */
-  private boolean isNews;
-
   private volatile @Nullable Lull lull;
 
   /** How often somebody came to work; some are lost, when two come at the same time. */
@@ -301,32 +298,27 @@ public final class Sleep {
     return false;
   }
 
-  private synchronized boolean takesNews() {
-    boolean was = isNews;
-    isNews = false;
-    return was;
-  }
-
-  /** One could not be roused, and why; returns another to be roused, null if there is none. */
+  /**
+   * One could not be roused, and why: it lies down again. Returns another with a thread, to be
+   * roused in its place; null if there is none.
+   */
   private @Nullable Sleeper refused(Sleeper one, Throwable why) {
-    Sleeper other = putBack(one, why);
-    if (takesNews()) {
-      around.refused();
+    Sleeper other;
+    boolean isNews;
+    synchronized (this) {
+      isNews = refusal == null;
+      refusal = why;
+      refusedAt = System.nanoTime();
+      other = rises(popWithThread());
+      around.liesDown(one);
+      asleep.add(0, one); // last to be tried again
+      if (other == null) {
+        up(-1);
+        searchers.refuse();
+      }
     }
-    return other;
-  }
-
-  /** Lays one that could not be roused down again, and raises one with a thread; null if none. */
-  private synchronized @Nullable Sleeper putBack(Sleeper refused, Throwable why) {
-    isNews |= refusal == null;
-    refusal = why;
-    refusedAt = System.nanoTime();
-    Sleeper other = rises(popWithThread());
-    around.liesDown(refused);
-    asleep.add(0, refused); // last to be tried again
-    if (other == null) {
-      up(-1);
-      searchers.refuse();
+    if (isNews) {
+      around.refused();
     }
     return other;
   }

@@ -1,8 +1,8 @@
 package dev.fjord.internal.watchdog;
 
+import dev.fjord.internal.deque.Counters;
 import dev.fjord.internal.pool.Inspection;
 import dev.fjord.internal.pool.Pool;
-import dev.fjord.internal.trace.Counters;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.time.Instant;

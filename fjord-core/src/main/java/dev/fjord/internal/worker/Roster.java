@@ -30,8 +30,8 @@ public final class Roster {
   @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic class
   private volatile PublicQueue<Job>[] queues = new PublicQueue[0];
 
-  /** No place from here on is in use. */
-  private volatile int end;
+  /** No place from here on is in use: who looks for work looks no further. */
+  volatile int end;
 
   /** No worker yet. */
   public Roster() {}
@@ -74,11 +74,6 @@ public final class Roster {
       end = to;
     }
     return worker.index() >= least;
-  }
-
-  /** How many are looked at by who looks for work. */
-  public int inUse() {
-    return end;
   }
 
   /** How many there are. */

@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.Counters;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.Owner;
 import dev.fjord.internal.inbox.Inbox;
@@ -16,7 +17,6 @@ import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
-import dev.fjord.internal.trace.Counters;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -144,7 +144,8 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The worker that the calling thread is at the moment, innermost pool first; null if none. */
   public static @Nullable Worker current() {
-    return of(Bindings.search(Thread.currentThread()));
+    Deque deque = Bindings.search(Thread.currentThread());
+    return deque == null ? null : (Worker) deque.owner();
   }
 
   /** The calling thread's worker in the given pool, innermost first; null if it is none there. */
@@ -154,10 +155,6 @@ public final class Worker implements Owner, Sleeper, Computation {
       at = at.outer;
     }
     return at;
-  }
-
-  private static @Nullable Worker of(@Nullable Deque deque) {
-    return deque == null ? null : (Worker) deque.owner();
   }
 
   public Crew crew() {
@@ -1073,11 +1070,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** The place's own thread, which has ended its work, passes its turn on for the last time. */
   public void leaveSeat() {
     rest.leave();
-  }
-
-  /** A thread that was started for this place does not work: as if it had been refused. */
-  public void refuse(Throwable why) {
-    crew.sleep().refuse(this, why);
   }
 
   /** A thread that searches for this place cannot work: it sleeps on, and without one. */

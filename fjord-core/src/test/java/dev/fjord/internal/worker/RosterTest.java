@@ -35,9 +35,9 @@ final class RosterTest {
             });
       }
       Await.open(begun);
-      assertTrue(pool.roster().inUse() >= WAITS);
+      assertTrue(pool.roster().end >= WAITS);
       end.countDown();
-      Await.until("the spares are passed over", () -> pool.roster().inUse() <= 4);
+      Await.until("the spares are passed over", () -> pool.roster().end <= 4);
     }
     pool.close();
   }
@@ -60,14 +60,14 @@ final class RosterTest {
     for (Worker each : roster.all()) {
       assertEquals(each.index() >= 2, roster.liesDown(each, 2));
     }
-    assertEquals(7, roster.inUse());
+    assertEquals(7, roster.end);
     assertTrue(roster.hasPublic());
     assertSame(job, roster.steal(3));
     assertFalse(roster.hasPublic());
     assertTrue(roster.liesDown(roster.at(6), 2));
-    assertEquals(2, roster.inUse());
+    assertEquals(2, roster.end);
     roster.rises(roster.at(8));
-    assertEquals(9, roster.inUse());
+    assertEquals(9, roster.end);
     roster.at(8).deque().queue().add(job);
     assertSame(job, roster.steal(0));
   }

@@ -1,4 +1,4 @@
-package dev.fjord.internal.trace;
+package dev.fjord.internal.deque;
 
 /**
  * What one worker did, in events since it was made. Written by the worker alone and only on slow

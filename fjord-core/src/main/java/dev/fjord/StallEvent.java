@@ -1,6 +1,6 @@
-package dev.fjord.internal.watchdog;
+package dev.fjord;
 
-import java.time.Instant;
+import java.util.stream.Collectors;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timestamp;
 
-/** A finding of a {@link StallInspection}, in a flight recording. */
+/** A {@link Stall} in a flight recording. Not to be loaded where the runtime has none. */
 @Name("dev.fjord.Stall")
 @Label("Fork/Join Stall")
 @Description("A pool has work that an idle worker does not get, or for which all wait")
@@ -33,11 +33,12 @@ final class StallEvent extends Event {
   @Description("One line for each")
   final String workers;
 
-  StallEvent(String pool, String kind, Instant since, long queued, String workers) {
-    this.pool = pool;
-    this.kind = kind;
-    this.since = since.toEpochMilli();
-    this.queued = queued;
-    this.workers = workers;
+  StallEvent(Stall stall) {
+    pool = stall.pool();
+    kind = stall.kind().name();
+    since = stall.since().toEpochMilli();
+    queued = stall.queued();
+    workers =
+        stall.workers().stream().map(Stall.WorkerState::line).collect(Collectors.joining("\n"));
   }
 }

@@ -1,5 +1,0 @@
-/** Counters. */
-@NullMarked
-package dev.fjord.internal.trace;
-
-import org.jspecify.annotations.NullMarked;
