@@ -52,11 +52,15 @@ abstract class Branch extends Job implements Computation {
   }
 
   /**
-   * Suppresses a failure on another, unless it only tells that it was stopped for that, or that
-   * something was found.
+   * Suppresses a failure on another. One that only tells that it was stopped for that, or that
+   * something was found, is left out, but for what failed beneath it.
    */
   static void suppress(Throwable first, @Nullable Throwable other) {
-    if (!(other instanceof ForkCancelledException || other instanceof FirstOf.Found)) {
+    if (other instanceof ForkCancelledException || other instanceof FirstOf.Found) {
+      for (Throwable beneath : other.getSuppressed()) {
+        suppress(first, beneath);
+      }
+    } else {
       Failures.suppress(first, other);
     }
   }

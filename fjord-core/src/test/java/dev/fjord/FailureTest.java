@@ -313,6 +313,48 @@ final class FailureTest {
     }
   }
 
+  /** It is suppressed on what ends the branch around it, which is left out. */
+  @Test
+  void whatFailsBeneathABranchThatIsStoppedIsToldToo() {
+    try (ForkPool three = ForkPool.open(3)) {
+      CountDownLatch allRun = new CountDownLatch(3);
+      CountDownLatch stopped = new CountDownLatch(1);
+      Right right = new Right();
+      Runnable untilStopped =
+          () -> {
+            meet(allRun);
+            try {
+              while (true) {
+                Fork.join(() -> {}, () -> {});
+              }
+            } finally {
+              stopped.countDown();
+            }
+          };
+      Runnable thenFails =
+          () -> {
+            meet(allRun);
+            Await.open(stopped);
+            throw right;
+          };
+      Runnable first =
+          () -> {
+            meet(allRun);
+            throw new Left();
+          };
+      Left left =
+          assertThrows(
+              Left.class,
+              () -> three.run(() -> Fork.join(first, () -> Fork.join(untilStopped, thenFails))));
+      assertArrayEquals(new Throwable[] {right}, left.getSuppressed());
+    }
+  }
+
+  private static void meet(CountDownLatch all) {
+    all.countDown();
+    Await.open(all);
+  }
+
   private static boolean isSuppressedIn(Throwable failure, Throwable in) {
     return Arrays.stream(in.getSuppressed())
         .anyMatch(each -> each == failure || isSuppressedIn(failure, each));
