@@ -57,8 +57,12 @@ abstract class Branch extends Job implements Computation {
    */
   static void suppress(Throwable first, @Nullable Throwable other) {
     if (other instanceof ForkCancelledException || other instanceof FirstOf.Found) {
-      for (Throwable beneath : other.getSuppressed()) {
-        suppress(first, beneath);
+      try {
+        for (Throwable beneath : other.getSuppressed()) {
+          suppress(first, beneath);
+        }
+      } catch (OutOfMemoryError alone) {
+        // It matters more that the first arrives.
       }
     } else {
       Failures.suppress(first, other);

@@ -55,12 +55,12 @@ final class Ranges {
       return;
     }
     Pool pool = (Pool) worker.crew();
-    if (pool.runsCalls()) {
-      new Loop(worker, grain, chunk, (to - from) >>> 1, 2, work).runAlone(from, to);
-      return;
-    }
     int parts = LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Long.divideUnsigned(to - from - 1, parts) + 1;
+    if (pool.runsCalls()) {
+      new Loop(worker, grain, chunk, most, parts, work).runAlone(from, to);
+      return;
+    }
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
     Loop loop = new Loop(worker, grain, first, most, parts, work);
     boolean isSmall = first == ADAPT && worker.beginPatience();
@@ -199,7 +199,7 @@ final class Ranges {
         chunk = Math.max(chunk >>> 1, grain);
       } else if (isOverSoon(took, length)) {
         chunk = Math.max(chunk, most);
-        isTimed = false;
+        isTimed = length < (most + 3) >>> 2; // a first index alone may do less than others
       } else if (took < Times.SHORT_CHUNK_NANOS && length >= (chunk >>> 1)) {
         int factor = took < Times.SHORT_CHUNK_NANOS / GROWTH ? GROWTH : 2;
         chunk = Math.max(chunk, Math.min(chunk * factor, most));
@@ -208,7 +208,8 @@ final class Ranges {
 
     /** Whether the whole, at the pace of a piece, is over before it is worth sharing. */
     private boolean isOverSoon(long took, long length) {
-      return (double) took * most * parts < (double) Times.SHORT_CHUNK_NANOS * length;
+      return took > 0 // some clocks tick so seldom
+          && (double) took * most * parts < (double) Times.SHORT_CHUNK_NANOS * length;
     }
   }
 

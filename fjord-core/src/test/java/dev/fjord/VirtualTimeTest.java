@@ -129,7 +129,6 @@ final class VirtualTimeTest {
     }
   }
 
-  /** Must fail: where the clock decides. */
   /** The deadline within is sooner. */
   @Test
   void whoAwaitsTheEndOfAnotherPoolWaitsAsLongAsHeSays() throws Exception {
@@ -146,6 +145,7 @@ final class VirtualTimeTest {
     }
   }
 
+  /** Must fail: where the clock decides. */
   @Test
   void inAnOrdinaryPoolItIsNot() {
     try (ForkPool pool = ForkPool.open(2)) {

@@ -70,7 +70,7 @@ final class Pace {
 
   private void adapt(long took, long length) {
     long size = chunk;
-    if (isOverSoon(took, length)) {
+    if (length >= (most >>> 1) && isOverSoon(took, length)) {
       chunk = Math.max(size, MOST_LARGER * most);
       isLittle = true;
     } else if (took < Times.SHORT_LEAF_NANOS && length >= (size >>> 1)) {
@@ -83,6 +83,7 @@ final class Pace {
 
   /** Whether the whole, at the pace of a part, is over before it is worth sharing. */
   private boolean isOverSoon(long took, long length) {
-    return (double) took * whole < (double) Times.SHORT_CHUNK_NANOS * length;
+    return took > 0 // some clocks tick so seldom
+        && (double) took * whole < (double) Times.SHORT_CHUNK_NANOS * length;
   }
 }

@@ -452,7 +452,7 @@ public final class Deque extends PaddedHotFields {
         forkLimitOpaque(0); // the next push looks as well
       }
       if (isWanted) {
-        StackRoom.reserveToOpen(); // waking somebody for it, as deep again, must not fail
+        StackRoom.reserveToOpen(); // waking somebody for it, some calls deeper, must not fail
       }
       return isWanted;
     } catch (StackOverflowError full) {

@@ -13,7 +13,10 @@ public interface Owner {
    */
   int patience();
 
-  /** Called after the only fork of the frame at work was public, and was taken back. */
+  /**
+   * Called after the lowest fork of the frame at work was public, and was taken back: nothing else
+   * of it is left.
+   */
   void leftAlone();
 
   /** Called after something was published or somebody asked, the new jobs being visible. */

@@ -15,8 +15,10 @@ public final class StackRoom {
   /** 6 KB compiled, 15 KB interpreted: more than to take a job back takes, or to wait for it. */
   private static final int LEVELS = 32;
 
-  /** A quarter more for what is opened, and a little deeper reserves the same to be closed. */
-  private static final int LEVELS_TO_OPEN = LEVELS + LEVELS / 4;
+  /**
+   * Half as much again for what is opened, and reserves the same some calls deeper to be closed.
+   */
+  private static final int LEVELS_TO_OPEN = LEVELS + LEVELS / 2;
 
   /** A compiler lays no more than two calls of a method into each other. */
   private static final int CALLS = 3;

@@ -176,7 +176,10 @@ public final class Times {
 
   // ---- loops ----
 
-  /** Chunks are doubled below this time: long enough to hide the clock and the fork. */
+  /**
+   * Chunks grow below this time: long enough to hide the clock and the fork. A loop that takes less
+   * in all is not worth sharing.
+   */
   public static final long SHORT_CHUNK_NANOS = 8_000;
 
   /** Chunks are halved above this time: short enough to give the rest away in good time. */

@@ -2,9 +2,11 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.schedule.Limit;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * limit holds for those that block, too. All methods that do not say otherwise are for the thread.
  */
 public final class Blocking {
+  // Linked before memory runs out.
+  private static final Predicate<Worker> ALL = Objects::nonNull;
+  private static final Predicate<Worker> WITH_CLOCK = Blocking::hasClock;
+
   private final Worker me;
   private final Crew crew;
 
@@ -29,34 +35,22 @@ public final class Blocking {
 
   /** The thread is about to block. May be nested. */
   public void begin() {
-    for (Worker at = me; at != null; at = at.outer()) {
-      at.blocking().open(true);
-    }
+    openAll(me, ALL, true);
   }
 
   /** The thread blocks no more. */
   public void end() {
-    for (Worker at = me; at != null; at = at.outer()) {
-      at.blocking().close(true);
-    }
+    closeAll(me, null, ALL, true);
   }
 
   /** As {@link #begin}, since a wait has taken long; not where no clock may decide. */
   void beginLate() {
-    for (Worker at = me; at != null; at = at.outer()) {
-      if (at.schedule().hasClock()) {
-        at.blocking().open(false);
-      }
-    }
+    openAll(me, WITH_CLOCK, false);
   }
 
   /** Ends {@link #beginLate}. */
   void endLate() {
-    for (Worker at = me; at != null; at = at.outer()) {
-      if (at.schedule().hasClock()) {
-        at.blocking().close(false);
-      }
-    }
+    closeAll(me, null, WITH_CLOCK, false);
   }
 
   /**
@@ -94,18 +88,42 @@ public final class Blocking {
       String what,
       BooleanSupplier condition,
       Limit limit) {
-    for (Worker at = innermost; at != null; at = at.outer()) {
-      if (at != kept) {
-        at.blocking().open(false);
-      }
-    }
+    Predicate<Worker> others = at -> at != kept;
+    openAll(innermost, others, false);
     try {
       me.schedule().await(what, condition, limit);
     } finally {
-      for (Worker at = innermost; at != null; at = at.outer()) {
-        if (at != kept) {
-          at.blocking().close(false);
+      closeAll(innermost, null, others, false);
+    }
+  }
+
+  private static boolean hasClock(Worker at) {
+    return at.schedule().hasClock();
+  }
+
+  /**
+   * Opens a block in the pools of a thread that are meant; in none if there is no memory for one.
+   */
+  private static void openAll(Worker innermost, Predicate<Worker> meant, boolean passesTurn) {
+    Worker at = innermost;
+    try {
+      for (; at != null; at = at.outer()) {
+        if (meant.test(at)) {
+          at.blocking().open(passesTurn);
         }
+      }
+    } finally {
+      if (at != null) {
+        closeAll(innermost, at, meant, passesTurn);
+      }
+    }
+  }
+
+  private static void closeAll(
+      Worker innermost, @Nullable Worker end, Predicate<Worker> meant, boolean passedTurn) {
+    for (Worker at = innermost; at != null && at != end; at = at.outer()) {
+      if (meant.test(at)) {
+        at.blocking().close(passedTurn);
       }
     }
   }

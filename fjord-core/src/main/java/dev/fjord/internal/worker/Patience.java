@@ -3,8 +3,9 @@ package dev.fjord.internal.worker;
 import dev.fjord.internal.schedule.Times;
 
 /**
- * Whether the root at work has lasted long enough to be shared. Publishing and, more so, waking are
- * bought late: a small computation is over before, undisturbed.
+ * Whether the root at work has lasted long enough to be shared; or, within a root that has, a loop,
+ * or what came after a fork that nobody took. Publishing and, more so, waking are bought late: a
+ * small computation is over before, undisturbed.
  */
 final class Patience {
   /** The first fork looks at the clock, and then the one after so many. */
@@ -18,7 +19,8 @@ final class Patience {
   private long forksThen;
 
   /**
-   * A root begins. What it does before its first fork counts: that may be the last for as long.
+   * A root begins, or a part of one. What it does before its first fork counts: that may be the
+   * last for as long.
    *
    * @param forks how many there have been, of this worker
    */

@@ -841,11 +841,15 @@ public final class Worker implements Owner, Sleeper, Computation {
    * @return whether so; then {@link #endPatience} has to follow
    */
   public boolean beginPatience() {
-    if (!patience.isOver() || deque.privateJobs() > 0 || isEveryForkPublic()) {
+    if (deque.privateJobs() > 0 || isEveryForkPublic()) {
       return false;
     }
-    patience.begin(deque.forkCount(), System.nanoTime());
-    return true;
+    long now = System.nanoTime();
+    boolean hasLasted = patience.isOver() || patience.endsBy(now, crew.sleep().isSearcherReady());
+    if (hasLasted) {
+      patience.begin(deque.forkCount(), now);
+    }
+    return hasLasted;
   }
 
   /** What had begun is over. */
