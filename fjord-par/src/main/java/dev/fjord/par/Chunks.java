@@ -41,7 +41,7 @@ abstract class Chunks {
 
   private final StopLook stop = new StopLook();
   private final long most;
-  private final long mostSeen;
+  private long mostSeen;
   private final boolean hasClock;
   private final boolean splits;
   private final boolean isFinite;
@@ -71,7 +71,7 @@ abstract class Chunks {
    *
    * @param first the size of the first
    * @param most the most that they grow to
-   * @param mostSeen after so many elements a stream ends, and another goes on
+   * @param mostSeen after so many elements a stream ends, and another goes on for twice as many
    * @param hasClock whether they grow and shrink
    * @param splits otherwise all is one chunk
    * @param isFinite whether all parts of the source have an end
@@ -148,6 +148,7 @@ abstract class Chunks {
       return false;
     }
     seen = 0;
+    mostSeen <<= 1; // so there are few, however many elements: each is combined with the rest
     return hasChunk();
   }
 
