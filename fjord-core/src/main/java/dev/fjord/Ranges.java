@@ -67,9 +67,7 @@ final class Ranges {
     try {
       loop.run(from, to);
     } finally {
-      if (isSmall) {
-        worker.endPatience();
-      }
+      worker.endPatience(isSmall);
     }
   }
 
@@ -197,19 +195,13 @@ final class Ranges {
     private void adapt(long took, long length) {
       if (took > Times.LONG_CHUNK_NANOS) {
         chunk = Math.max(chunk >>> 1, grain);
-      } else if (isOverSoon(took, length)) {
+      } else if (Times.isOverSoon(took, length, (double) most * parts)) {
         chunk = Math.max(chunk, most);
         isTimed = length < (most + 3) >>> 2; // a first index alone may do less than others
       } else if (took < Times.SHORT_CHUNK_NANOS && length >= (chunk >>> 1)) {
         int factor = took < Times.SHORT_CHUNK_NANOS / GROWTH ? GROWTH : 2;
         chunk = Math.max(chunk, Math.min(chunk * factor, most));
       }
-    }
-
-    /** Whether the whole, at the pace of a piece, is over before it is worth sharing. */
-    private boolean isOverSoon(long took, long length) {
-      return took > 0 // some clocks tick so seldom
-          && (double) took * most * parts < (double) Times.SHORT_CHUNK_NANOS * length;
     }
   }
 

@@ -46,13 +46,7 @@ final class FailureTest {
   static void assertAllWorkersWork(ForkPool pool, int workers) {
     CountDownLatch all = new CountDownLatch(workers);
     Runnable[] tasks = new Runnable[workers];
-    Arrays.fill(
-        tasks,
-        (Runnable)
-            () -> {
-              all.countDown();
-              Await.open(all);
-            });
+    Arrays.fill(tasks, (Runnable) () -> meet(all));
     pool.run(() -> Fork.joinAll(tasks));
     Trees tree = Trees.random(1, 500);
     assertEquals(tree.sequentially(), pool.<Long>callUnchecked(tree::joinedAsLong));

@@ -28,9 +28,7 @@ final class Here {
     try {
       return body.get();
     } finally {
-      if (isSmall) {
-        worker.endPatience();
-      }
+      worker.endPatience(isSmall);
     }
   }
 

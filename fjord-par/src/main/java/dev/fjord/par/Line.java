@@ -206,9 +206,7 @@ final class Line {
     try {
       return new Part<>(evaluation, source).run(worker);
     } finally {
-      if (isSmall) {
-        worker.endPatience();
-      }
+      worker.endPatience(isSmall);
     }
   }
 

@@ -70,7 +70,7 @@ final class Pace {
 
   private void adapt(long took, long length) {
     long size = chunk;
-    if (length >= (most >>> 1) && isOverSoon(took, length)) {
+    if (length >= (most >>> 1) && Times.isOverSoon(took, length, (double) whole)) {
       chunk = Math.max(size, MOST_LARGER * most);
       isLittle = true;
     } else if (took < Times.SHORT_LEAF_NANOS && length >= (size >>> 1)) {
@@ -79,11 +79,5 @@ final class Pace {
     } else if (took > Times.LONG_LEAF_NANOS) {
       chunk = Math.max(size >>> 1, grain);
     }
-  }
-
-  /** Whether the whole, at the pace of a part, is over before it is worth sharing. */
-  private boolean isOverSoon(long took, long length) {
-    return took > 0 // some clocks tick so seldom
-        && (double) took * whole < (double) Times.SHORT_CHUNK_NANOS * length;
   }
 }

@@ -38,11 +38,11 @@ public class FibBenchmark extends ForkBenchmark {
     return Fibonacci.of(size + 1) - 1;
   }
 
-  private static int sequential(int n) {
+  static int sequential(int n) {
     return n < 2 ? n : sequential(n - 1) + sequential(n - 2);
   }
 
-  private static int fork(int n) {
+  static int fork(int n) {
     return n < 2 ? n : Fork.joinInt(() -> fork(n - 1), () -> fork(n - 2), Integer::sum);
   }
 

@@ -143,13 +143,10 @@ final class Part implements Schedule.Seat {
     return state == State.AWAY;
   }
 
-  /**
-   * Whether its thread waits until somebody does something. One that was interrupted comes back by
-   * itself, though it seems to wait until it has a processor.
-   */
+  /** Whether its thread waits until somebody does something. */
   boolean isHeld() {
     Thread.State at = threadState();
-    return (at == Thread.State.WAITING && !hasInterrupt()) || at == Thread.State.BLOCKED;
+    return at == Thread.State.WAITING || at == Thread.State.BLOCKED;
   }
 
   /** The same, perhaps with a time limit of its own; as opposed to one that sleeps. */
@@ -157,14 +154,8 @@ final class Part implements Schedule.Seat {
     Thread known = thread;
     return isHeld()
         || (known != null
-            && known.getState() == Thread.State.TIMED_WAITING
-            && !known.isInterrupted()
+            && threadState() == Thread.State.TIMED_WAITING
             && LockSupport.getBlocker(known) != null);
-  }
-
-  private boolean hasInterrupt() {
-    Thread known = thread;
-    return known != null && known.isInterrupted();
   }
 
   /** Whether its thread waits until somebody does something, or until a time. */
@@ -172,9 +163,19 @@ final class Part implements Schedule.Seat {
     return isHeld() || threadState() == Thread.State.TIMED_WAITING;
   }
 
+  /**
+   * What its thread does. One that was interrupted runs on by itself, though it seems to wait until
+   * it has a processor; only then is its status cleared, so that is asked first.
+   */
   private Thread.@Nullable State threadState() {
     Thread known = thread;
-    return known == null ? null : known.getState();
+    if (known == null) {
+      return null;
+    }
+    boolean wasInterrupted = known.isInterrupted();
+    Thread.State at = known.getState();
+    boolean waits = at == Thread.State.WAITING || at == Thread.State.TIMED_WAITING;
+    return waits && wasInterrupted ? Thread.State.RUNNABLE : at;
   }
 
   void tell(String text) {

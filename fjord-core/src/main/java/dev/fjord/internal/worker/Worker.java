@@ -838,7 +838,7 @@ public final class Worker implements Owner, Sleeper, Computation {
    * What begins now, inside of a root that has lasted, may be small as a root may be: it is not
    * shared before it has lasted, too. Not if something else waits here, which would wait with it.
    *
-   * @return whether so; then {@link #endPatience} has to follow
+   * @return whether so, for {@link #endPatience}, which has to follow
    */
   public boolean beginPatience() {
     if (deque.privateJobs() > 0 || isEveryForkPublic()) {
@@ -852,9 +852,15 @@ public final class Worker implements Owner, Sleeper, Computation {
     return hasLasted;
   }
 
-  /** What had begun is over. */
-  public void endPatience() {
-    patience.none();
+  /**
+   * What began is over.
+   *
+   * @param isSmall what {@link #beginPatience} said
+   */
+  public void endPatience(boolean isSmall) {
+    if (isSmall) {
+      patience.none();
+    }
   }
 
   /** Where a seed decides, and in a pool that drops: no fork stays private. */

@@ -1,10 +1,10 @@
-package dev.fjord.bench.loops;
+package dev.fjord.bench.fork;
 
 import dev.fjord.Fork;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import dev.fjord.bench.WrongResultException;
-import java.util.concurrent.RecursiveTask;
+import dev.fjord.bench.fork.ForkBenchmark.Manner;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,9 +31,10 @@ public class SmallBenchmark extends NanosPerRun {
   @SuppressWarnings("ImmutableEnumChecker") // lambdas that capture nothing
   public enum Work {
     /** One join. */
-    JOIN(1, () -> fork(TINY), () -> new Fib(TINY).compute(), () -> call(TINY)),
+    JOIN(1, () -> FibBenchmark.fork(TINY), () -> jdk(TINY), () -> FibBenchmark.sequential(TINY)),
     /** 88 joins. */
-    TREE(55, () -> fork(SMALL), () -> new Fib(SMALL).compute(), () -> call(SMALL)),
+    TREE(
+        55, () -> FibBenchmark.fork(SMALL), () -> jdk(SMALL), () -> FibBenchmark.sequential(SMALL)),
     /** A hundred additions. */
     LOOP(
         4950,
@@ -87,38 +88,15 @@ public class SmallBenchmark extends NanosPerRun {
     return WrongResultException.check(sum, (long) RUNS * work.expected);
   }
 
+  private static int jdk(int n) {
+    return FibTasks.of(Manner.FORK_JOIN, n).invoke();
+  }
+
   private static int sum(int from, int to) {
     int sum = 0;
     for (int i = from; i < to; i++) {
       sum += i;
     }
     return sum;
-  }
-
-  private static int call(int n) {
-    return n < 2 ? n : call(n - 1) + call(n - 2);
-  }
-
-  private static int fork(int n) {
-    return n < 2 ? n : Fork.joinInt(() -> fork(n - 1), () -> fork(n - 2), Integer::sum);
-  }
-
-  @SuppressWarnings("serial")
-  private static final class Fib extends RecursiveTask<Integer> {
-    private final int n;
-
-    Fib(int n) {
-      this.n = n;
-    }
-
-    @Override
-    protected Integer compute() {
-      if (n < 2) {
-        return n;
-      }
-      Fib right = new Fib(n - 2);
-      right.fork();
-      return new Fib(n - 1).compute() + right.join();
-    }
   }
 }
