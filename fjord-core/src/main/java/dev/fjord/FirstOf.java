@@ -40,7 +40,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
 
   /** Runs a range until a piece has given an answer; that, or null. */
   private @Nullable Answer<T> in(long from, long to, long chunk, RangeWork body) {
-    Region region = owner.enter(this);
+    Region region = owner.runner().enter(this);
     try {
       Ranges.run(from, to, 1, chunk, body);
     } catch (Throwable failure) { // of what was stopped with it, and which nobody needs any more
@@ -48,7 +48,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
         throw failure;
       }
     } finally {
-      owner.leave(region);
+      owner.runner().leave(region);
     }
     owner.endIfStopped();
     return answer.get();

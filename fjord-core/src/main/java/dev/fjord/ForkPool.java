@@ -400,7 +400,7 @@ public final class ForkPool implements AutoCloseable {
   @Override
   public void close() {
     refuseCommon(pool);
-    pool.close();
+    pool.closing().close();
   }
 
   /**
@@ -416,7 +416,7 @@ public final class ForkPool implements AutoCloseable {
   public void close(Duration limit) throws TimeoutException {
     requireNonNull(limit, "limit");
     refuseCommon(pool);
-    pool.close(limit);
+    pool.closing().close(limit);
   }
 
   /**
@@ -431,7 +431,7 @@ public final class ForkPool implements AutoCloseable {
    */
   public List<Runnable> closeNow() {
     refuseCommon(pool);
-    return pool.closeNow();
+    return pool.closing().closeNow();
   }
 
   /** It is everybody's: to close it in silence, or to pretend it, would both be wrong. */

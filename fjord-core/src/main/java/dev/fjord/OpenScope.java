@@ -56,7 +56,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private OpenScope(Worker owner) {
     this.owner = owner;
-    this.region = owner.enter(this);
+    this.region = owner.runner().enter(this);
   }
 
   /** Runs a body in a scope of its own. */
@@ -68,7 +68,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     try {
       result = scope.<R>run(body);
     } finally {
-      owner.leave(scope.region);
+      owner.runner().leave(scope.region);
     }
     owner.endIfStopped(); // with what is around it: whoever cancels the scope now comes too late
     return result;

@@ -37,13 +37,13 @@ final class PoolExecutor extends AbstractExecutorService {
   @Override
   public void shutdown() {
     ForkPool.refuseCommon(pool);
-    pool.shutdown();
+    pool.closing().shutdown();
   }
 
   @Override
   public List<Runnable> shutdownNow() {
     ForkPool.refuseCommon(pool);
-    return pool.shutdownNow();
+    return pool.closing().shutdownNow();
   }
 
   @Override
@@ -58,12 +58,12 @@ final class PoolExecutor extends AbstractExecutorService {
 
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
-    return pool.awaitStopped(timeout, unit);
+    return pool.closing().awaitStopped(timeout, unit);
   }
 
   /** As of Java 19 this is part of the interface. */
   public void close() {
     ForkPool.refuseCommon(pool);
-    pool.close();
+    pool.closing().close();
   }
 }

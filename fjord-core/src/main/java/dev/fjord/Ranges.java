@@ -63,11 +63,11 @@ final class Ranges {
     }
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
     Loop loop = new Loop(worker, grain, first, most, parts, work);
-    boolean isSmall = first == ADAPT && worker.beginPatience();
+    boolean isSmall = first == ADAPT && worker.sharing().beginPatience();
     try {
       loop.run(from, to);
     } finally {
-      worker.endPatience(isSmall);
+      worker.sharing().endPatience(isSmall);
     }
   }
 
@@ -181,7 +181,7 @@ final class Ranges {
         long begin = System.nanoTime();
         work.run(lo, hi);
         long end = System.nanoTime();
-        worker.noteTime(end);
+        worker.sharing().noteTime(end);
         adapt(end - begin, hi - lo);
       } else {
         work.run(lo, hi);

@@ -113,7 +113,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   /** Its worker runs it as a call, in the midst of something else; false if it was stopped. */
   private boolean runInPlace(Worker here, Supplier<? extends T> taken) {
-    Region region = here.enter(this);
+    Region region = here.runner().enter(this);
     try {
       if (isStoppedWithScope()) { // again, now that whoever stops it sees it here
         Jobs.finish(this, Jobs.CANCELLED);
@@ -122,7 +122,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       run(taken);
       return true;
     } finally {
-      here.leave(region);
+      here.runner().leave(region);
     }
   }
 
@@ -175,7 +175,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   private void await() {
     Worker worker = Worker.currentIn(scope.crew());
-    if (worker != null && worker.tryRun(pusher, mark, this)) {
+    if (worker != null && worker.runner().tryRun(pusher, mark, this)) {
       return;
     }
     Worker innermost = Worker.current();

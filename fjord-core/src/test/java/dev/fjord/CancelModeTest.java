@@ -167,15 +167,16 @@ final class CancelModeTest {
             Worker here = Worker.current();
             Submitted<Integer> future = ((Pool) here.crew()).future(ran::incrementAndGet);
             Region region =
-                here.enter(
-                    () -> {
-                      if (future.isDone()) {
-                        Object unused = Jobs.execute(future);
-                      }
-                      return false;
-                    });
+                here.runner()
+                    .enter(
+                        () -> {
+                          if (future.isDone()) {
+                            Object unused = Jobs.execute(future);
+                          }
+                          return false;
+                        });
             assertTrue(future.cancel(true));
-            here.leave(region);
+            here.runner().leave(region);
           });
     }
     assertEquals(0, ran.get());

@@ -336,7 +336,7 @@ final class PoolCore {
 
   boolean awaitTermination(long nanos) throws InterruptedException {
     if (!isCommon()) {
-      return engine.awaitStopped(nanos, TimeUnit.NANOSECONDS);
+      return engine.closing().awaitStopped(nanos, TimeUnit.NANOSECONDS);
     }
     if (here() != null) {
       boolean unused = LocalTasks.helpQuiesce(this, nanos);
@@ -348,14 +348,14 @@ final class PoolCore {
 
   void shutdown() {
     if (!isCommon()) {
-      engine.shutdown();
+      engine.closing().shutdown();
       delays.shutdown();
     }
   }
 
   void shutdownNow() {
     if (!isCommon()) {
-      engine.shutdown();
+      engine.closing().shutdown();
       delays.cancelAll();
       face.dropAll();
     }
@@ -365,8 +365,8 @@ final class PoolCore {
     if (isCommon() || engine.hasStopped()) {
       return;
     }
-    engine.refuseInside();
+    engine.closing().refuseInside();
     shutdown();
-    engine.awaitStopped(this::shutdownNow);
+    engine.closing().awaitStopped(this::shutdownNow);
   }
 }

@@ -24,11 +24,11 @@ final class Here {
       return ForkPool.common().<R, RuntimeException>call(body::get);
     }
     worker.endIfStopped();
-    boolean isSmall = worker.beginPatience();
+    boolean isSmall = worker.sharing().beginPatience();
     try {
       return body.get();
     } finally {
-      worker.endPatience(isSmall);
+      worker.sharing().endPatience(isSmall);
     }
   }
 

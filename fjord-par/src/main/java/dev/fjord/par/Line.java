@@ -202,11 +202,11 @@ final class Line {
 
   private <R extends @Nullable Object> R evaluate(Evaluation.Operation<R> operation) {
     Evaluation<R> evaluation = new Evaluation<>((Pool) worker.crew(), this, operation);
-    boolean isSmall = worker.beginPatience();
+    boolean isSmall = worker.sharing().beginPatience();
     try {
       return new Part<>(evaluation, source).run(worker);
     } finally {
-      worker.endPatience(isSmall);
+      worker.sharing().endPatience(isSmall);
     }
   }
 

@@ -59,7 +59,7 @@ final class Pace {
     Worker worker = Here.worker();
     if (begin != 0) {
       long now = System.nanoTime();
-      worker.noteTime(now);
+      worker.sharing().noteTime(now);
       adapt(now - begin, length);
     }
     if (adapts) {

@@ -87,7 +87,7 @@ final class Window extends Chunks {
   @Override
   void between(long now) {
     if (now != 0) {
-      worker.noteTime(now);
+      worker.sharing().noteTime(now);
     }
     deque.offer();
   }

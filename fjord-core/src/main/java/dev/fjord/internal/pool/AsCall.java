@@ -72,7 +72,7 @@ final class AsCall {
     if (job instanceof Submitted<?> submitted) {
       submitted.run();
     } else if (job instanceof Executed executed) {
-      here.runStoppable(executed, executed);
+      here.runner().runStoppable(executed, executed);
     } else {
       Jobs.runHere(job);
     }

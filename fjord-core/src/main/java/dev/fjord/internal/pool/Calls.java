@@ -37,7 +37,7 @@ public final class Calls {
    *
    * @throws RejectedExecutionException if the pool is closed
    * @throws CancellationException if it waited for a place and was dropped by {@link
-   *     Pool#shutdownNow}
+   *     Closing#shutdownNow}
    */
   public <T> T call(Callable<? extends T> body) throws Exception {
     return this.<T>callAs(this.<T>forCall(body), null);

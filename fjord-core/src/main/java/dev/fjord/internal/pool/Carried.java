@@ -86,14 +86,14 @@ final class Carried<T> implements Callable<T>, Computation {
     if (here == null || here.crew() != pool) {
       return body.call(); // as a future that some thread runs: it forks elsewhere
     }
-    Region region = here.enter(this);
+    Region region = here.runner().enter(this);
     try {
       return body.call();
     } finally {
       try {
-        here.publishAbove(region);
+        here.runner().publishAbove(region);
       } finally {
-        here.leave(region);
+        here.runner().leave(region);
       }
     }
   }

@@ -15,17 +15,13 @@ import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
-import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +60,7 @@ public final class Pool implements Crew, Surroundings {
   private final Views views = new Views();
   private final Turns turns = new Turns(this);
   private final Turns.Share share = new Turns.Share();
-  private final TakenBack takenBack = new TakenBack();
+  private final Closing closing;
 
   /** Whose view this is, if it is one. */
   private final @Nullable Pool host;
@@ -74,7 +70,6 @@ public final class Pool implements Crew, Surroundings {
 
   private volatile boolean stopped;
   private volatile boolean dropping;
-  private volatile boolean cancelled;
 
   /** A pool; its threads are started when first needed. */
   public Pool(PoolSettings settings) {
@@ -93,6 +88,7 @@ public final class Pool implements Crew, Surroundings {
         lender == null ? new OwnThreads(this, kind) : new LentThreads(settings, lender, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
     this.calls = new Calls(this, threads);
+    this.closing = new Closing(this, kind, threads);
   }
 
   /**
@@ -136,7 +132,7 @@ public final class Pool implements Crew, Surroundings {
    */
   void run(Object taken, Runnable body) {
     try {
-      if (!takesBack(taken)) {
+      if (!closing.takesBack(taken)) {
         body.run();
       }
     } catch (Throwable failure) { // whatever the user's code throws
@@ -176,7 +172,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public boolean isCancelled() {
-    return cancelled;
+    return closing.isCancelled();
   }
 
   @Override
@@ -537,32 +533,14 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
-  private @Nullable Object takeRoot() {
-    Object taken = inbox.takeCodeOr(FromOutside.class::isInstance);
-    return taken != null ? taken : roster.steal(0, FromOutside.class::isInstance);
+  /** The ways to its end. */
+  public Closing closing() {
+    return closing;
   }
 
-  /**
-   * Drops a job that is about to begin, or code as it was submitted, if this pool or its host is
-   * being closed at once. Protocol:
-   *
-   * <pre>
-   *   who closes                              who has taken the job out of its queue
-   *   1. cancelled = true                     1. cancelled? adds the job, and does not begin it
-   *   2. adds what is in the queues
-   *   3. waits for the end; collects
-   * </pre>
-   *
-   * So what begins was taken out before the first step. Who does not wait may collect first: what
-   * comes later runs, as if it had begun before.
-   */
-  boolean takesBack(Object taken) {
-    for (Pool at = cancelled ? this : null; at != null; at = at.host) {
-      if (at.takenBack.add(taken)) {
-        return true;
-      }
-    }
-    return false;
+  /** The pool that this is a view of; null if it is none. */
+  @Nullable Pool viewed() {
+    return host;
   }
 
   Gate gate() {
@@ -614,157 +592,6 @@ public final class Pool implements Crew, Surroundings {
     return new RejectedExecutionException("pool " + settings.name() + " is closed");
   }
 
-  // ---- the end ----
-
-  /** Lets nothing in any more; what is inside is finished, then the threads end. Does not wait. */
-  public void shutdown() {
-    gate.close();
-    announceWork();
-    views.all().forEach(Pool::announceWork);
-  }
-
-  private void announceWork() {
-    if (hasWork()) { // which may have come without room to wake anybody
-      announce();
-    }
-  }
-
-  /**
-   * As {@link #shutdown}; besides, takes back what was submitted and has not begun, stops what has,
-   * and interrupts the pool's own threads.
-   *
-   * @return what was taken back; the futures among it are cancelled
-   */
-  public List<Runnable> shutdownNow() {
-    return takeBackDuring(this::cancelAll);
-  }
-
-  /** As {@link #shutdownNow}, and {@link #close}. */
-  public List<Runnable> closeNow() {
-    refuseInside();
-    return takeBackDuring(
-        () -> {
-          cancelAll();
-          close();
-        });
-  }
-
-  private List<Runnable> takeBackDuring(Runnable end) {
-    takenBack.begin();
-    List<Runnable> dropped;
-    try {
-      end.run();
-    } finally {
-      dropped = takenBack.end();
-    }
-    return dropped;
-  }
-
-  private void cancelAll() {
-    gate.close();
-    cancelled = true;
-    Worker.noticeStop(this);
-    gate.hold(); // until what is taken out here is cancelled
-    try {
-      views.all().forEach(Pool::cancelAll);
-      TaskWork.publishAll(this);
-      for (Object root = takeRoot(); root != null; root = takeRoot()) {
-        takesBack(root);
-      }
-      if (!interrupts()) { // else noticeStop has
-        threads.interruptAll();
-      }
-    } finally {
-      gate.release();
-    }
-  }
-
-  /**
-   * Shuts down and waits for the end. If interrupted it goes on as {@link #shutdownNow}, waits all
-   * the same, and leaves the interrupt status set.
-   *
-   * @throws IllegalStateException if called by one of the pool's workers, which would wait for
-   *     itself
-   */
-  public void close() {
-    refuseInside();
-    shutdown();
-    awaitStopped(this::shutdownNow);
-  }
-
-  /**
-   * Waits for the end, whatever interrupts that.
-   *
-   * @param hasten what an interrupt, which is kept, makes it do
-   */
-  public void awaitStopped(Runnable hasten) {
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        if (!interrupted) {
-          interrupted = true;
-          hasten.run();
-        }
-      }
-    }
-    Naps.end(interrupted);
-  }
-
-  /**
-   * As {@link #close}; when the time is over it goes on as {@link #shutdownNow}, and waits all the
-   * same.
-   *
-   * @throws TimeoutException if it was
-   */
-  public void close(Duration limit) throws TimeoutException {
-    refuseInside();
-    shutdown();
-    if (hasStopped()) {
-      return;
-    }
-    Object unused =
-        Failures.<Object>unchecked(
-            () ->
-                InTurn.<Object>seated(
-                    schedule,
-                    () -> {
-                      closeWithin(limit);
-                      return limit;
-                    }));
-  }
-
-  private void closeWithin(Duration limit) throws TimeoutException {
-    AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();
-    Deadline deadline =
-        new Deadline(
-            this,
-            limit,
-            exception -> {
-              over.set(exception);
-              shutdownNow();
-            });
-    try {
-      close();
-    } finally {
-      deadline.close();
-    }
-    TimeoutException exception = over.get();
-    if (exception != null) {
-      throw exception;
-    }
-  }
-
-  /** Throws if the calling thread works here: it would wait for itself. */
-  public void refuseInside() {
-    if (Worker.currentIn(this) != null) {
-      throw new IllegalStateException(
-          "pool " + settings.name() + ": close() called from inside one of its tasks");
-    }
-  }
-
   private void stop() {
     stopped = true;
     sleep.stop();
@@ -774,41 +601,6 @@ public final class Pool implements Crew, Surroundings {
     }
     if (host != null) {
       host.views.remove(this);
-    }
-  }
-
-  /**
-   * Waits until the pool has stopped and its threads have ended. Where it has no thread, and gets
-   * none, the calling thread runs what was accepted.
-   */
-  public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
-    if (hasStopped()) {
-      return true; // also to who was interrupted
-    }
-    long nanos = unit.toNanos(timeout);
-    long limit = InTurn.awaitStopped(this, schedule, nanos) ? 0 : nanos;
-    long begun = System.nanoTime();
-    long left = limit;
-    while (isClosed() && hasWork() && left > Times.ASK_AGAIN_NANOS) {
-      if (isDeserted()) {
-        runLeft();
-      }
-      if (threads.await(Times.ASK_AGAIN_NANOS, TimeUnit.NANOSECONDS)) {
-        return true;
-      }
-      left = limit - (System.nanoTime() - begun);
-    }
-    return threads.await(left, TimeUnit.NANOSECONDS);
-  }
-
-  private void runLeft() {
-    gate.hold(); // the end comes after what runs here
-    try {
-      if (!kind.runLeft()) {
-        calls.runInbox();
-      }
-    } finally {
-      gate.release();
     }
   }
 

@@ -195,7 +195,7 @@ final class Sentinel implements Runnable {
       watched = false;
       boolean looksOn = true; // should there be no memory to find out
       try {
-        looksOn = !pool.hasStopped() && Worker.isAnythingForked(pool, null);
+        looksOn = !pool.hasStopped() && (pool.roster().isAnythingForked(null) || pool.hasWork());
       } finally {
         if (looksOn) {
           begin();
@@ -210,7 +210,7 @@ final class Sentinel implements Runnable {
         pool.sleep().announceFork(); // there may be a thread by now
       }
       for (int i = 0; isWanted && i < pool.roster().size(); i++) { // needs no memory
-        pool.roster().at(i).lookForOthers(); // the turn of a view may be over
+        pool.roster().at(i).shift().lookForOthers(); // the turn of a view may be over
       }
       boolean isSoon = ALL_WAITS && pool.host() == null && lookWhoStands() && isWanted;
       if (System.nanoTime() - added < Times.CHAIN_NANOS) {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.worker.OwnInterrupts;
+import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -52,7 +53,7 @@ final class StoppableCall implements Computation {
 
   void stop() {
     stopped = true;
-    Worker.noticeStop(pool);
+    Stops.notice(pool);
     Submitted<?> root = waiting;
     if (root != null) {
       root.endUnbegun();
@@ -153,12 +154,12 @@ final class StoppableCall implements Computation {
 
   private <T> T runHere(Callable<? extends T> body) throws Exception {
     Worker here = requireNonNull(Worker.current());
-    Region region = here.enter(this);
+    Region region = here.runner().enter(this);
     try {
       here.endIfStopped();
       return body.call();
     } finally {
-      here.leave(region);
+      here.runner().leave(region);
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.OwnInterrupts;
+import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -124,7 +125,7 @@ public final class Submitted<V> extends Task
   @Override
   protected boolean fjordExec() {
     Thread me = Thread.currentThread();
-    if (pool.takesBack(this) || !RUNNER.compareAndSet(this, null, me)) {
+    if (pool.closing().takesBack(this) || !RUNNER.compareAndSet(this, null, me)) {
       return false;
     }
     Object outcome = Jobs.DONE;
@@ -162,7 +163,7 @@ public final class Submitted<V> extends Task
     Submitted<?> around = underWay(here);
     boolean interrupted = around != null && around.goElsewhere();
     try {
-      here.runStoppable(this, this);
+      here.runner().runStoppable(this, this);
     } finally {
       if (around != null) {
         around.comeBack(interrupted);
@@ -252,12 +253,12 @@ public final class Submitted<V> extends Task
     boolean wasInterrupted = isInterrupted();
     if (stops) {
       stopped = true;
-      Worker.noticeStop(pool);
+      Stops.notice(pool);
     }
     if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
       dropBody();
     } else if (stops && runner instanceof Thread thread && (wasInterrupted || !isInterrupted())) {
-      interrupt(thread); // else noticeStop has
+      interrupt(thread); // else the notice has
     }
     return true;
   }

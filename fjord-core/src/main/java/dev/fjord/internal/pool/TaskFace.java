@@ -172,7 +172,7 @@ public final class TaskFace {
   public void dropAll() {
     pool.gate().hold(); // until what is taken out here is cancelled
     try {
-      pool.shutdown();
+      pool.closing().shutdown();
       pool.beginDropping();
       for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
         Completion.complete(task, Jobs.CANCELLED);

@@ -145,7 +145,7 @@ final class Joiner {
     }
     wait.back();
     me.counters().steals++;
-    me.runHelping(job, frame);
+    me.runner().runHelping(job, frame);
     return true;
   }
 
@@ -251,12 +251,12 @@ final class Joiner {
     private void request(int place) {
       requested = true;
       if (place != me.index()) {
-        crew.roster().at(place).request(thread);
+        crew.roster().at(place).sharing().request(thread);
         return;
       }
       for (Worker other : crew.roster().all()) {
         if (other != me) {
-          other.request(thread);
+          other.sharing().request(thread);
         }
       }
     }
@@ -275,7 +275,7 @@ final class Joiner {
     Frame frame() {
       Frame next = frame;
       if (next == null) {
-        next = me.helpingFrame();
+        next = me.runner().helpingFrame();
         frame = next;
       }
       return next;
@@ -305,7 +305,7 @@ final class Joiner {
       }
       if (requested) {
         for (int i = 0; i < crew.roster().size(); i++) {
-          crew.roster().at(i).endRequest(thread);
+          crew.roster().at(i).sharing().endRequest(thread);
         }
       }
     }

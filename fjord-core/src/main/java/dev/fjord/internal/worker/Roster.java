@@ -3,6 +3,7 @@ package dev.fjord.internal.worker;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.PublicQueue;
 import dev.fjord.internal.job.Job;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -117,6 +118,29 @@ public final class Roster {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether some worker has private jobs; if not, every later fork of those at work looks who is
+   * hungry. All are asked, and those at work pass a barrier, so that a fork that did not see the
+   * ask is seen here.
+   *
+   * @param but who need not be looked at
+   */
+  public boolean isAnythingForked(@Nullable Worker but) {
+    ThreadBarrier.INSTANCE.prepare();
+    List<Thread> atWork = new ArrayList<>();
+    for (Worker each : workers) {
+      Thread thread = each.deque().thread();
+      if (each != but && thread != null && each.isBusy()) {
+        each.deque().ask();
+        atWork.add(thread);
+      }
+    }
+    if (!atWork.isEmpty()) {
+      ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
+    }
+    return hasPrivate(but);
   }
 
   /** Whether any deque has a public job. */

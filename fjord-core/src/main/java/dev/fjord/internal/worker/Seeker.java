@@ -163,7 +163,9 @@ final class Seeker {
             .sleep(
                 me,
                 last,
-                last && byClock ? () -> Worker.isAnythingForked(crew, me) : crew::hasWork);
+                last && byClock
+                    ? () -> crew.roster().isAnythingForked(me) || crew.hasWork()
+                    : crew::hasWork);
     return sleeps ? State.PARKED : State.BEGINNING;
   }
 

@@ -62,7 +62,7 @@ public final class TaskWork {
       Jobs.runHere(own);
       return true;
     }
-    Frame frame = me.helpingFrame();
+    Frame frame = me.runner().helpingFrame();
     StackRoom.reserve(); // what is taken must be run
     Object taken = me.crew().roster().steal(me.index() + 1);
     if (taken != null) {
@@ -73,7 +73,7 @@ public final class TaskWork {
     if (taken == null) {
       return false;
     }
-    me.runHelping(taken, frame);
+    me.runner().runHelping(taken, frame);
     return true;
   }
 

@@ -61,7 +61,7 @@ final class WorkLoop {
       try {
         while (!yields && workOnce(thread)) {
           crew.tidy(thread);
-          yields = me.isTurnOver();
+          yields = me.shift().isTurnOver();
         }
         failed = false;
       } finally {
@@ -102,7 +102,7 @@ final class WorkLoop {
    * Returns false if the thread is to end.
    */
   private boolean workOnce(Thread thread) {
-    me.prepare();
+    me.runner().prepare();
     if (!searching) {
       crew.sleep().enterSearch();
       searching = true;
@@ -118,14 +118,14 @@ final class WorkLoop {
       try {
         crew.sleep().wakeNext();
       } finally {
-        me.runRoot(next); // whatever fails: it was taken
+        me.runner().runRoot(next); // whatever fails: it was taken
       }
       for (next = next(thread); next != null; next = next(thread)) {
         if (isForked) {
-          me.runForked((Job) next);
+          me.runner().runForked((Job) next);
         } else {
           me.beginRoot();
-          me.runRoot(next);
+          me.runner().runRoot(next);
         }
       }
       failed = false;
@@ -153,11 +153,11 @@ final class WorkLoop {
    */
   private void runLeft(Thread thread) {
     for (int left = me.deque().height(); left > 0; left--) {
-      Job mine = me.takeForked();
+      Job mine = takeForked();
       if (mine == null) {
         return;
       }
-      me.runForked(mine);
+      me.runner().runForked(mine);
       me.deque().dropPublished();
       me.endRoot();
       crew.tidy(thread);
@@ -171,7 +171,7 @@ final class WorkLoop {
   private @Nullable Object next(Thread thread) {
     me.endRoot();
     crew.tidy(thread);
-    if (crew.sleep().hasSurplus() || me.isTurnOver()) {
+    if (crew.sleep().hasSurplus() || me.shift().isTurnOver()) {
       me.deque().giveAllAway();
       return null; // whoever searches instead is told when this worker sleeps
     }
@@ -181,7 +181,7 @@ final class WorkLoop {
     if (submitted != null) {
       return submitted;
     }
-    Job mine = me.takeForked();
+    Job mine = takeForked();
     if (mine == null) {
       return taken();
     }
@@ -190,17 +190,22 @@ final class WorkLoop {
     return mine;
   }
 
+  /** Takes the next job that was forked here and not joined; null if there is none. */
+  private @Nullable Job takeForked() {
+    return crew.isFifo() ? me.deque().takeOldest() : me.deque().takeNewest();
+  }
+
   /** The inbox has its turn, and then what is forked here again. */
   private @Nullable Object due() {
     forked = 0;
-    me.prepare();
+    me.runner().prepare();
     return me.receive();
   }
 
   /** One from the inbox or of another worker. */
   private @Nullable Object taken() {
     forked = 0;
-    me.prepare();
+    me.runner().prepare();
     boolean stays = received < receivedAtOnce && forksBefore == me.deque().forkCount();
     Object found = stays ? me.receive() : null;
     if (found != null) {

@@ -1,13 +1,10 @@
 package dev.fjord.internal.worker;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fjord.internal.deque.Counters;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.Owner;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Computation;
-import dev.fjord.internal.job.Context;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
@@ -18,13 +15,6 @@ import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Worker implements Owner, Sleeper, Computation {
-  /** A demand that makes every fork public. */
-  private static final int ALL = Integer.MAX_VALUE - 1;
-
   /** What the thread here does. */
   private enum State {
     /** It sleeps, or there is none. */
@@ -56,9 +43,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     BUSY
   }
 
-  /** How often something was stopped, anywhere; counted before those who work for it are asked. */
-  private static final AtomicInteger STOPS = new AtomicInteger();
-
   private final Crew crew;
   private final int index;
   private final Region lowest;
@@ -68,18 +52,14 @@ public final class Worker implements Owner, Sleeper, Computation {
   private final WorkLoop loop;
   private final Rest rest;
   private final Blocking blocking;
-  private final Patience patience = new Patience();
+  private final Runner runner;
+  private final Sharing sharing;
+  private final Shift shift;
   private final Inbox.Place inboxPlace;
   private final Schedule schedule;
 
   /** Null in a pool in which what blocks is not interrupted. */
   private final @Nullable Interrupts interrupts;
-
-  /** A thread that waits for a job under way here, and asked to be woken when there is more. */
-  private final AtomicReference<@Nullable Thread> requester = new AtomicReference<>();
-
-  /** A frame that nobody else knows of, for the next root. */
-  private @Nullable Frame spare;
 
   /** Where the thread at work here worked before, and will again. */
   private @Nullable Worker outer;
@@ -101,15 +81,6 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   private long begun;
 
-  /** Since when the thread at work in a view has had its turn. */
-  private long came;
-
-  /** When something was published last. */
-  private long publishedAt;
-
-  /** Since when the view has not been charged for it. */
-  private long uncharged;
-
   private volatile State state = State.IDLE;
 
   /**
@@ -128,6 +99,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (index >= crew.sleep().parallelism()) { // a spare comes where tasks wait for what they fork
       deque.beginEarly();
     }
+    this.runner = new Runner(this, crew);
+    this.sharing = new Sharing(this, crew);
+    this.shift = new Shift(this, crew);
     this.rest = new Rest(this, crew);
     this.blocking = new Blocking(this, crew);
     this.seeker = new Seeker(this, crew);
@@ -183,6 +157,26 @@ public final class Worker implements Owner, Sleeper, Computation {
     return at == lowest;
   }
 
+  /** How it runs what it has got. */
+  public Runner runner() {
+    return runner;
+  }
+
+  /** When it shares what it forks. */
+  public Sharing sharing() {
+    return sharing;
+  }
+
+  /** Its time in a view. */
+  public Shift shift() {
+    return shift;
+  }
+
+  /** The frame beneath all others here. */
+  Frame lowest() {
+    return lowest;
+  }
+
   Schedule schedule() {
     return schedule;
   }
@@ -190,6 +184,11 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Where the thread at work here worked before, and will again. By the thread. */
   public @Nullable Worker outer() {
     return outer;
+  }
+
+  /** Where the thread at work here works meanwhile, in another pool. By anybody. */
+  @Nullable Worker inner() {
+    return inner;
   }
 
   // ---- a caller from outside ----
@@ -200,9 +199,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     caller = true;
     state = State.BUSY;
     begun = System.nanoTime();
-    beginTurn(begun);
+    shift.begin(begun);
     beginRoot();
-    patience.begin(deque.forkCount(), begun);
+    sharing.beginCall(begun);
   }
 
   /** The calling thread works here from now on, whatever it did before. */
@@ -231,7 +230,7 @@ public final class Worker implements Owner, Sleeper, Computation {
         deque.dropAll();
       }
       endRoot();
-      charge();
+      shift.charge();
       goOut(Thread.currentThread());
       state = State.IDLE;
     }
@@ -268,12 +267,12 @@ public final class Worker implements Owner, Sleeper, Computation {
   public void runInbox() {
     enter();
     try {
-      prepare();
+      runner.prepare();
       for (Object taken = receive(); taken != null; taken = receive()) {
-        runRoot(taken);
+        runner.runRoot(taken);
         deque.settleAbove(0);
         endRoot();
-        prepare();
+        runner.prepare();
       }
     } finally {
       leave();
@@ -289,20 +288,15 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** The calling thread, which is the place's own, works for it until {@link #endOwn}. */
   void beginOwn(Thread thread) {
-    beginTurn(System.nanoTime());
+    shift.begin(System.nanoTime());
     if (!isLent()) {
       inTable = Bindings.bind(thread, deque, null);
     }
   }
 
   /** Whether the place's own threads are workers of another pool at the same time. */
-  private boolean isLent() {
+  boolean isLent() {
     return crew.host() != null;
-  }
-
-  /** Whether others have waited long enough for the thread that is lent to this place. */
-  boolean isTurnOver() {
-    return crew.isTurnOver(came);
   }
 
   void endOwn(Thread thread) {
@@ -334,7 +328,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** The place's own thread finds no more. */
   void endWork(Thread thread) {
     endRoot();
-    charge();
+    shift.charge();
     if (isLent()) {
       goOut(thread);
     } else {
@@ -347,7 +341,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** A root begins: its first fork looks who is hungry. */
   void beginRoot() {
     roots++;
-    patience.none();
+    sharing.beginRoot();
     deque.beginRoot();
   }
 
@@ -355,22 +349,13 @@ public final class Worker implements Owner, Sleeper, Computation {
   void endRoot() {
     deque.endRoot();
     blocking.endForeign();
-    if (requester.get() != null) {
-      requester.set(null);
-    }
+    sharing.endRoot();
     if (deque.ownFrame() != lowest) { // somebody left one in the last kilobytes of his stack
       moveTo(lowest);
     }
   }
 
-  /** What the next root needs: before one is taken, since there may be no memory for it. */
-  void prepare() {
-    if (spare == null || spare.base() != deque.height()) {
-      spare = new Frame(index, deque.height(), lowest);
-    }
-  }
-
-  /** Takes a job or code from the inbox, after {@link #prepare}; null if there is nothing. */
+  /** Takes a job or code from the inbox, after {@link Runner#prepare}; null if there is nothing. */
   @Nullable Object receive() {
     Object taken = crew.inbox().take(inboxPlace);
     if (taken != null) {
@@ -382,112 +367,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** What was taken from the inbox was long: what waits elsewhere there comes before the next. */
   void lookElsewhere() {
     inboxPlace.moveOn();
-  }
-
-  /**
-   * Runs a job or code that was taken out of a queue, above what was forked here and not joined.
-   * Nobody asks for the frame of code, so it has none, unless something around it is to be kept
-   * apart.
-   */
-  void runRoot(Object taken) {
-    if (!(taken instanceof Job) && outer == null && interrupts == null) {
-      runInLowest((Runnable) taken);
-      return;
-    }
-    prepare(); // most often it was
-    Frame frame = requireNonNull(spare);
-    spare = null;
-    run(taken, frame);
-    boolean isBranch = taken instanceof Job job && !Jobs.isLoose(job);
-    boolean isBare = deque.height() == frame.base(); // else somebody may be publishing what it left
-    if (!isBranch && isBare && frame.isReusable()) { // else others may ask where it leads
-      frame.clear();
-      spare = frame;
-    }
-  }
-
-  private void runInLowest(Runnable code) {
-    crew.runCode(code);
-    deque.endForks();
-  }
-
-  private void run(Object taken, Frame frame) {
-    if (taken instanceof Job job) {
-      run(job, frame);
-    } else {
-      Frame beneath = deque.ownFrame();
-      moveTo(frame);
-      try {
-        crew.runCode((Runnable) taken);
-      } finally {
-        moveTo(beneath);
-      }
-    }
-  }
-
-  /**
-   * Runs a job that was taken out of a queue, in a fresh frame on top of the others. Who waits for
-   * a branch waits for all of it, so what it left is settled first; what a loose job left is the
-   * caller's to settle.
-   */
-  private void run(Job job, Frame frame) {
-    if (!Jobs.begin(job, frame)) {
-      return; // done already
-    }
-    Frame beneath = deque.ownFrame();
-    moveTo(frame);
-    Object outcome;
-    try {
-      Context context = contextOf(job, frame.origin());
-      outcome =
-          context == null
-              ? settledOutcomeOf(job, frame)
-              : context.around(() -> settledOutcomeOf(job, frame));
-      if (context != null) {
-        publishAbove(frame);
-      }
-    } catch (Throwable failure) { // to settle it: whoever joins the job is told
-      outcome = failure;
-    } finally {
-      moveTo(beneath);
-    }
-    if (outcome != null) {
-      deque.endForks(); // before: whoever waits for it may leave, and look whom to wake for them
-      Jobs.finish(job, outcome);
-    } else if (job instanceof Task task) {
-      Tasks.leave(task, frame);
-    }
-  }
-
-  /** What was forked in a frame, and nobody has joined, leads back to it from now on. */
-  public void publishAbove(Frame frame) {
-    if (deque.height() > frame.base()) {
-      deque.publishAll();
-    }
-  }
-
-  /** What a job carries that came out of a queue, if anything. What was submitted has its own. */
-  private @Nullable Context contextOf(Job job, @Nullable Frame origin) {
-    return crew.hasContexts() && !Jobs.isRoot(job) ? Computation.contextIn(crew, origin) : null;
-  }
-
-  private @Nullable Object settledOutcomeOf(Job job, Frame frame) {
-    Object outcome = outcomeOf(job, frame);
-    if (!Jobs.isLoose(job)) {
-      deque.settleAbove(frame.base());
-    }
-    return outcome;
-  }
-
-  /** Runs a job, or not: one that was stopped does not begin. */
-  private @Nullable Object outcomeOf(Job job, Frame frame) {
-    if (Jobs.isLoose(job)) {
-      return crew.isDropping() ? Jobs.CANCELLED : Jobs.execute(job);
-    }
-    if (!isStopped(frame)) {
-      return Jobs.execute(job);
-    }
-    return Jobs.isBranch(job) ? crew.cancellation() : Jobs.CANCELLED; // of which many may wait
   }
 
   // ---- stopping ----
@@ -523,95 +402,25 @@ public final class Worker implements Owner, Sleeper, Computation {
     return false;
   }
 
-  /**
-   * How often something was stopped, anywhere. Whoever looked, and finds this as it was before,
-   * need not look again.
-   */
-  public static int stops() {
-    return STOPS.get();
-  }
-
   @Override
   public void endIfStopped() {
-    letOthers();
+    shift.letOthers();
     if (isStopped()) {
       deque.askToLook(); // the next fork ends, too
       throw crew.cancellation();
     }
   }
 
-  /** In a view, if the turn of the thread at work is over and others wait: they have theirs now. */
-  private void letOthers() {
-    Worker outermost = this;
-    Worker host = outer;
-    while (host != null && host.isLent() && host.crew == outermost.crew.host()) {
-      outermost = host;
-      host = host.outer;
-    }
-    if (host == null
-        || host.crew != outermost.crew.host() // a pool between that knows of no turns
-        || System.nanoTime() - came < Times.TURN_NANOS
-        || isStopped()
-        || !(host.crew.hasWork() || host.crew.sleep().hasSurplus())) {
-      return;
-    }
-    for (Worker at = this; at != host; at = requireNonNull(at.outer)) {
-      at.charge();
-      at.deque.publishAll();
-      at.crew.sleep().announceFork();
-    }
-    host.blocking.awaitTurn(outermost.crew.share(), this::isStopped);
-    for (Worker at = this; at != host; at = requireNonNull(at.outer)) {
-      at.beginTurn(System.nanoTime());
-    }
-  }
-
-  private void beginTurn(long now) {
-    came = now;
-    uncharged = now;
-  }
-
-  private void charge() {
-    uncharged = crew.charge(uncharged);
-  }
-
-  /** Others wait: if the thread at work is at it for a view, its next fork there looks for them. */
-  public void lookForOthers() {
-    for (Worker within = inner; within != null; within = within.inner) {
-      if (within.isLent()) {
-        within.deque.ask();
-      }
-    }
-  }
-
   @Override
   public void noticeStop() {
-    noticeStop(crew);
+    Stops.notice(crew);
   }
 
-  /**
-   * Has all workers of a pool look whether their work was stopped, and those of all pools in which
-   * their threads work meanwhile. Called after something was stopped there. Needs no memory, unless
-   * there are such.
-   */
-  public static void noticeStop(Crew pool) {
-    STOPS.incrementAndGet();
-    askToLook(pool, Set.of());
-  }
-
-  private static void askToLook(Crew pool, Set<Crew> around) {
-    for (int i = 0; i < pool.roster().size(); i++) {
-      Worker each = pool.roster().at(i);
-      each.deque.askToLook();
-      if (each.interrupts != null) {
-        each.interrupts.look();
-      }
-      Worker within = each.inner;
-      if (within != null && within.crew != pool && !around.contains(within.crew)) {
-        Set<Crew> all = new HashSet<>(around);
-        all.add(pool);
-        askToLook(within.crew, all);
-      }
+  /** Has the thread at work here look whether its work was stopped. By anybody. */
+  void look() {
+    deque.askToLook();
+    if (interrupts != null) {
+      interrupts.look();
     }
   }
 
@@ -625,7 +434,8 @@ public final class Worker implements Owner, Sleeper, Computation {
         && (around.interrupts == null ? around.isInterruptedAround() : around.isStopped());
   }
 
-  private void moveTo(Frame frame) {
+  /** Enters or leaves a frame. */
+  void moveTo(Frame frame) {
     if (interrupts == null) {
       deque.frame(frame);
     } else {
@@ -633,107 +443,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
   }
 
-  /** Code begins that can be stopped by itself; to be ended by {@link #leave(Region)}. */
-  public Region enter(Computation computation) {
-    Region region = regionOf(computation);
-    moveTo(region);
-    return region;
-  }
-
-  private Region regionOf(Computation computation) {
-    return new Region(index, deque.height(), deque.ownFrame(), computation, STOPS.get());
-  }
-
-  /** Code has ended that could be stopped by itself. */
-  public void leave(Region region) {
-    moveTo(requireNonNull(region.outer()));
-    if (STOPS.get() != region.stops()) {
-      deque.askToLook(); // what is around it may have been stopped, and the look was for the region
-      if (interrupts != null) {
-        interrupts.look();
-      }
-    }
-  }
-
-  /** Runs a job as a plain call, which can be stopped by itself. */
-  public void runStoppable(Job job, Computation mine) {
-    runIn(regionOf(mine), job);
-  }
-
-  private void runIn(Region region, Job job) {
-    moveTo(region);
-    try {
-      Jobs.runHere(job);
-    } finally {
-      leave(region);
-    }
-  }
-
-  /** Takes the next job that was forked here and not joined; null if there is none. */
-  @Nullable Job takeForked() {
-    return crew.isFifo() ? deque.takeOldest() : deque.takeNewest();
-  }
-
-  /**
-   * Runs a job that was forked here and not joined, on the bare stack. It was taken, so it has an
-   * end whatever fails.
-   */
-  void runForked(Job job) {
-    if (crew.isDropping() && job instanceof Task task) {
-      if (!Jobs.isDone(task)) {
-        Jobs.finish(task, Jobs.CANCELLED); // needs no memory, and nobody else has it
-      }
-    } else if (job instanceof Task && job instanceof Computation mine) {
-      runForkedStoppable(job, mine); // not in a frame of its own, which costs 50 ns more
-    } else if (contextOf(job, Jobs.origin(job)) == null) {
-      Jobs.runHere(job);
-    } else {
-      runForkedInContext(job);
-    }
-  }
-
-  private void runForkedStoppable(Job job, Computation mine) {
-    Region region;
-    try {
-      region = regionOf(mine);
-    } catch (OutOfMemoryError noRegion) {
-      Jobs.runHere(job); // it is stopped with what is around it only
-      return;
-    }
-    runIn(region, job);
-  }
-
-  private void runForkedInContext(Job job) {
-    Frame frame;
-    try {
-      frame = helpingFrame();
-    } catch (OutOfMemoryError noFrame) {
-      Jobs.finish(job, noFrame);
-      return;
-    }
-    run(job, frame); // from which all leads back to the context
-  }
-
-  /**
-   * Runs a job or code that was taken to help a join, with all that it forks. What it left is part
-   * of what that was part of, and not of what waits here: that may have been stopped by itself.
-   */
-  void runHelping(Object taken, Frame frame) {
-    run(taken, frame);
-    if (deque.height() > frame.base()) {
-      Frame beneath = deque.ownFrame();
-      moveTo(frame);
-      try {
-        deque.settleAbove(frame.base());
-      } finally {
-        moveTo(beneath);
-      }
-    }
-  }
-
-  /** A fresh frame on top of the others, for a job to help with. */
-  Frame helpingFrame() {
-    return new Frame(index, deque.height(), deque.ownFrame());
+  /** Whether what begins here is kept apart, by a frame, from what the thread did before. */
+  boolean keepsApart() {
+    return outer != null || interrupts != null;
   }
 
   /** Before a look for work, and after one in vain, unless a root is at work. */
@@ -798,115 +510,31 @@ public final class Worker implements Owner, Sleeper, Computation {
     return now - begun >= Times.LASTED_NANOS;
   }
 
-  // ---- publishing ----
+  // ---- as its deque sees it ----
 
   @Override
   public int demand() {
-    if (isEveryForkPublic()) {
-      return ALL;
-    }
-    return crew.sleep().demand() + (requester.get() == null ? 0 : 1);
+    return sharing.demand();
   }
 
-  /**
-   * While somebody searches, who looks again soon and so bounds the wait, a root may first last.
-   */
   @Override
   public int patience() {
-    if (patience.isOver()
-        || requester.get() != null
-        || crew.sleep().searching() == 0
-        || isEveryForkPublic()) {
-      return 0;
-    }
-    return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
+    return sharing.patience();
   }
 
-  /** If nobody came, and that was soon, what is forked next may be as short. */
   @Override
   public void leftAlone() {
-    if (isEveryForkPublic() || !patience.isOver()) {
-      return;
-    }
-    long now = System.nanoTime();
-    if (now - publishedAt < Times.TINY_NANOS) {
-      patience.begin(deque.forkCount(), now);
-    }
-  }
-
-  /**
-   * What begins now, inside of a root that has lasted, may be small as a root may be: it is not
-   * shared before it has lasted, too. Not if something else waits here, which would wait with it.
-   *
-   * @return whether so, for {@link #endPatience}, which has to follow
-   */
-  public boolean beginPatience() {
-    if (deque.privateJobs() > 0 || isEveryForkPublic()) {
-      return false;
-    }
-    long now = System.nanoTime();
-    boolean hasLasted = patience.isOver() || patience.endsBy(now, crew.sleep().isSearcherReady());
-    if (hasLasted) {
-      patience.begin(deque.forkCount(), now);
-    }
-    return hasLasted;
-  }
-
-  /**
-   * What began is over.
-   *
-   * @param isSmall what {@link #beginPatience} said
-   */
-  public void endPatience(boolean isSmall) {
-    if (isSmall) {
-      patience.none();
-    }
-  }
-
-  /** Where a seed decides, and in a pool that drops: no fork stays private. */
-  private boolean isEveryForkPublic() {
-    return !schedule.hasClock() || crew.isDropping();
-  }
-
-  /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
-  public void noteTime(long now) {
-    if (patience.endsBy(now, crew.sleep().isSearcherReady())) {
-      deque.ask();
-    }
+    sharing.leftAlone();
   }
 
   @Override
   public void published() {
-    if (requester.get() != null) {
-      LockSupport.unpark(requester.getAndSet(null));
-    }
-    if (crew.isDropping()) {
-      TaskWork.cancelPublic(this);
-    }
-    crew.sleep().announceFork();
-    if (isEveryForkPublic()) {
-      deque.ask(); // the next comes here too
-    } else {
-      publishedAt = System.nanoTime();
-    }
-    joining();
+    sharing.published();
   }
 
   @Override
   public void joining() {
     schedule.point();
-  }
-
-  /**
-   * A thread that waits for a job under way here asks to be unparked when something is published.
-   */
-  void request(Thread thread) {
-    requester.set(thread);
-    deque.ask();
-  }
-
-  void endRequest(Thread thread) {
-    requester.compareAndSet(thread, null);
   }
 
   // ---- joining ----
@@ -960,7 +588,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   @Override
   public void runOwn(Job job) {
     if (!Jobs.isRoot(job) || !isLeftToOthers(job)) {
-      runForked(job);
+      runner.runForked(job);
     }
   }
 
@@ -975,29 +603,6 @@ public final class Worker implements Owner, Sleeper, Computation {
     return true;
   }
 
-  /**
-   * A join out of order: takes back a job, private if this worker pushed it or public, and runs it.
-   *
-   * @param pusher the worker that pushed it; null if it was put into the inbox
-   * @param mark where that pushed it
-   * @return false if the job is under way, private elsewhere, or done
-   */
-  public boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
-    joining();
-    boolean mine =
-        (pusher == this && deque.takePrivate(mark, job))
-            || (pusher == null ? crew.inbox().remove(job) : pusher.deque.queue().remove(job));
-    if (mine) {
-      Context context = pusher == this ? null : contextOf(job, Jobs.origin(job));
-      if (context == null) {
-        Jobs.runHere(job);
-      } else {
-        Jobs.end(job, context.around(() -> Jobs.execute(job)));
-      }
-    }
-    return mine;
-  }
-
   // ---- blocking ----
 
   /** This thread is about to block, or blocks no more; see {@link Blocking}. */
@@ -1008,29 +613,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Whether the thread at work here waits in a join. By anybody, a little late. */
   public boolean isWaitingInJoin() {
     return joiner.isWaiting();
-  }
-
-  /**
-   * Whether some worker of a pool has a job that waits, private ones included; if not, every later
-   * fork of those at work looks who is hungry. All are asked, and those at work pass a barrier, so
-   * that a fork that did not see the ask is seen here.
-   *
-   * @param me who need not be looked at
-   */
-  public static boolean isAnythingForked(Crew crew, @Nullable Worker me) {
-    ThreadBarrier.INSTANCE.prepare();
-    List<Thread> atWork = new ArrayList<>();
-    for (Worker other : crew.roster().all()) {
-      Thread thread = other.deque.thread();
-      if (other != me && thread != null && other.isBusy()) {
-        other.deque.ask();
-        atWork.add(thread);
-      }
-    }
-    if (!atWork.isEmpty()) {
-      ThreadBarrier.INSTANCE.pass(atWork.toArray(new Thread[0]));
-    }
-    return crew.roster().hasPrivate(me) || crew.hasWork();
   }
 
   /** Whether the thread at work here blocks, and another may be up instead. By anybody. */

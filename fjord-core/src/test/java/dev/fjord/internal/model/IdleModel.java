@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The protocol of {@code Sleep} with that of {@code Seeker.search} and {@code Worker.published}
+ * The protocol of {@code Sleep} with that of {@code Seeker.search} and {@code Sharing.published}
  * around it. Steps inside the monitor that write two volatile fields are two steps. Rounds and
  * periods are chosen freely. Private jobs of a worker are none or some.
  */

@@ -22,7 +22,7 @@ final class StartWhileStoppingTest {
             body -> {
               Pool stopping = itself.get();
               if (stopping != null) {
-                stopping.shutdown();
+                stopping.closing().shutdown();
               }
               return new Thread(body);
             },

@@ -36,7 +36,7 @@ final class TaskTest {
   @AfterEach
   void close() {
     if (pool != null) {
-      pool.close();
+      pool.closing().close();
     }
   }
 
@@ -201,7 +201,7 @@ final class TaskTest {
       waiter.start();
       int spins = round * 10;
       if (pool != null) {
-        pool.close();
+        pool.closing().close();
       }
       boolean unused =
           in(

@@ -51,7 +51,7 @@ final class StallInspectionTest {
 
   @AfterEach
   void close() {
-    pool.close();
+    pool.closing().close();
   }
 
   private void look(int looks, long late) {

@@ -39,7 +39,7 @@ final class RosterTest {
       end.countDown();
       Await.until("the spares are passed over", () -> pool.roster().end <= 4);
     }
-    pool.close();
+    pool.closing().close();
   }
 
   @Test

@@ -28,7 +28,7 @@ final class TurnsTest {
 
   @AfterEach
   void close() {
-    pool.close();
+    pool.closing().close();
   }
 
   private Turns.Waiting waits(String name, Turns.Share share) {

@@ -1,0 +1,247 @@
+package dev.fjord.internal.pool;
+
+import dev.fjord.internal.schedule.Naps;
+import dev.fjord.internal.schedule.Times;
+import dev.fjord.internal.worker.Stops;
+import dev.fjord.internal.worker.TaskWork;
+import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ways to a pool's end: what is inside is finished, or dropped, and somebody may wait for it.
+ */
+public final class Closing {
+  private final Pool pool;
+  private final ThreadKind kind;
+  private final Threads threads;
+  private final TakenBack takenBack = new TakenBack();
+  private volatile boolean cancelled;
+
+  Closing(Pool pool, ThreadKind kind, Threads threads) {
+    this.pool = pool;
+    this.kind = kind;
+    this.threads = threads;
+  }
+
+  /** Whether all that runs in the pool was stopped. */
+  boolean isCancelled() {
+    return cancelled;
+  }
+
+  /** Lets nothing in any more; what is inside is finished, then the threads end. Does not wait. */
+  public void shutdown() {
+    pool.gate().close();
+    announceWork(pool);
+    pool.views().all().forEach(Closing::announceWork);
+  }
+
+  private static void announceWork(Pool pool) {
+    if (pool.hasWork()) { // which may have come without room to wake anybody
+      pool.announce();
+    }
+  }
+
+  /**
+   * As {@link #shutdown}; besides, takes back what was submitted and has not begun, stops what has,
+   * and interrupts the pool's own threads.
+   *
+   * @return what was taken back; the futures among it are cancelled
+   */
+  public List<Runnable> shutdownNow() {
+    return takeBackDuring(this::cancelAll);
+  }
+
+  /** As {@link #shutdownNow}, and {@link #close}. */
+  public List<Runnable> closeNow() {
+    refuseInside();
+    return takeBackDuring(
+        () -> {
+          cancelAll();
+          close();
+        });
+  }
+
+  private List<Runnable> takeBackDuring(Runnable end) {
+    takenBack.begin();
+    List<Runnable> dropped;
+    try {
+      end.run();
+    } finally {
+      dropped = takenBack.end();
+    }
+    return dropped;
+  }
+
+  private void cancelAll() {
+    pool.gate().close();
+    cancelled = true;
+    Stops.notice(pool);
+    pool.gate().hold(); // until what is taken out here is cancelled
+    try {
+      pool.views().all().forEach(view -> view.closing().cancelAll());
+      TaskWork.publishAll(pool);
+      for (Object root = takeRoot(); root != null; root = takeRoot()) {
+        takesBack(root);
+      }
+      if (!pool.interrupts()) { // else the notice has
+        threads.interruptAll();
+      }
+    } finally {
+      pool.gate().release();
+    }
+  }
+
+  private @Nullable Object takeRoot() {
+    Object taken = pool.inbox().takeCodeOr(FromOutside.class::isInstance);
+    return taken != null ? taken : pool.roster().steal(0, FromOutside.class::isInstance);
+  }
+
+  /**
+   * Drops a job that is about to begin, or code as it was submitted, if this pool or its host is
+   * being closed at once. Protocol:
+   *
+   * <pre>
+   *   who closes                              who has taken the job out of its queue
+   *   1. cancelled = true                     1. cancelled? adds the job, and does not begin it
+   *   2. adds what is in the queues
+   *   3. waits for the end; collects
+   * </pre>
+   *
+   * So what begins was taken out before the first step. Who does not wait may collect first: what
+   * comes later runs, as if it had begun before.
+   */
+  boolean takesBack(Object taken) {
+    for (Pool at = cancelled ? pool : null; at != null; at = at.viewed()) {
+      if (at.closing().takenBack.add(taken)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Shuts down and waits for the end. If interrupted it goes on as {@link #shutdownNow}, waits all
+   * the same, and leaves the interrupt status set.
+   *
+   * @throws IllegalStateException if called by one of the pool's workers, which would wait for
+   *     itself
+   */
+  public void close() {
+    refuseInside();
+    shutdown();
+    awaitStopped(this::shutdownNow);
+  }
+
+  /**
+   * Waits for the end, whatever interrupts that.
+   *
+   * @param hasten what an interrupt, which is kept, makes it do
+   */
+  public void awaitStopped(Runnable hasten) {
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        if (!interrupted) {
+          interrupted = true;
+          hasten.run();
+        }
+      }
+    }
+    Naps.end(interrupted);
+  }
+
+  /**
+   * As {@link #close}; when the time is over it goes on as {@link #shutdownNow}, and waits all the
+   * same.
+   *
+   * @throws TimeoutException if it was
+   */
+  public void close(Duration limit) throws TimeoutException {
+    refuseInside();
+    shutdown();
+    if (pool.hasStopped()) {
+      return;
+    }
+    Object unused =
+        Failures.<Object>unchecked(
+            () ->
+                InTurn.<Object>seated(
+                    pool.schedule(),
+                    () -> {
+                      closeWithin(limit);
+                      return limit;
+                    }));
+  }
+
+  private void closeWithin(Duration limit) throws TimeoutException {
+    AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();
+    Deadline deadline =
+        new Deadline(
+            pool,
+            limit,
+            exception -> {
+              over.set(exception);
+              shutdownNow();
+            });
+    try {
+      close();
+    } finally {
+      deadline.close();
+    }
+    TimeoutException exception = over.get();
+    if (exception != null) {
+      throw exception;
+    }
+  }
+
+  /** Throws if the calling thread works here: it would wait for itself. */
+  public void refuseInside() {
+    if (Worker.currentIn(pool) != null) {
+      throw new IllegalStateException(
+          "pool " + pool.settings().name() + ": close() called from inside one of its tasks");
+    }
+  }
+
+  /**
+   * Waits until the pool has stopped and its threads have ended. Where it has no thread, and gets
+   * none, the calling thread runs what was accepted.
+   */
+  public boolean awaitStopped(long timeout, TimeUnit unit) throws InterruptedException {
+    if (pool.hasStopped()) {
+      return true; // also to who was interrupted
+    }
+    long nanos = unit.toNanos(timeout);
+    long limit = InTurn.awaitStopped(pool, pool.schedule(), nanos) ? 0 : nanos;
+    long begun = System.nanoTime();
+    long left = limit;
+    while (pool.isClosed() && pool.hasWork() && left > Times.ASK_AGAIN_NANOS) {
+      if (pool.isDeserted()) {
+        runLeft();
+      }
+      if (threads.await(Times.ASK_AGAIN_NANOS, TimeUnit.NANOSECONDS)) {
+        return true;
+      }
+      left = limit - (System.nanoTime() - begun);
+    }
+    return threads.await(left, TimeUnit.NANOSECONDS);
+  }
+
+  private void runLeft() {
+    pool.gate().hold(); // the end comes after what runs here
+    try {
+      if (!kind.runLeft()) {
+        pool.calls().runInbox();
+      }
+    } finally {
+      pool.gate().release();
+    }
+  }
+}

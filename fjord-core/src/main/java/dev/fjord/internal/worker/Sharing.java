@@ -1,0 +1,150 @@
+package dev.fjord.internal.worker;
+
+import dev.fjord.internal.deque.Deque;
+import dev.fjord.internal.deque.Owner;
+import dev.fjord.internal.schedule.Times;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** When a worker shares what it forks, and whom it wakes for that. */
+public final class Sharing {
+  /** A demand that makes every fork public. */
+  private static final int ALL = Integer.MAX_VALUE - 1;
+
+  private final Worker me;
+  private final Crew crew;
+  private final Deque deque;
+  private final Patience patience = new Patience();
+
+  /** A thread that waits for a job under way here, and asked to be woken when there is more. */
+  private final AtomicReference<@Nullable Thread> requester = new AtomicReference<>();
+
+  /** When something was published last. */
+  private long publishedAt;
+
+  Sharing(Worker me, Crew crew) {
+    this.me = me;
+    this.crew = crew;
+    this.deque = me.deque();
+  }
+
+  /** A root begins at the place of a caller: what it does before its first fork counts. */
+  void beginCall(long now) {
+    patience.begin(deque.forkCount(), now);
+  }
+
+  /** A root begins that was taken out of a queue, and has lasted there already. */
+  void beginRoot() {
+    patience.none();
+  }
+
+  void endRoot() {
+    if (requester.get() != null) {
+      requester.set(null);
+    }
+  }
+
+  /** See {@link Owner#demand}. */
+  int demand() {
+    if (isEveryForkPublic()) {
+      return ALL;
+    }
+    return crew.sleep().demand() + (requester.get() == null ? 0 : 1);
+  }
+
+  /**
+   * See {@link Owner#patience}. While somebody searches, who looks again soon and so bounds the
+   * wait, a root may first last.
+   */
+  int patience() {
+    if (patience.isOver()
+        || requester.get() != null
+        || crew.sleep().searching() == 0
+        || isEveryForkPublic()) {
+      return 0;
+    }
+    return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
+  }
+
+  /** See {@link Owner#leftAlone}. If that was soon, what is forked next may be as short. */
+  void leftAlone() {
+    if (isEveryForkPublic() || !patience.isOver()) {
+      return;
+    }
+    long now = System.nanoTime();
+    if (now - publishedAt < Times.TINY_NANOS) {
+      patience.begin(deque.forkCount(), now);
+    }
+  }
+
+  /**
+   * What begins now, inside of a root that has lasted, may be small as a root may be: it is not
+   * shared before it has lasted, too. Not if something else waits here, which would wait with it.
+   *
+   * @return whether so, for {@link #endPatience}, which has to follow
+   */
+  public boolean beginPatience() {
+    if (deque.privateJobs() > 0 || isEveryForkPublic()) {
+      return false;
+    }
+    long now = System.nanoTime();
+    boolean hasLasted = patience.isOver() || patience.endsBy(now, crew.sleep().isSearcherReady());
+    if (hasLasted) {
+      patience.begin(deque.forkCount(), now);
+    }
+    return hasLasted;
+  }
+
+  /**
+   * What began is over.
+   *
+   * @param isSmall what {@link #beginPatience} said
+   */
+  public void endPatience(boolean isSmall) {
+    if (isSmall) {
+      patience.none();
+    }
+  }
+
+  /** Where a seed decides, and in a pool that drops: no fork stays private. */
+  private boolean isEveryForkPublic() {
+    return !me.schedule().hasClock() || crew.isDropping();
+  }
+
+  /** What somebody says who has looked at the clock anyway: the next fork need not look again. */
+  public void noteTime(long now) {
+    if (patience.endsBy(now, crew.sleep().isSearcherReady())) {
+      deque.ask();
+    }
+  }
+
+  /** See {@link Owner#published}. */
+  void published() {
+    if (requester.get() != null) {
+      LockSupport.unpark(requester.getAndSet(null));
+    }
+    if (crew.isDropping()) {
+      TaskWork.cancelPublic(me);
+    }
+    crew.sleep().announceFork();
+    if (isEveryForkPublic()) {
+      deque.ask(); // the next comes here too
+    } else {
+      publishedAt = System.nanoTime();
+    }
+    me.joining();
+  }
+
+  /**
+   * A thread that waits for a job under way here asks to be unparked when something is published.
+   */
+  void request(Thread thread) {
+    requester.set(thread);
+    deque.ask();
+  }
+
+  void endRequest(Thread thread) {
+    requester.compareAndSet(thread, null);
+  }
+}
