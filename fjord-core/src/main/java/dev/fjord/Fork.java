@@ -610,10 +610,12 @@ public final class Fork {
    * Opens a scope in which any number of tasks may be forked, and returns when all of them are
    * done.
    *
-   * <p>If tasks fail, the failure of the one forked first is thrown, with the others, and that of
-   * the body if it failed too, suppressed on it. A failure cancels what comes later in program
-   * order: tasks that were forked later, and the body. Those before it run on. An {@link
-   * OutOfMemoryError}, of a task or of the body, cancels all of them.
+   * <p>If tasks fail, the failure that comes first in program order is thrown, with the others, and
+   * that of the body if it failed too, suppressed on it. A task comes where it was forked, and what
+   * it forks before its own end; 64 levels down, what tasks fork counts as forked where they were.
+   * A failure cancels what comes later in program order: tasks that were forked later, and the
+   * body. Those before it run on. An {@link OutOfMemoryError}, of a task or of the body, cancels
+   * all of them.
    *
    * @param <R> the type of the result
    * @param body runs in the calling thread

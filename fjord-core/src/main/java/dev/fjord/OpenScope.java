@@ -37,6 +37,9 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** Tasks that are forked by tasks, deeper than this, count as forked where that one was. */
   private static final int MOST_DEPTH = 64;
 
+  /** Causes may be a ring. */
+  private static final int MOST_CAUSES = 64;
+
   private final Worker owner;
   private final Thread thread = Thread.currentThread();
   private final AtomicLong underWay = new AtomicLong(1);
@@ -96,13 +99,26 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     Throwable leftmost = leftmost(bodyFailure);
     TimeoutException over = this.over;
     if (over != null) {
-      Branch.suppress(over, leftmost);
+      if (!isCausedBy(leftmost, over)) { // a task that has thrown it on, wrapped
+        Branch.suppress(over, leftmost);
+      }
       throw Failures.sneak(over);
     }
     if (leftmost != null) {
       throw Failures.sneak(leftmost);
     }
     return result;
+  }
+
+  private static boolean isCausedBy(@Nullable Throwable failure, Throwable cause) {
+    Throwable at = failure;
+    for (int i = 0; at != null && i < MOST_CAUSES; i++) {
+      if (at == cause) {
+        return true;
+      }
+      at = at.getCause();
+    }
+    return false;
   }
 
   private void end() {

@@ -20,6 +20,11 @@ final class PoolExecutor extends AbstractExecutorService {
   }
 
   @Override
+  public String toString() {
+    return "ExecutorService of pool " + pool.settings().name();
+  }
+
+  @Override
   public void execute(Runnable command) {
     pool.execute(requireNonNull(command, "command"));
   }

@@ -43,7 +43,8 @@
  * <h2>Failures</h2>
  *
  * What is thrown is what the program would throw if every fork were a plain call: the first in
- * program order, with others suppressed. It stops what comes later. Checked exceptions pass.
+ * program order, with others suppressed. It stops what comes later. Checked exceptions pass where a
+ * form declares them, as {@code join} does; the tasks of a scope declare none.
  *
  * <pre>{@code
  * static long sizeOf(Path left, Path right) throws IOException {

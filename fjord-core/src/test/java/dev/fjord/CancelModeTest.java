@@ -379,6 +379,48 @@ final class CancelModeTest {
     ended.countDown();
   }
 
+  /** The owner of the scope waits for both; it is interrupted, and then helps the one before. */
+  @Test
+  void anInterruptEndsWithTheScopeThatItWasFor() {
+    try (ForkPool pool = open(4)) {
+      for (int i = 0; i < 20; i++) {
+        assertThrows(
+            IllegalStateException.class,
+            () ->
+                pool.run(
+                    () ->
+                        Fork.scoped(
+                            scope -> {
+                              CountDownLatch failing = new CountDownLatch(1);
+                              scope.fork(
+                                  () -> {
+                                    Fork.blocking(() -> Await.open(failing));
+                                    Await.lull();
+                                    tree(8);
+                                  });
+                              scope.fork(
+                                  () -> {
+                                    failing.countDown();
+                                    throw new IllegalStateException("expected");
+                                  });
+                              Await.lull(); // others have taken both
+                            })));
+        assertFalse(Thread.interrupted(), "nobody has interrupted the caller");
+      }
+    }
+  }
+
+  private static void tree(int depth) {
+    if (depth == 0) {
+      long end = System.nanoTime() + 100_000;
+      while (System.nanoTime() - end < 0) {
+        Thread.onSpinWait();
+      }
+    } else {
+      Fork.join(() -> tree(depth - 1), () -> tree(depth - 1));
+    }
+  }
+
   @Test
   void anotherComputationIsNotInterrupted() throws Exception {
     AtomicInteger interrupts = new AtomicInteger();

@@ -365,7 +365,7 @@ final class PoolCore {
     if (isCommon() || engine.hasStopped()) {
       return;
     }
-    engine.closing().refuseInside();
+    engine.closing().refuseInside("close()");
     shutdown();
     engine.closing().awaitStopped(this::shutdownNow);
   }

@@ -8,10 +8,20 @@ import java.util.function.BinaryOperator;
 final class Checks {
   private Checks() {}
 
-  static void notNegative(long count) {
+  static void notNegative(String name, long count) {
     if (count < 0) {
-      throw new IllegalArgumentException("must not be negative: " + count);
+      throw new IllegalArgumentException(name + " must not be negative: " + count);
     }
+  }
+
+  /** {@return the array, which has that length} */
+  static <T> T[] length(int length, T[] array) {
+    if (array.length != length) {
+      throw new IllegalArgumentException(
+          "newArray was to make an array of length %d and made one of %d"
+              .formatted(length, array.length));
+    }
+    return array;
   }
 
   /** What the JDK's methods with a range of an array check. */

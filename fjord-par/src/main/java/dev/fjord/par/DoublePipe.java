@@ -115,14 +115,14 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
 
   @Override
   public DoubleStream limit(long maxSize) {
-    Checks.notNegative(maxSize);
+    Checks.notNegative("maxSize", maxSize);
     return then(
         new Stateful.Limit(Shape.DOUBLE, maxSize, stream -> doubles(stream).limit(maxSize)));
   }
 
   @Override
   public DoubleStream skip(long n) {
-    Checks.notNegative(n);
+    Checks.notNegative("n", n);
     return then(new Stateful.Skip(Shape.DOUBLE, n, stream -> doubles(stream).skip(n)));
   }
 

@@ -127,13 +127,13 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
 
   @Override
   public IntStream limit(long maxSize) {
-    Checks.notNegative(maxSize);
+    Checks.notNegative("maxSize", maxSize);
     return then(new Stateful.Limit(Shape.INT, maxSize, stream -> ints(stream).limit(maxSize)));
   }
 
   @Override
   public IntStream skip(long n) {
-    Checks.notNegative(n);
+    Checks.notNegative("n", n);
     return then(new Stateful.Skip(Shape.INT, n, stream -> ints(stream).skip(n)));
   }
 

@@ -123,13 +123,13 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
 
   @Override
   public LongStream limit(long maxSize) {
-    Checks.notNegative(maxSize);
+    Checks.notNegative("maxSize", maxSize);
     return then(new Stateful.Limit(Shape.LONG, maxSize, stream -> longs(stream).limit(maxSize)));
   }
 
   @Override
   public LongStream skip(long n) {
-    Checks.notNegative(n);
+    Checks.notNegative("n", n);
     return then(new Stateful.Skip(Shape.LONG, n, stream -> longs(stream).skip(n)));
   }
 

@@ -180,13 +180,13 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
 
   @Override
   public Stream<T> limit(long maxSize) {
-    Checks.notNegative(maxSize);
+    Checks.notNegative("maxSize", maxSize);
     return then(new Stateful.Limit(Shape.REF, maxSize, stream -> ref(stream).limit(maxSize)));
   }
 
   @Override
   public Stream<T> skip(long n) {
-    Checks.notNegative(n);
+    Checks.notNegative("n", n);
     return then(new Stateful.Skip(Shape.REF, n, stream -> ref(stream).skip(n)));
   }
 

@@ -12,7 +12,8 @@ import java.util.function.ToDoubleFunction;
  * Floating-point sums whose order is fixed by the data: {@link Par#reproducible()}. The elements
  * are summed in blocks of a fixed length, and the blocks by halves. So the same elements give the
  * same bits on any pool, with any schedule; the error also grows more slowly than that of a loop.
- * It is another number than a loop's, in the last digits.
+ * It is another number than a loop's, in the last digits, and so is the sum of a function that
+ * returns the elements of an array: its blocks are shorter than those of the array.
  *
  * <p>The rest is as {@link Par} says. Every parameter must be non-null.
  */

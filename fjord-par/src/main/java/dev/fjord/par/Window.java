@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import dev.fjord.ForkCancelledException;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
@@ -152,9 +153,20 @@ final class Window extends Chunks {
       Part<?> last = pending.remove(pending.size() - 1);
       if (last.isTaken || !deque.takeBack(last.mark)) {
         worker.awaitTaken(last);
-        Failures.suppress(failure, Jobs.failure(last));
+        suppress(failure, Jobs.failure(last));
       }
     }
     throw Failures.sneak(failure);
+  }
+
+  /** One that only tells that it was stopped is left out, but for what failed beneath it. */
+  private static void suppress(Throwable first, @Nullable Throwable other) {
+    if (other instanceof ForkCancelledException) {
+      for (Throwable beneath : other.getSuppressed()) {
+        suppress(first, beneath);
+      }
+    } else {
+      Failures.suppress(first, other);
+    }
   }
 }

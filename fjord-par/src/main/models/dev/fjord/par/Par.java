@@ -1189,7 +1189,7 @@ public final class Par {
    */
   public static float[] topK(float[] array, int k) {
     requireNonNull(array, "array");
-    Checks.notNegative(k);
+    Checks.notNegative("k", k);
     return TopK.of(array, k);
   }
 
@@ -1206,7 +1206,7 @@ public final class Par {
    */
   public static <T extends Comparable<? super T>> T[] topK(T[] array, int k) {
     requireNonNull(array, "array");
-    Checks.notNegative(k);
+    Checks.notNegative("k", k);
     return TopK.of(array, k, Comparator.<T>naturalOrder());
   }
 
@@ -1223,7 +1223,7 @@ public final class Par {
   public static <T> T[] topK(T[] array, int k, Comparator<? super T> comparator) {
     requireNonNull(array, "array");
     requireNonNull(comparator, "comparator");
-    Checks.notNegative(k);
+    Checks.notNegative("k", k);
     return TopK.of(array, k, comparator);
   }
 
@@ -1240,7 +1240,7 @@ public final class Par {
   public static <T> List<T> topK(List<T> list, int k, Comparator<? super T> comparator) {
     requireNonNull(list, "list");
     requireNonNull(comparator, "comparator");
-    Checks.notNegative(k);
+    Checks.notNegative("k", k);
     int length = Math.min(k, list.size());
     T[] top = TopK.of(Lists.indexed(list), length, comparator);
     return new ArrayList<>(Arrays.asList(top).subList(0, length));
@@ -1443,13 +1443,14 @@ public final class Par {
    * @param mapper the function
    * @param newArray makes the array that is filled, from the length
    * @return that array
+   * @throws IllegalArgumentException if it has another length
    */
   public static <T, R> R[] map(
       T[] array, Function<? super T, ? extends R> mapper, IntFunction<R[]> newArray) {
     requireNonNull(array, "array");
     requireNonNull(mapper, "mapper");
     requireNonNull(newArray, "newArray");
-    R[] result = newArray.apply(array.length);
+    R[] result = Checks.length(array.length, newArray.apply(array.length));
     Loops.map(array, result, mapper);
     return result;
   }
@@ -2262,7 +2263,7 @@ public final class Par {
    */
   public static int[] histogram(float[] array, int buckets) {
     requireNonNull(array, "array");
-    Checks.notNegative(buckets);
+    Checks.notNegative("buckets", buckets);
     return Groups.histogram(
         0,
         array.length,
@@ -2289,7 +2290,7 @@ public final class Par {
   public static int[] histogram(float[] array, int from, int to, int buckets) {
     requireNonNull(array, "array");
     Checks.range(array.length, from, to);
-    Checks.notNegative(buckets);
+    Checks.notNegative("buckets", buckets);
     return Groups.histogram(
         from,
         to,
@@ -2317,7 +2318,7 @@ public final class Par {
   public static int[] histogram(float[] array, int buckets, DoubleToIntFunction bucket) {
     requireNonNull(array, "array");
     requireNonNull(bucket, "bucket");
-    Checks.notNegative(buckets);
+    Checks.notNegative("buckets", buckets);
     return Groups.histogram(
         0,
         array.length,
@@ -2345,7 +2346,7 @@ public final class Par {
   public static <T> int[] histogram(T[] array, int buckets, ToIntFunction<? super T> bucket) {
     requireNonNull(array, "array");
     requireNonNull(bucket, "bucket");
-    Checks.notNegative(buckets);
+    Checks.notNegative("buckets", buckets);
     return Groups.histogram(
         0,
         array.length,
@@ -2371,7 +2372,7 @@ public final class Par {
   public static <T> int[] histogram(List<T> list, int buckets, ToIntFunction<? super T> bucket) {
     requireNonNull(list, "list");
     requireNonNull(bucket, "bucket");
-    Checks.notNegative(buckets);
+    Checks.notNegative("buckets", buckets);
     List<T> elements = Lists.indexed(list);
     return Groups.histogram(
         0,

@@ -58,7 +58,7 @@ public final class Closing {
 
   /** As {@link #shutdownNow}, and {@link #close}. */
   public List<Runnable> closeNow() {
-    refuseInside();
+    refuseInside("closeNow()");
     return takeBackDuring(
         () -> {
           cancelAll();
@@ -132,7 +132,7 @@ public final class Closing {
    *     itself
    */
   public void close() {
-    refuseInside();
+    refuseInside("close()");
     shutdown();
     awaitStopped(this::shutdownNow);
   }
@@ -165,7 +165,7 @@ public final class Closing {
    * @throws TimeoutException if it was
    */
   public void close(Duration limit) throws TimeoutException {
-    refuseInside();
+    refuseInside("close()");
     shutdown();
     if (pool.hasStopped()) {
       return;
@@ -202,11 +202,16 @@ public final class Closing {
     }
   }
 
-  /** Throws if the calling thread works here: it would wait for itself. */
-  public void refuseInside() {
+  /**
+   * Throws if the calling thread works here: it would wait for itself.
+   *
+   * @param what it called
+   */
+  public void refuseInside(String what) {
     if (Worker.currentIn(pool) != null) {
       throw new IllegalStateException(
-          "pool " + pool.settings().name() + ": close() called from inside one of its tasks");
+          "pool %s: %s called from inside one of its tasks"
+              .formatted(pool.settings().name(), what));
     }
   }
 

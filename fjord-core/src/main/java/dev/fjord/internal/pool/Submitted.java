@@ -418,9 +418,8 @@ public final class Submitted<V> extends Task
             ? "Not completed"
             : isCancelled()
                 ? "Cancelled"
-                : failure == null
-                    ? "Completed normally"
-                    : "Completed exceptionally: " + failure.getClass().getName();
-    return super.toString() + "[" + state + "]";
+                : failure == null ? "Completed normally" : "Completed exceptionally: " + failure;
+    return "future of %s@%x[%s]"
+        .formatted(pool.settings().name(), System.identityHashCode(this), state);
   }
 }

@@ -168,6 +168,10 @@ final class Joiner {
     private boolean begun;
     private boolean blocked;
     private boolean interrupted;
+
+    /** Whether the engine did that: cleared while this helps elsewhere, it is not put back. */
+    private boolean interruptedByEngine;
+
     private boolean requested;
     private boolean enlisted;
 
@@ -228,7 +232,9 @@ final class Joiner {
         return; // it may be the interrupt that ends it
       }
       if (Thread.interrupted()) {
-        interrupted = true;
+        boolean isOwn = OwnInterrupts.isPending(thread);
+        interruptedByEngine |= isOwn;
+        interrupted |= !isOwn;
         innermost.interrupted(thread);
       }
       relieveSilent();
@@ -299,7 +305,7 @@ final class Joiner {
 
     void end() {
       endBlock();
-      Naps.end(interrupted);
+      Naps.end(interrupted || (interruptedByEngine && OwnInterrupts.isPending(thread)));
       if (enlisted) {
         Waiters.remove((Job) target, thread);
       }
