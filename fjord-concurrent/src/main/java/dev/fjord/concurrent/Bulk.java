@@ -113,7 +113,7 @@ final class Bulk {
         throw new InterruptedException();
       }
       if (worker == null) {
-        Waits.runIfNobodyElse(tasks.get(i));
+        Waits.runIfNobodyElse(ForkJoinWorkerThread.here(), tasks.get(i));
       } else if (worker.deque().popIfTop(tasks.get(i))) {
         Jobs.runHere(tasks.get(i));
       }

@@ -278,7 +278,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
   public final void helpComplete(int maxTasks) {
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
-      LocalTasks.helpComplete(worker, this, maxTasks);
+      LocalTasks.helpComplete(worker, this, maxTasks, 0);
     }
   }
 

@@ -66,7 +66,7 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
     @Override
     void drop() {
-      boolean unused = DelayedTask.super.cancel(false);
+      boolean unused = cancel(false);
       letGo();
     }
 
@@ -87,13 +87,12 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     }
   }
 
+  /** Whoever has ended it: nothing waits for its time any more. */
   @Override
-  public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean cancelled = super.cancel(mayInterruptIfRunning);
-    if (cancelled && core != null && core.delays.remove(entry)) {
+  protected void fjordEnded() {
+    if (core != null && core.delays.remove(entry)) {
       letGo();
     }
-    return cancelled;
   }
 
   /** Runs the body, in a worker; one that repeats then waits for the next time. */

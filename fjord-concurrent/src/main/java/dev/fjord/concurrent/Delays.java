@@ -121,12 +121,17 @@ final class Delays {
       try {
         next.fire();
       } catch (Throwable failure) {
-        next.drop(); // no memory, most likely
+        next.drop(); // no memory, most likely, or the pool is closed
+      } finally {
+        core.face.release();
       }
     }
   }
 
-  /** Waits for the next that is due; null when there has been none for a while. */
+  /**
+   * Waits for the next that is due, which holds the pool open until it was fired: it is in no queue
+   * meanwhile. Null when there has been none for a while.
+   */
   private synchronized @Nullable Delayed take() {
     long idleSince = System.nanoTime();
     while (true) {
@@ -137,6 +142,7 @@ final class Delays {
       } else {
         left = waiting.first().due() - now;
         if (left <= 0) {
+          core.face.holdOn();
           return waiting.pollFirst();
         }
         idleSince = now;

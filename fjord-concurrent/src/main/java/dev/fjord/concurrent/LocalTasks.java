@@ -75,11 +75,18 @@ final class LocalTasks {
     return false;
   }
 
-  /** Runs tasks, at most so many, that lead to the completion of the given one. */
-  static void helpComplete(Worker worker, CountedCompleter<?> target, int most) {
+  /**
+   * Runs tasks, at most so many, that lead to the completion of the given one.
+   *
+   * @param deadline after which no more is begun, in terms of {@link System#nanoTime}; 0 for none
+   */
+  static void helpComplete(Worker worker, CountedCompleter<?> target, int most, long deadline) {
     Predicate<Task> leads =
         job -> job instanceof CountedCompleter<?> completer && completer.leadsTo(target);
     for (int i = 0; i < most && !Jobs.isDone(target); i++) {
+      if (deadline != 0 && System.nanoTime() - deadline >= 0) {
+        return;
+      }
       if (!TaskWork.runTopIf(worker, leads)) {
         Task job = TaskWork.takePublic(worker.crew(), leads);
         if (job == null) {

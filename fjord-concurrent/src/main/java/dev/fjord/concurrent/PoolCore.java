@@ -348,16 +348,17 @@ final class PoolCore {
 
   void shutdown() {
     if (!isCommon()) {
-      engine.closing().shutdown();
-      delays.shutdown();
+      face.shutdown(delays::shutdown);
     }
   }
 
   void shutdownNow() {
     if (!isCommon()) {
-      engine.closing().shutdown();
-      delays.cancelAll();
-      face.dropAll();
+      face.shutdown(
+          () -> {
+            delays.cancelAll();
+            face.dropAll();
+          });
     }
   }
 

@@ -46,9 +46,9 @@ record Settings(
       @Nullable Predicate<? super ForkJoinPool> saturate,
       long keepAlive,
       TimeUnit unit) {
+    checkParallelism(parallelism);
     requireNonNull(factory, "factory");
     long keepAliveNanos = unit.toNanos(keepAlive);
-    checkParallelism(parallelism);
     if (maximum < parallelism) {
       throw new IllegalArgumentException(
           "maximumPoolSize must be at least the parallelism, " + parallelism + ": " + maximum);
@@ -82,6 +82,8 @@ record Settings(
 
   /** As many threads as there may be at a parallelism. */
   int maximumFor(int size) {
-    return common == null ? Math.max(maximum, size) : Math.min(size + common.spares, MOST_THREADS);
+    return common == null
+        ? Math.max(maximum, size)
+        : (int) Math.min((long) size + common.spares, MOST_THREADS);
   }
 }

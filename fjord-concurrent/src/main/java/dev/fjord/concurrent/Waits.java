@@ -19,20 +19,20 @@ final class Waits {
     if (Jobs.isDone(task)) {
       return;
     }
+    runIfNobodyElse(worker, task);
     if (worker == null) {
-      runIfNobodyElse(task);
       Completion.await(task);
       return;
     }
-    helpComplete(worker, task);
+    helpComplete(worker, task, 0);
     while (!Jobs.isDone(task)) {
       boolean unused = worker.join(task);
     }
   }
 
-  private static void helpComplete(Worker worker, ForkJoinTask<?> task) {
+  private static void helpComplete(Worker worker, ForkJoinTask<?> task, long deadline) {
     if (task instanceof CountedCompleter<?> completer) {
-      LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE);
+      LocalTasks.helpComplete(worker, completer, Integer.MAX_VALUE, deadline);
     }
   }
 
@@ -62,11 +62,16 @@ final class Waits {
    * Where the common pool has no thread: what the calling thread waits for runs here, as far as it
    * was submitted there. The same for a pool of which this may be the only thread, before its first
    * task.
+   *
+   * @param worker the calling thread's, which may be another pool's
    */
-  static void runIfNobodyElse(ForkJoinTask<?> task) {
-    PoolCore own = PoolCore.ofThread();
+  static void runIfNobodyElse(@Nullable Worker worker, ForkJoinTask<?> task) {
+    PoolCore own = worker == null ? PoolCore.ofThread() : null;
     PoolCore core = own != null ? own : PoolCore.common();
-    while (core != null && (own != null || core.isWithoutThreads()) && !Jobs.isDone(task)) {
+    if (core == null || (worker != null && worker.crew() == core.engine)) {
+      return;
+    }
+    while ((own != null || core.isWithoutThreads()) && !Jobs.isDone(task)) {
       ForkJoinTask<?> part = core.takeBackPart(task);
       if (part == null) {
         return;
@@ -160,12 +165,12 @@ final class Waits {
       throw new InterruptedException();
     }
     Worker worker = ForkJoinWorkerThread.here();
+    runIfNobodyElse(worker, task);
     if (worker == null) {
-      runIfNobodyElse(task);
       boolean unused = Completion.await(task, 0, true);
       return;
     }
-    helpComplete(worker, task);
+    helpComplete(worker, task, 0);
     while (!Jobs.isDone(task)) {
       worker.joinUnlessInterrupted(task);
       if (!Jobs.isDone(task) && Thread.interrupted()) {
@@ -176,7 +181,7 @@ final class Waits {
 
   /**
    * Waits for some nanoseconds; a worker runs the task itself if it forked it last, or if it forked
-   * it at all and the pool may have no thread more that would.
+   * it at all and the pool may have no thread more that would; and what leads to its completion.
    */
   static boolean untilDone(ForkJoinTask<?> task, long nanos, boolean interruptible)
       throws InterruptedException {
@@ -189,15 +194,18 @@ final class Waits {
     if (nanos <= 0) {
       return Jobs.isDone(task);
     }
+    long deadline = Completion.deadline(nanos);
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker == null) {
-      runIfNobodyElse(task);
-    } else if (worker.deque().popIfTop(task)
-        || (worker.crew().sleep().isExhausted()
-            && worker.deque().takePrivate(Tasks.mark(task), task))) {
-      Jobs.runHere(task);
+    runIfNobodyElse(worker, task);
+    if (worker != null) {
+      if (worker.deque().popIfTop(task)
+          || (worker.crew().sleep().isExhausted()
+              && worker.deque().takePrivate(Tasks.mark(task), task))) {
+        Jobs.runHere(task);
+      }
+      helpComplete(worker, task, deadline);
     }
-    return Completion.await(task, Completion.deadline(nanos), interruptible);
+    return Completion.await(task, deadline, interruptible);
   }
 
   static boolean untilDoneUninterruptibly(ForkJoinTask<?> task, long nanos) {

@@ -42,6 +42,7 @@ final class CommonPoolPropertiesTest {
       } catch (UnsupportedOperationException e) {
         set = "fixed";
       }
+      Object unused = common.submit(() -> "runs on").get();
       System.out.println(
           common.getParallelism()
               + ", "
@@ -119,6 +120,11 @@ final class CommonPoolPropertiesTest {
                 property("maximumSpares", "few"),
                 property("threadFactory", "no.such.Factory"),
                 property("exceptionHandler", "no.such.Handler"))));
+  }
+
+  @Test
+  void thereMayBeAnyNumberOfSpares() throws Exception {
+    assertDefaults(OwnJvm.run(Tell.class, List.of(property("maximumSpares", "2147483647"))));
   }
 
   @Test

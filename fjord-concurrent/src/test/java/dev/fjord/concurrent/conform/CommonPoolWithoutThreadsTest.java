@@ -139,6 +139,29 @@ final class CommonPoolWithoutThreadsTest {
     }
   }
 
+  /** A worker of another pool waits for what runs in the common one. */
+  static final class FromAnotherPool {
+    public static void main(String[] args) throws Exception {
+      ForkJoinPool common = ForkJoinPool.commonPool();
+      Callable<String> leaf = () -> "ran";
+      StringBuilder told = new StringBuilder();
+      try (ForkJoinPool other = new ForkJoinPool(1)) {
+        Object unused =
+            other
+                .submit(
+                    () -> {
+                      told.append("get ").append(common.submit(leaf).get());
+                      told.append(" timed ").append(common.submit(leaf).get(10, SECONDS));
+                      told.append(" join ").append(common.submit(leaf).join());
+                      told.append(" all ").append(common.invokeAll(List.of(leaf)).get(0).get());
+                      return told;
+                    })
+                .get();
+      }
+      System.out.println(told);
+    }
+  }
+
   private static final String TREES = " invoke mmmm fork mmmm invokeAll mmmm leaves 8";
   private static final String SUBMISSIONS = " pool mmmm get m timed m all m any m quiet true";
 
@@ -172,6 +195,13 @@ final class CommonPoolWithoutThreadsTest {
   void whatAFutureExecutesHasAThread() throws Exception {
     assertEquals(
         "supplied twice", OwnJvm.run(Supplied.class, List.of(property("parallelism", "0"))));
+  }
+
+  @Test
+  void aWorkerOfAnotherPoolRunsWhatItWaitsFor() throws Exception {
+    assertEquals(
+        "get ran timed ran join ran all ran",
+        OwnJvm.run(FromAnotherPool.class, List.of(property("parallelism", "0"))));
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.concurrent.CountedCompleter;
 import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveTask;
@@ -28,6 +29,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class GetTest extends WithPools {
   private static final String MODES = "dev.fjord.concurrent.conform.Mode#all";
 
+  /** Counts its parent down. */
+  private static final class Part extends CountedCompleter<Void> {
+    private static final long serialVersionUID = 1;
+
+    Part(CountedCompleter<?> parent) {
+      super(parent);
+    }
+
+    @Override
+    public void compute() {
+      tryComplete();
+    }
+  }
+
   /** Runs a body in a thread that is interrupted as soon as it waits. */
   private static <T> T interruptedInWait(Callable<T> body) throws Exception {
     FutureTask<T> task = new FutureTask<>(body);
@@ -35,6 +50,26 @@ final class GetTest extends WithPools {
     Await.untilParked(thread);
     thread.interrupt();
     return Await.value(task);
+  }
+
+  /** Where no thread comes for the parts. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aTimedWaitForACompleterRunsItsParts(boolean async) throws Exception {
+    ForkJoinPool pool = openWithoutSpares(1, async);
+    Part root = new Part(null);
+    root.setPendingCount(10);
+    assertTrue(
+        pool.submit(
+                () -> {
+                  for (int i = 0; i < 10; i++) {
+                    ForkJoinTask<Void> unused = new Part(root).fork();
+                  }
+                  root.tryComplete();
+                  return root.quietlyJoin(10, SECONDS);
+                })
+            .get());
+    assertTrue(root.isDone());
   }
 
   @Test

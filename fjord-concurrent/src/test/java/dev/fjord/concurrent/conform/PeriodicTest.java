@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -43,6 +45,25 @@ final class PeriodicTest extends WithPools {
 
     abstract ScheduledFuture<?> start(
         ForkJoinPool pool, Runnable body, long first, long period, TimeUnit unit);
+  }
+
+  @Test
+  void whenAPoolHasEndedSoHaveItsTasks() {
+    for (int i = 0; i < 500; i++) {
+      ForkJoinPool pool = new ForkJoinPool(1 + i % 2);
+      List<ScheduledFuture<?>> all = new ArrayList<>();
+      for (int period = 50; period < 150; period += 20) {
+        all.add(pool.scheduleAtFixedRate(() -> {}, period, period, TimeUnit.MICROSECONDS));
+      }
+      long end = System.nanoTime() + i * 2_000L;
+      while (System.nanoTime() - end < 0) {
+        Thread.onSpinWait();
+      }
+      pool.close();
+      for (ScheduledFuture<?> each : all) {
+        assertTrue(each.isDone(), "the pool has ended before a task of it");
+      }
+    }
   }
 
   @ParameterizedTest

@@ -229,6 +229,23 @@ final class ScheduleTest extends WithPools {
   }
 
   @Test
+  @SuppressWarnings("unchecked") // every future of a pool is a task
+  void aTaskThatIsCompletedByHandDoesNotWaitForItsTime() throws Exception {
+    ForkJoinPool pool = open(1);
+    List<ForkJoinTask<String>> all = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      all.add((ForkJoinTask<String>) pool.schedule(() -> "late", Times.NEVER_SECONDS, SECONDS));
+    }
+    all.get(0).complete("by hand");
+    all.get(1).completeExceptionally(new IllegalStateException("by hand"));
+    all.get(2).quietlyComplete();
+    assertEquals(0, pool.getDelayedTaskCount());
+    pool.shutdown();
+    assertTrue(pool.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
+    Outcome.isValue("by hand", all.get(0));
+  }
+
+  @Test
   void shutdownNowCancelsDelayedTasks() throws Exception {
     ForkJoinPool pool = open(2);
     ScheduledFuture<?> task = pool.schedule(() -> {}, Times.NEVER_SECONDS, SECONDS);

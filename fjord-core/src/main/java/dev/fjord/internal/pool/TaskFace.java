@@ -107,6 +107,11 @@ public final class TaskFace {
     }
   }
 
+  /** As {@link #hold}, also where the pool is closed: what is inside has not ended yet. */
+  public void holdOn() {
+    pool.gate().hold();
+  }
+
   /** Ends a {@link #hold}. */
   public void release() {
     pool.gate().release();
@@ -165,22 +170,27 @@ public final class TaskFace {
     return task == null && TaskWork.publishAll(pool) ? TaskWork.takePublic(pool, kind) : task;
   }
 
-  /**
-   * Lets nothing in any more, cancels what waits and what is waited for, and interrupts the
-   * threads.
-   */
-  public void dropAll() {
-    pool.gate().hold(); // until what is taken out here is cancelled
+  /** Lets nothing in any more. The end comes after what is done meanwhile. */
+  public void shutdown(Runnable meanwhile) {
+    holdOn();
     try {
       pool.closing().shutdown();
-      pool.beginDropping();
-      for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
-        Completion.complete(task, Jobs.CANCELLED);
-      }
-      TaskWork.cancelAll(pool);
+      meanwhile.run();
     } finally {
-      pool.gate().release();
+      release();
     }
+  }
+
+  /**
+   * Cancels what waits and what is waited for, and interrupts the threads. During a {@link
+   * #shutdown}.
+   */
+  public void dropAll() {
+    pool.beginDropping();
+    for (Task task = takeSubmission(); task != null; task = takeSubmission()) {
+      Completion.complete(task, Jobs.CANCELLED);
+    }
+    TaskWork.cancelAll(pool);
   }
 
   // ---- quiescence ----
