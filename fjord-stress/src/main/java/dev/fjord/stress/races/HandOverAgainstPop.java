@@ -21,9 +21,7 @@ public final class HandOverAgainstPop {
   @Outcome(expect = FORBIDDEN, desc = "A job lost, or run twice.")
   @State
   public static class Holds {
-    private static final int TIMES = 4;
-
-    private final Relief relief = new Relief(3);
+    private final Relief relief = new Relief();
 
     @Actor
     public void owner() {
@@ -32,7 +30,7 @@ public final class HandOverAgainstPop {
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = Math.min(1, relief.relieve(TIMES, Relief::barrier));
+      r.r2 = relief.relieve(Relief.TIMES, Relief::barrier);
     }
 
     @Arbiter
@@ -48,9 +46,7 @@ public final class HandOverAgainstPop {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFail {
-    private static final int TIMES = 100;
-
-    private final Relief relief = new Relief(3);
+    private final Relief relief = new Relief();
 
     @Actor
     public void owner() {
@@ -59,7 +55,7 @@ public final class HandOverAgainstPop {
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = Math.min(1, relief.relieve(TIMES, threads -> {}));
+      r.r2 = relief.relieve(Relief.TIMES_WITHOUT_BARRIER, threads -> {});
     }
 
     @Arbiter

@@ -24,9 +24,7 @@ public final class HandOverAgainstTake {
   @Outcome(expect = FORBIDDEN, desc = "A job lost, or run twice.")
   @State
   public static class Holds {
-    private static final int TIMES = 4;
-
-    private final Relief relief = new Relief(3);
+    private final Relief relief = new Relief();
 
     @Actor
     public void owner() {
@@ -35,7 +33,7 @@ public final class HandOverAgainstTake {
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = Math.min(1, relief.relieve(TIMES, Relief::barrier));
+      r.r2 = relief.relieve(Relief.TIMES, Relief::barrier);
     }
 
     @Arbiter
@@ -51,9 +49,7 @@ public final class HandOverAgainstTake {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFail {
-    private static final int TIMES = 100;
-
-    private final Relief relief = new Relief(3);
+    private final Relief relief = new Relief();
 
     @Actor
     public void owner() {
@@ -62,7 +58,7 @@ public final class HandOverAgainstTake {
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = Math.min(1, relief.relieve(TIMES, threads -> {}));
+      r.r2 = relief.relieve(Relief.TIMES_WITHOUT_BARRIER, threads -> {});
     }
 
     @Arbiter

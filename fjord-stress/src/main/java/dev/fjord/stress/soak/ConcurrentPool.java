@@ -16,8 +16,8 @@ final class ConcurrentPool extends SoakPool {
   private final ForkJoinPool pool;
   private final int mostThreads;
 
-  ConcurrentPool(PoolPlan plan, Opener opener) {
-    super(plan, opener);
+  ConcurrentPool(PoolPlan plan, Site site) {
+    super(plan, site);
     this.mostThreads = PoolPlan.MOST_WORKERS + plan.spares();
     Refusals refusals = new Refusals(plan.lame());
     this.pool =

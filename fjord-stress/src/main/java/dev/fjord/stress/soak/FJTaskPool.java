@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class FJTaskPool extends SoakPool {
   private final FJTaskRunnerGroup group;
 
-  FJTaskPool(PoolPlan plan, Opener opener) {
-    super(plan, opener);
+  FJTaskPool(PoolPlan plan, Site site) {
+    super(plan, site);
     this.group = new FJTaskRunnerGroup(plan.workers());
   }
 
@@ -44,21 +44,11 @@ final class FJTaskPool extends SoakPool {
   long call(int variant, LongSupplier body) {
     Root root = new Root(body);
     Runnable task = variant % 2 == 0 ? root : () -> root.run(); // or any code
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          group.invoke(task);
+    return Futures.<Long, RuntimeException>uninterrupted(
+        () -> {
+          group.invoke(task); // once more if it is interrupted before the task began
           return root.value();
-        } catch (InterruptedException e) {
-          interrupted = true; // before it began: once more
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+        });
   }
 
   @Override
@@ -102,11 +92,6 @@ final class FJTaskPool extends SoakPool {
   }
 
   @Override
-  boolean resize(int workers) {
-    return false; // a group keeps its size
-  }
-
-  @Override
   int threads() {
     return group.snapshot().threads();
   }
@@ -118,7 +103,7 @@ final class FJTaskPool extends SoakPool {
 
   @Override
   String snapshot() {
-    return Snapshots.text(plan(), group.snapshot());
+    return text(group.snapshot());
   }
 
   @Override

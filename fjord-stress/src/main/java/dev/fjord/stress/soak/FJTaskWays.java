@@ -39,6 +39,14 @@ final class FJTaskWays {
     return node.children().stream().map(child -> new Step(run, child)).toArray(Step[]::new);
   }
 
+  private static Step[] forked(Run run, Node node) {
+    Step[] steps = steps(run, node);
+    for (Step step : steps) {
+      step.fork();
+    }
+    return steps;
+  }
+
   private static long sum(Step[] steps) {
     return Arrays.stream(steps).mapToLong(Step::sum).sum();
   }
@@ -55,10 +63,7 @@ final class FJTaskWays {
 
   /** Forks all and joins them in the same order. */
   static long join(Run run, Node node) {
-    Step[] steps = steps(run, node);
-    for (Step step : steps) {
-      step.fork();
-    }
+    Step[] steps = forked(run, node);
     for (Step step : steps) {
       step.join();
     }
@@ -67,10 +72,7 @@ final class FJTaskWays {
 
   /** Cancels one of the tasks, which may have begun or be done; it then counts as done. */
   static long cancel(Run run, Node node) {
-    Step[] steps = steps(run, node);
-    for (Step step : steps) {
-      step.fork();
-    }
+    Step[] steps = forked(run, node);
     Step chosen = steps[node.choice()];
     chosen.cancel();
     long sum = 0;
@@ -79,7 +81,7 @@ final class FJTaskWays {
       if (step != chosen || step.returned) {
         sum += step.sum();
       } else {
-        run.excuse(step.node, true);
+        run.excuse(step.node);
       }
     }
     return sum;

@@ -73,8 +73,7 @@ final class Soak {
 
   private void round(long number, Consumer<Finding> found) {
     RoundPlan plan = RoundPlan.of(seed, number, faces);
-    Round.Result result =
-        new Round(plan, fault, new HangWatch(hangSeconds), () -> stopped, tally).run();
+    Round.Result result = new Round(plan, fault, hangSeconds, () -> stopped, tally).run();
     tally.rounds.increment();
     if (!result.complaints().isEmpty()) {
       tally.failed.increment();
