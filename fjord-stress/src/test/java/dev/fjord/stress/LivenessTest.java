@@ -53,26 +53,24 @@ class LivenessTest {
   @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"})
   void besideNeighboursFullOfSafepointsSilentOwnersAreRelievedAndNoWakeUpIsLost(String collector)
       throws Exception {
-    List<String> options = List.of("-Xmx256m", collector);
-    Child child = Child.run(options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
-    assertEquals(0, child.exit(), child::output);
+    besideNeighbours(List.of(), collector);
   }
 
   @Test
   void onAMachineThatSaysItHasOneProcessorAllTheSame() throws Exception {
-    List<String> options = List.of("-Xmx256m", "-XX:ActiveProcessorCount=1");
-    Child child = Child.run(options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
-    assertEquals(0, child.exit(), child::output);
+    besideNeighbours(List.of(), "-XX:ActiveProcessorCount=1");
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void onOneProcessorAllTheSame() throws Exception {
-    List<String> one = List.of("taskset", "-c", "0");
-    List<String> options = List.of("-Xmx256m");
-    Child child =
-        Child.run(one, options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
-    assertEquals(0, child.exit(), child::output);
+    besideNeighbours(List.of("taskset", "-c", "0"), "-Xmx256m");
+  }
+
+  private static void besideNeighbours(List<String> prefix, String option) throws Exception {
+    List<String> options = List.of("-Xmx256m", option);
+    List<String> cycles = List.of(Times.CYCLES_BESIDE_NEIGHBOURS);
+    String unused = Child.run(prefix, options, Neighbours.class, cycles).succeeded();
   }
 
   /** A pool follows the processors that its JVM may use, from two to one and back. */
@@ -80,8 +78,7 @@ class LivenessTest {
   @EnabledOnOs(OS.LINUX)
   void aPoolFollowsTheProcessorsThatAreTakenFromItsJvmAndGivenBack() throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "there is one processor only");
-    Child child = Child.run(List.of("-Xmx64m"), FewerProcessors.class, List.of());
-    assertEquals(0, child.exit(), child::output);
+    String unused = Child.succeeds(List.of("-Xmx64m"), FewerProcessors.class);
   }
 
   /** Submissions that nobody waits for one by one. */

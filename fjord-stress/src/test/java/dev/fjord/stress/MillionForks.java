@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
-import dev.fjord.ForkPoolOptions;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
@@ -38,15 +37,7 @@ final class MillionForks {
   }
 
   private static ForkPool open(long stack) {
-    return ForkPool.open(
-        ForkPoolOptions.defaults()
-            .workers(WORKERS)
-            .threadFactory(
-                body -> {
-                  Thread thread = new Thread(null, body, "deep", stack);
-                  thread.setDaemon(true);
-                  return thread;
-                }));
+    return Proof.open(WORKERS, body -> Proof.daemon(stack, body));
   }
 
   private static int toTheLeft(int forks) {
@@ -66,7 +57,6 @@ final class MillionForks {
 
   private static void whole(ForkPool pool) throws Exception {
     Proof.works(pool, WORKERS);
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
   }
 }

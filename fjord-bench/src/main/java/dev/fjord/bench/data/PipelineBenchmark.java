@@ -42,13 +42,13 @@ public class PipelineBenchmark extends NanosPerRun {
   /** The JDK's sequential stream. */
   @Benchmark
   public Object sequential() {
-    return expected.got(pipeline.run(new Streams.Sequential(), data));
+    return expected.got(pipeline.run(new Streams.Jdk(false), data));
   }
 
   /** The JDK's parallel stream. */
   @Benchmark
   public Object stream(Pools pools) {
-    Callable<Object> body = () -> pipeline.run(new Streams.Parallel(), data);
+    Callable<Object> body = () -> pipeline.run(new Streams.Jdk(true), data);
     return expected.got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
   }
 

@@ -132,12 +132,8 @@ public final class ByTurnsCommand implements Callable<Integer> {
             matchPlan,
             matchPlan.confidence(),
             Machine.current(),
-            outcome.jvm(),
             outcome.complaint().isEmpty(),
-            outcome.complaint(),
-            outcome.answer(),
-            outcome.checkedRuns(),
-            outcome.standings());
+            outcome);
     json.publish(Json.page(report), session.out(), out -> TextComparison.print(report, out));
     return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
@@ -181,7 +177,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
       return Series.play(
           cells,
           plan,
-          cell -> ChildPlayer.of(child, cell.on(made)),
+          cell -> Player.of(child, cell.on(made)),
           what -> progress.now("%s: %s".formatted(name, what)));
     }
   }

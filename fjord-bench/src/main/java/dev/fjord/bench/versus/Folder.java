@@ -102,9 +102,9 @@ record Folder(Path path) {
   private static String page(VersusReport report, List<Path> charts) {
     StringBuilder page = new StringBuilder();
     page.append("# fjord versus, ").append(report.date()).append("\n\n");
-    if (!report.valid()) {
+    if (!report.control().valid()) {
       page.append("**Invalid: ")
-          .append(String.join(", ", report.invalid()))
+          .append(String.join(", ", report.control().invalid()))
           .append(". The control drifted. Their figures must not be used.**\n\n");
     }
     page.append("Command: `./fjord ")

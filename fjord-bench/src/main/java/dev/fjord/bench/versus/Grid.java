@@ -32,7 +32,7 @@ record Grid(
     Predicate<Contender> built) {
   /** The subjects that the form has by itself. */
   static List<Subject> preset(boolean full) {
-    return Subjects.ALL.stream().filter(s -> full || !s.quick().isEmpty()).toList();
+    return Subject.ALL.stream().filter(s -> full || !s.quick().isEmpty()).toList();
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -115,19 +116,9 @@ final class QuietMachine {
     return thrownAway < spare && taken.getOrDefault(occasion, Duration.ZERO).compareTo(LONGEST) < 0;
   }
 
-  /** The readings beside what was not thrown away. */
-  List<Reading> readings() {
-    return List.copyOf(kept.values());
-  }
-
-  /** The shortest of all readings, in milliseconds. */
-  double shortest() {
-    return shortest;
-  }
-
-  /** How many measurements were thrown away. */
-  int thrownAway() {
-    return thrownAway;
+  /** What the control says of what was not thrown away, so far. */
+  Verdict verdict() {
+    return Verdict.of(List.copyOf(kept.values()), shortest, thrownAway);
   }
 
   private double awaitQuiet() {

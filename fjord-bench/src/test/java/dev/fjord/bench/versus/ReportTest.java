@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Machine;
@@ -47,13 +48,7 @@ class ReportTest {
         Effort.SHORT,
         List.of(Cells.JDK),
         List.of("Go, goroutines: absent"),
-        Control.disturbed(readings, 100).isEmpty(),
-        Control.disturbed(readings, 100).stream().map(Reading::problem).toList(),
-        Control.drift(readings, 100),
-        Control.spread(readings),
-        100,
-        readings,
-        3,
+        Verdict.of(readings, 100, 3),
         measured.isRight(),
         measured.complaints(),
         measured.rows());

@@ -23,22 +23,20 @@ public final class HandOverAgainstTake {
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Some were handed over, and run once.")
   @Outcome(expect = FORBIDDEN, desc = "A job lost, or run twice.")
   @State
-  public static class Holds {
-    private final Relief relief = new Relief();
-
+  public static class Holds extends Relief {
     @Actor
     public void owner() {
-      relief.ownInOrder();
+      ownInOrder();
     }
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = relief.relieve(Relief.TIMES, Relief::barrier);
+      r.r2 = relieve(TIMES, Relief::barrier);
     }
 
     @Arbiter
     public void verdict(II_Result r) {
-      r.r1 = relief.isRight() ? 1 : 0;
+      r.r1 = isRight() ? 1 : 0;
     }
   }
 
@@ -48,22 +46,20 @@ public final class HandOverAgainstTake {
   @Outcome(id = "0, 1", expect = ACCEPTABLE_INTERESTING, desc = "A job was run twice.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
-  public static class WithoutTheBarrierMustFail {
-    private final Relief relief = new Relief();
-
+  public static class WithoutTheBarrierMustFail extends Relief {
     @Actor
     public void owner() {
-      relief.ownInOrder();
+      ownInOrder();
     }
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = relief.relieve(Relief.TIMES_WITHOUT_BARRIER, threads -> {});
+      r.r2 = relieve(TIMES_WITHOUT_BARRIER, threads -> {});
     }
 
     @Arbiter
     public void verdict(II_Result r) {
-      r.r1 = relief.isRight() ? 1 : 0;
+      r.r1 = isRight() ? 1 : 0;
     }
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * One owner that forks and joins all the time, and one that relieves it by force some times. Every
  * fork is counted, and who had it.
  */
-final class Relief {
+public abstract class Relief {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   /** Forks after which an owner gives up that nobody relieves. */
@@ -70,12 +70,12 @@ final class Relief {
   }
 
   /** Forks, jobs and bare code by turns, and joins until the other is through. By the owner. */
-  void own() {
+  final void own() {
     untilOver(round -> forkAndJoin(round % 2 == 0));
   }
 
   /** The same with tasks that are joined in the order of the forks. By the owner. */
-  void ownInOrder() {
+  final void ownInOrder() {
     untilOver(round -> forkAndJoinInOrder());
   }
 
@@ -125,7 +125,7 @@ final class Relief {
    * Relieves the owner so many times, and takes all there is each time. Returns 1 if that was
    * anything.
    */
-  int relieve(int times, Barrier barrier) {
+  final int relieve(int times, Barrier barrier) {
     meeting.meet();
     int stolen = 0;
     for (int i = 0; i < times; i++) {
@@ -147,7 +147,7 @@ final class Relief {
   }
 
   /** Whether every fork was had exactly once. When both are through. */
-  boolean isRight() {
+  final boolean isRight() {
     taken.addAll(List.of(tasks));
     return !broken && taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);
   }

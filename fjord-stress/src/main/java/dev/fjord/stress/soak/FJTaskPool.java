@@ -56,22 +56,16 @@ final class FJTaskPool extends SoakPool {
     AtomicReference<@Nullable Planted> planted = new AtomicReference<>();
     Root root = new Root(() -> kept(body, planted));
     group.executeTask(root);
-    return new Pending() {
-      @Override
-      public long get() {
-        root.join();
-        Planted failure = planted.get();
-        if (failure != null) {
-          throw failure;
-        }
-        return root.value();
-      }
-
-      @Override
-      public void cancel(boolean interrupt) {
-        root.cancel();
-      }
-    };
+    return new Pending(
+        () -> {
+          root.join();
+          Planted failure = planted.get();
+          if (failure != null) {
+            throw failure;
+          }
+          return root.value();
+        },
+        interrupt -> root.cancel());
   }
 
   /**

@@ -28,10 +28,7 @@ enum Face {
 
   /** Whether it is written with {@code dev.fjord.concurrent}, and needs a thread of its pools. */
   boolean isConcurrent() {
-    return switch (this) {
-      case TASK, ACTION, COMPLETER, INVOKE_ALL, AGAIN -> true;
-      case FORK, SCOPE, RANGE, FJTASK -> false;
-    };
+    return !isModern() && this != FJTASK;
   }
 
   /**

@@ -70,16 +70,10 @@ final class Futures {
 
   /** As something pending. */
   static Pending pending(Future<Long> future) {
-    return new Pending() {
-      @Override
-      public long get() {
-        return Futures.get(future);
-      }
-
-      @Override
-      public void cancel(boolean interrupt) {
-        boolean unused = future.cancel(interrupt);
-      }
-    };
+    return new Pending(
+        () -> get(future),
+        interrupt -> {
+          boolean unused = future.cancel(interrupt);
+        });
   }
 }

@@ -70,7 +70,13 @@ final class JobRun {
           outcome = Outcome.of(() -> site.pools.get(job.pool()).call(job.variant(), run::all));
       case SUBMIT ->
           outcome =
-              Outcome.of(() -> site.pools.get(job.pool()).submit(job.variant(), run::all).get());
+              Outcome.of(
+                  () ->
+                      site.pools
+                          .get(job.pool())
+                          .submit(job.variant(), run::all)
+                          .value()
+                          .getAsLong());
       case CANCEL ->
           outcome =
               Outcome.of(() -> site.pools.get(job.pool()).callCancelled(job.variant(), run::all));

@@ -2,6 +2,7 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.PoolSnapshot;
 import dev.fjord.WorkerSnapshot;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** A pool of any kind. What a body throws comes out as it is, or as a cause. */
@@ -18,14 +19,13 @@ abstract class SoakPool implements AutoCloseable {
     this.site = site;
   }
 
-  /** Something that was submitted. */
-  interface Pending {
-    /** Its value; waits for it, whatever interrupts. */
-    long get();
-
-    /** Cancels it. */
-    void cancel(boolean interrupt);
-  }
+  /**
+   * Something that was submitted.
+   *
+   * @param value waits for its value, whatever interrupts
+   * @param cancel cancels it, told whether to interrupt
+   */
+  record Pending(LongSupplier value, Consumer<Boolean> cancel) {}
 
   /** What it was opened with. */
   final PoolPlan plan() {
@@ -57,8 +57,8 @@ abstract class SoakPool implements AutoCloseable {
     if (variant >= 6) {
       Thread.yield();
     }
-    pending.cancel(variant % 3 == 0);
-    return pending.get();
+    pending.cancel.accept(variant % 3 == 0);
+    return pending.value.getAsLong();
   }
 
   /** Has a body run that nobody waits for. */
