@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -70,7 +69,8 @@ final class Measured {
 
   private Row row(Cell cell) {
     List<Sample> all = of(cell);
-    Double nanos = median(all, Sample::nanos);
+    Spread times = Spread.of(all.stream().map(Sample::nanos).toList());
+    Double nanos = times.median();
     Contender contender = cell.contender();
     Optional<Cell> baseline = baseline(cell);
     Double base = baseline.map(this::nanos).orElse(null);
@@ -80,7 +80,7 @@ final class Measured {
     boolean perFork = count.orElse(0) > 0;
     Double bytes = median(all, Sample::bytes);
     Double baseBytes = baseline.map(c -> median(of(c), Sample::bytes)).orElse(null);
-    OptionalDouble fjord = fjord(cell);
+    Double fjord = fjord(cell);
     return new Row(
         cell.subject().name(),
         cell.size(),
@@ -91,12 +91,12 @@ final class Measured {
         cell.collector() == null ? "" : cell.collector().label(),
         contender.isSequential() ? 0 : cell.workers(),
         nanos,
-        all.stream().map(Sample::nanos).min(Double::compare).orElse(null),
-        all.stream().map(Sample::nanos).max(Double::compare).orElse(null),
+        times.least(),
+        times.most(),
         perFork ? share(nanos, base, count) : null,
         perFork ? share(bytes, baseBytes, count) : null,
         nanos == null || base == null ? null : base / nanos,
-        nanos == null || fjord.isEmpty() ? null : nanos / fjord.getAsDouble(),
+        nanos == null || fjord == null ? null : nanos / fjord,
         median(all, Sample::p99),
         median(all, Sample::cpuNanos),
         complaints.getOrDefault(cell, ""),
@@ -140,7 +140,7 @@ final class Measured {
    * Fjord's time to compare with: on the same platform with as many workers, with its best setting.
    * A native contender is compared with Fjord on the platform where it is fastest.
    */
-  private OptionalDouble fjord(Cell cell) {
+  private @Nullable Double fjord(Cell cell) {
     return samples.keySet().stream()
         .filter(sameProgram(cell))
         .filter(other -> other.contender() == Contender.FJORD)
@@ -148,8 +148,8 @@ final class Measured {
         .filter(cell.contender().isNative() ? other -> true : samePlatform(cell))
         .map(this::nanos)
         .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .min();
+        .min(Double::compare)
+        .orElse(null);
   }
 
   private static Predicate<Cell> sameProgram(Cell cell) {

@@ -3,7 +3,7 @@ package dev.fjord.stress.soak;
 import dev.fjord.concurrent.CountedCompleter;
 import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveAction;
-import dev.fjord.concurrent.RecursiveTask;
+import dev.fjord.stress.soak.ConcurrentPool.Body;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -19,27 +19,12 @@ final class ConcurrentWays {
 
   // ---- RecursiveTask ----
 
-  private static final class Part extends RecursiveTask<Long> {
-    private final Run run;
-    private final Node node;
-
-    Part(Run run, Node node) {
-      this.run = run;
-      this.node = node;
-    }
-
-    @Override
-    protected Long compute() {
-      return run.run(node);
-    }
+  private static List<Body> parts(Run run, Node node) {
+    return node.children().stream().map(child -> new Body(() -> run.run(child))).toList();
   }
 
-  private static List<Part> parts(Run run, Node node) {
-    return node.children().stream().map(child -> new Part(run, child)).toList();
-  }
-
-  private static List<Part> forked(Run run, Node node) {
-    List<Part> parts = parts(run, node);
+  private static List<Body> forked(Run run, Node node) {
+    List<Body> parts = parts(run, node);
     parts.forEach(ConcurrentWays::fork);
     return parts;
   }
@@ -55,12 +40,12 @@ final class ConcurrentWays {
 
   /** Forks all but the first, as the textbook says, and joins backwards. */
   static long join(Run run, Node node) {
-    List<Part> parts = parts(run, node);
+    List<Body> parts = parts(run, node);
     for (int i = parts.size() - 1; i > 0; i--) {
       fork(parts.get(i));
     }
     long first = parts.get(0).invoke();
-    return first + parts.stream().skip(1).mapToLong(Part::join).sum();
+    return first + parts.stream().skip(1).mapToLong(Body::join).sum();
   }
 
   /** Forks all and gets them in the same order, which is not that of the stack. */
@@ -75,22 +60,22 @@ final class ConcurrentWays {
 
   /** Cancels one of the tasks, which may have begun or be done. */
   static long cancel(Run run, Node node) {
-    List<Part> parts = forked(run, node);
-    Part chosen = parts.get(node.choice());
+    List<Body> parts = forked(run, node);
+    Body chosen = parts.get(node.choice());
     if (chosen.cancel(true)) {
-      run.excuse(chosen.node);
+      run.excuse(node.children().get(node.choice()));
     }
     return backwards(parts, part -> part == chosen && part.isCancelled() ? 0 : part.join());
   }
 
   static long invokeAll(Run run, Node node) {
-    List<Part> parts = parts(run, node);
+    List<Body> parts = parts(run, node);
     if (parts.size() == 2) {
       ForkJoinTask.invokeAll(parts.get(0), parts.get(1));
     } else {
       ForkJoinTask.invokeAll(parts);
     }
-    return parts.stream().mapToLong(Part::resultNow).sum();
+    return parts.stream().mapToLong(Body::resultNow).sum();
   }
 
   // ---- RecursiveAction ----

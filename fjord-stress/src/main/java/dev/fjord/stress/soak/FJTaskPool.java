@@ -17,12 +17,12 @@ final class FJTaskPool extends SoakPool {
   }
 
   /** A body as a task, which knows whether it has returned. */
-  private static final class Root extends FJTask {
+  static final class Body extends FJTask {
     private final LongSupplier body;
     private long value;
     private volatile boolean returned;
 
-    Root(LongSupplier body) {
+    Body(LongSupplier body) {
       this.body = body;
     }
 
@@ -32,6 +32,11 @@ final class FJTaskPool extends SoakPool {
       returned = true;
     }
 
+    boolean hasReturned() {
+      return returned;
+    }
+
+    /** A task that was cancelled counts as done; nobody else throws on its behalf. */
     long value() {
       if (!returned) {
         throw new CancellationException("cancelled");
@@ -42,7 +47,7 @@ final class FJTaskPool extends SoakPool {
 
   @Override
   long call(int variant, LongSupplier body) {
-    Root root = new Root(body);
+    Body root = new Body(body);
     Runnable task = variant % 2 == 0 ? root : () -> root.run(); // or any code
     return Futures.<Long, RuntimeException>uninterrupted(
         () -> {
@@ -54,7 +59,7 @@ final class FJTaskPool extends SoakPool {
   @Override
   Pending submit(int variant, LongSupplier body) {
     AtomicReference<@Nullable Planted> planted = new AtomicReference<>();
-    Root root = new Root(() -> kept(body, planted));
+    Body root = new Body(() -> kept(body, planted));
     group.executeTask(root);
     return new Pending(
         () -> {

@@ -122,7 +122,7 @@ final class SoakCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     run(soak, finding -> print(finding, text ? out : err));
     double seconds = (System.nanoTime() - begin) / 1e9;
-    SoakReport report = SoakReport.of(date, commandLine, from, chosen, seconds, soak);
+    SoakReport report = soak.report(date, commandLine, seconds);
     json.publish(Json.page(report), out, to -> report.lines().forEach(to::println));
     return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
