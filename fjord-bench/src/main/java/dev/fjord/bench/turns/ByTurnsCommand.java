@@ -22,6 +22,7 @@ import dev.fjord.lab.run.Stamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -166,9 +167,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
 
   /** Fjord first. */
   private List<Contender> players() {
-    List<Contender> players = new ArrayList<>(List.of(Contender.FJORD));
-    against.stream().distinct().filter(one -> one != Contender.FJORD).forEach(players::add);
-    return players;
+    return Stream.concat(Stream.of(Contender.FJORD), against.stream()).distinct().toList();
   }
 
   private Series.Outcome play(ChildJvm child, List<Cell> cells, List<String> made, MatchPlan plan) {

@@ -1,7 +1,7 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.bench.versus.Control.Verdict;
-import dev.fjord.bench.versus.QuietMachine.Occasion;
 import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Progress;
 import java.util.List;

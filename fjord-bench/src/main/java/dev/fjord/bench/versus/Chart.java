@@ -1,10 +1,10 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.lab.run.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The nanoseconds that a fork costs, as bars: a picture for a page of figures. */
@@ -30,14 +30,10 @@ final class Chart {
       double wide = Math.max(1, cost(row) / longest * (WIDTH - LEFT - NUMBER));
       bars.append(text(LEFT - 6, y, "end", row.fullLabel() + ", " + row.platform()));
       bars.append(
-          String.format(
-              Locale.ROOT,
+          Text.format(
               "<rect x='%d' y='%d' width='%.1f' height='%d'/>%n",
-              LEFT,
-              y - LINE + 5,
-              wide,
-              LINE - 2));
-      String number = String.format(Locale.ROOT, "%.1f", row.nanosPerFork());
+              LEFT, y - LINE + 5, wide, LINE - 2));
+      String number = Text.format("%.1f", row.nanosPerFork());
       bars.append(text(LEFT + wide + 4, y, "start", number));
       y += LINE;
     }
@@ -80,13 +76,8 @@ final class Chart {
   }
 
   private static String text(double x, double y, String anchor, String text) {
-    return String.format(
-        Locale.ROOT,
-        "<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>%n",
-        x,
-        y,
-        anchor,
-        escaped(text));
+    return Text.format(
+        "<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>%n", x, y, anchor, escaped(text));
   }
 
   private static String escaped(String text) {

@@ -1,5 +1,6 @@
 package dev.fjord.bench.versus;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.bench.Spin;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Spread;
@@ -30,19 +31,24 @@ final class Control {
   private boolean warm;
 
   /**
-   * What was read beside a measurement.
+   * A measurement among all of a run.
    *
    * @param problem the program and its size
-   * @param cell what was measured
+   * @param cell what is measured
    * @param round in which round
+   */
+  record Occasion(String problem, String cell, int round) {}
+
+  /**
+   * What was read beside a measurement.
+   *
+   * @param occasion which
    * @param beforeMillis before the measurement, see {@link #read}
    * @param afterMillis after it
    * @param wideMillis after it, see {@link #readWide}
    */
   record Reading(
-      String problem,
-      String cell,
-      int round,
+      @JsonUnwrapped Occasion occasion,
       double beforeMillis,
       double afterMillis,
       double wideMillis) {
@@ -77,7 +83,7 @@ final class Control {
       List<Reading> disturbed = disturbed(controls, shortest);
       return new Verdict(
           disturbed.isEmpty(),
-          disturbed.stream().map(Reading::problem).distinct().toList(),
+          disturbed.stream().map(reading -> reading.occasion.problem).distinct().toList(),
           drift(controls, shortest),
           spread(controls),
           shortest,

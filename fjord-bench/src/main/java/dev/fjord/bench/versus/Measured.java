@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the cells gave, as it comes in, and the table that follows. */
@@ -128,12 +129,7 @@ final class Measured {
 
   /** The sequential cell of the same shape on the same platform. */
   private Optional<Cell> baseline(Cell cell) {
-    Contender baseline = cell.contender().baseline();
-    return samples.keySet().stream()
-        .filter(sameProgram(cell))
-        .filter(other -> other.contender() == baseline)
-        .filter(samePlatform(cell))
-        .findFirst();
+    return alike(cell, cell.contender().baseline()).filter(samePlatform(cell)).findFirst();
   }
 
   /**
@@ -141,9 +137,7 @@ final class Measured {
    * A native contender is compared with Fjord on the platform where it is fastest.
    */
   private @Nullable Double fjord(Cell cell) {
-    return samples.keySet().stream()
-        .filter(sameProgram(cell))
-        .filter(other -> other.contender() == Contender.FJORD)
+    return alike(cell, Contender.FJORD)
         .filter(other -> other.workers() == cell.workers())
         .filter(cell.contender().isNative() ? other -> true : samePlatform(cell))
         .map(this::nanos)
@@ -152,8 +146,11 @@ final class Measured {
         .orElse(null);
   }
 
-  private static Predicate<Cell> sameProgram(Cell cell) {
-    return other -> other.subject().equals(cell.subject()) && other.size().equals(cell.size());
+  /** The cells of a contender that run the same. */
+  private Stream<Cell> alike(Cell cell, @Nullable Contender contender) {
+    return samples.keySet().stream()
+        .filter(other -> other.subject().equals(cell.subject()))
+        .filter(other -> other.size().equals(cell.size()) && other.contender() == contender);
   }
 
   private static Predicate<Cell> samePlatform(Cell cell) {

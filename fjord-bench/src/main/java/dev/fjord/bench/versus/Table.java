@@ -123,7 +123,10 @@ record Table(VersusReport report, Text out) {
           String.join(", ", report.control().invalid()), drift);
       List<String> disturbed =
           report.control().disturbed().stream()
-              .map(reading -> "%s (round %d)".formatted(reading.cell(), reading.round()))
+              .map(
+                  reading ->
+                      "%s (round %d)"
+                          .formatted(reading.occasion().cell(), reading.occasion().round()))
               .toList();
       out.line(
           "It was too long beside %d measurements: %s%s.",

@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
 import dev.fjord.lab.Session;
+import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.WorkersOption;
@@ -232,9 +233,7 @@ final class VersusCommand implements Callable<Integer> {
     if (count == null) {
       return effort;
     }
-    if (count < 1) {
-      throw new InputException("--processes must be at least 1, not " + count);
-    }
+    Checks.atLeast("--processes", 1, count);
     return effort.withRounds(count);
   }
 

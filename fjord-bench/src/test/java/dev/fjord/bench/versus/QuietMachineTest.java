@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.bench.versus.QuietMachine.Occasion;
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.ArrayDeque;

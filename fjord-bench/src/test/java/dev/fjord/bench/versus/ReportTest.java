@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.programs.InputException;
@@ -34,8 +35,8 @@ class ReportTest {
     measured.put(cell(Contender.FORK_JOIN, 2), 1, nanos(3e6));
     List<Reading> readings =
         List.of(
-            new Reading("fib 10", "fib, one", 1, controls[0], controls[1], 30),
-            new Reading("tree 7", "tree, one", 1, 100, 100, 36));
+            new Reading(new Occasion("fib 10", "fib, one", 1), controls[0], controls[1], 30),
+            new Reading(new Occasion("tree 7", "tree, one", 1), 100, 100, 36));
     return new VersusReport(
         "2026-01-02T03:04:05Z",
         List.of("versus", "fib"),

@@ -65,23 +65,14 @@ final class JobRun {
   }
 
   private void bring(Site site) {
+    SoakPool pool = site.pools.get(job.pool());
+    int variant = job.variant();
     switch (job.how()) {
-      case CALL ->
-          outcome = Outcome.of(() -> site.pools.get(job.pool()).call(job.variant(), run::all));
-      case SUBMIT ->
-          outcome =
-              Outcome.of(
-                  () ->
-                      site.pools
-                          .get(job.pool())
-                          .submit(job.variant(), run::all)
-                          .value()
-                          .getAsLong());
-      case CANCEL ->
-          outcome =
-              Outcome.of(() -> site.pools.get(job.pool()).callCancelled(job.variant(), run::all));
+      case CALL -> outcome = Outcome.of(() -> pool.call(variant, run::all));
+      case SUBMIT -> outcome = Outcome.of(() -> pool.submit(variant, run::all).value().getAsLong());
+      case CANCEL -> outcome = Outcome.of(() -> pool.callCancelled(variant, run::all));
       case EXECUTE -> {
-        Outcome refused = Outcome.of(() -> left(site.pools.get(job.pool())));
+        Outcome refused = Outcome.of(() -> left(pool));
         if (refused.kind() != Kind.VALUE) {
           outcome = refused;
         }

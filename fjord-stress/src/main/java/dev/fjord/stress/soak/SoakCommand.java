@@ -140,14 +140,17 @@ final class SoakCommand implements Callable<Integer> {
   }
 
   private static void print(Finding finding, PrintStream to) {
-    StringBuilder text = new StringBuilder("%n".formatted()); // the line may hold the progress
-    text.append("round %d went wrong; again: %s%n".formatted(finding.round(), finding.replay()));
-    text.append("plan:%n".formatted());
-    finding.plan().forEach(line -> text.append("  %s%n".formatted(line)));
-    text.append("found:%n".formatted());
-    finding.complaints().forEach(line -> text.append("  %s%n".formatted(line)));
-    to.print(text);
+    to.printf( // the line may hold the progress
+        "%nround %d went wrong; again: %s%nplan:%n%sfound:%n%s",
+        finding.round(),
+        finding.replay(),
+        indented(finding.plan()),
+        indented(finding.complaints()));
     to.flush();
+  }
+
+  private static String indented(List<String> lines) {
+    return lines.stream().map("  %s%n"::formatted).collect(Collectors.joining());
   }
 
   /** What a constant is called on the command line. */
