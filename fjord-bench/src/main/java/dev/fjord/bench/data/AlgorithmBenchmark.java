@@ -1,6 +1,5 @@
 package dev.fjord.bench.data;
 
-import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
@@ -10,11 +9,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** Algorithms over arrays, by a loop, by the JDK and by Par. */
 @State(Scope.Benchmark)
-public class AlgorithmBenchmark extends NanosPerRun {
+public class AlgorithmBenchmark extends DataBenchmark {
   /** Which. */
   @Param public Algorithm algorithm = Algorithm.PREFIX;
 
@@ -22,7 +20,6 @@ public class AlgorithmBenchmark extends NanosPerRun {
   @Param({"10000", "1000000", "10000000"})
   public int size;
 
-  private final Expected expected = new Expected();
   private Data data = new Data(0);
 
   /** Both made before the first run. */
@@ -39,7 +36,7 @@ public class AlgorithmBenchmark extends NanosPerRun {
     data = new Data(size);
     ways = (Algorithm.Ways<Object>) algorithm.ways();
     reset();
-    expected.set(sequential());
+    expect(sequential());
   }
 
   /** Makes a fresh input. */
@@ -48,29 +45,22 @@ public class AlgorithmBenchmark extends NanosPerRun {
     input = ways.input().apply(data);
   }
 
-  /** Checks the last result. */
-  @TearDown(Level.Iteration)
-  public void check() {
-    expected.check();
-  }
-
   /** A loop, or the JDK's sequential method. */
   @Benchmark
   public Object sequential() {
-    return expected.got(ways.loop().apply(input));
+    return got(ways.loop().apply(input));
   }
 
   /** The JDK's parallel method, or a parallel stream. */
   @Benchmark
   public Object stream(Pools pools) {
     Callable<Object> body = () -> ways.jdk().apply(input);
-    return expected.got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
+    return got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
   }
 
   /** {@link dev.fjord.par.Par}. */
   @Benchmark
   public Object fjord(Pools pools) {
-    return expected.got(
-        pools.fjord().<Object, RuntimeException>call(() -> ways.fjord().apply(input)));
+    return got(pools.fjord().<Object, RuntimeException>call(() -> ways.fjord().apply(input)));
   }
 }

@@ -21,12 +21,13 @@ final class Chart {
   static @Nullable Path draw(String program, String size, List<Row> all, String note, Path folder)
       throws IOException {
     StringBuilder bars = new StringBuilder();
-    double longest = costs(program, size, all).stream().mapToDouble(Chart::cost).max().orElse(0);
+    List<Row> costs = costs(program, size, all);
+    double longest = costs.stream().mapToDouble(Chart::cost).max().orElse(0);
     if (longest == 0) {
       return null;
     }
     int y = TOP;
-    for (Row row : costs(program, size, all)) {
+    for (Row row : costs) {
       double wide = Math.max(1, cost(row) / longest * (WIDTH - LEFT - NUMBER));
       bars.append(text(LEFT - 6, y, "end", row.fullLabel() + ", " + row.platform()));
       bars.append(

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
@@ -91,14 +90,6 @@ class DoorTest {
     }
     assertEquals(1, starts.rounds);
     assertTrue(starts.p999Nanos >= starts.medianNanos && starts.medianNanos > 0);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void everyFaceHandsOver(Face face) throws Exception {
-    HandOverBenchmark benchmark = new HandOverBenchmark();
-    benchmark.face = face;
-    runAll(benchmark);
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.fjord.stress.races;
 
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
-import dev.fjord.internal.sleep.Surroundings;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A pool of one place whose sleepers are remembered, and a flag that stands for all public work.
  */
-final class Sleepers implements Surroundings {
+final class Sleepers extends Calm {
   final Sleep sleep;
 
   /** Plain, as are the deques' fields: the publisher's fence orders it. */
@@ -61,25 +60,11 @@ final class Sleepers implements Surroundings {
   }
 
   @Override
-  public boolean mayHaveForked() {
-    return false;
-  }
-
-  @Override
-  public void reserveStack() {}
-
-  @Override
   public Sleeper spawn() {
     Counting made = new Counting();
     all.add(made);
     return made;
   }
-
-  @Override
-  public void refused() {}
-
-  @Override
-  public void unattended() {}
 
   Counting last() {
     return all.get(all.size() - 1);
