@@ -45,18 +45,14 @@ record Grid(
     if (given != null) {
       return List.of(given);
     }
-    if (full) {
-      return paper && !subject.paper().isEmpty() ? withPaper(subject) : subject.full();
+    if (!full) {
+      return subject.quick().isEmpty()
+          ? subject.full().stream().limit(1).toList()
+          : subject.quick();
     }
-    return subject.quick().isEmpty() ? first(subject.full()) : subject.quick();
-  }
-
-  private static List<String> withPaper(Subject subject) {
-    return Stream.concat(subject.full().stream(), Stream.of(subject.paper())).toList();
-  }
-
-  private static List<String> first(List<String> list) {
-    return list.subList(0, Math.min(1, list.size()));
+    return paper && !subject.paper().isEmpty()
+        ? Stream.concat(subject.full().stream(), Stream.of(subject.paper())).toList()
+        : subject.full();
   }
 
   /** The native contenders that belong to a subject and have not been built. */

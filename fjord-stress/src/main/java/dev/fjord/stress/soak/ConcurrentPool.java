@@ -86,13 +86,8 @@ final class ConcurrentPool extends SoakPool {
   }
 
   @Override
-  int threads() {
-    return pool.getPoolSize();
-  }
-
-  @Override
-  int mostThreads() {
-    return mostThreads;
+  ThreadCount threads() {
+    return new ThreadCount(pool.getPoolSize(), mostThreads);
   }
 
   @Override

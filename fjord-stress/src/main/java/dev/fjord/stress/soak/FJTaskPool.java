@@ -91,13 +91,8 @@ final class FJTaskPool extends SoakPool {
   }
 
   @Override
-  int threads() {
-    return group.snapshot().threads();
-  }
-
-  @Override
-  int mostThreads() {
-    return group.snapshot().maxThreads();
+  ThreadCount threads() {
+    return ThreadCount.of(group.snapshot());
   }
 
   @Override

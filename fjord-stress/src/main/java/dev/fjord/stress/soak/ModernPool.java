@@ -102,13 +102,8 @@ final class ModernPool extends SoakPool {
   }
 
   @Override
-  int threads() {
-    return host.snapshot().threads();
-  }
-
-  @Override
-  int mostThreads() {
-    return host.snapshot().maxThreads();
+  ThreadCount threads() {
+    return ThreadCount.of(host.snapshot());
   }
 
   @Override

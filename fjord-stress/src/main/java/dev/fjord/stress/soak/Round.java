@@ -193,11 +193,11 @@ final class Round {
 
   private void checkThreads() {
     for (SoakPool pool : site.pools) {
-      int threads = pool.threads();
-      if (threads > pool.mostThreads()) {
+      SoakPool.ThreadCount threads = pool.threads();
+      if (threads.now() > threads.most()) {
         complaints.add(
             "%s has %d threads, and at most %d are allowed"
-                .formatted(pool.plan().text(), threads, pool.mostThreads()));
+                .formatted(pool.plan().text(), threads.now(), threads.most()));
       }
     }
   }

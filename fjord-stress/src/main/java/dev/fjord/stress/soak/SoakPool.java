@@ -73,11 +73,15 @@ abstract class SoakPool implements AutoCloseable {
     return false;
   }
 
-  /** How many threads it has. */
-  abstract int threads();
+  /** How many threads it has, and the most that it may have. */
+  abstract ThreadCount threads();
 
-  /** The most threads that it may have. */
-  abstract int mostThreads();
+  /** How many threads a pool has, and the most that it may have. */
+  record ThreadCount(int now, int most) {
+    static ThreadCount of(PoolSnapshot pool) {
+      return new ThreadCount(pool.threads(), pool.maxThreads());
+    }
+  }
 
   /** How it is now, in a few lines. */
   abstract String snapshot();
