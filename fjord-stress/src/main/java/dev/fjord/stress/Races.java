@@ -9,13 +9,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.openjdk.jcstress.JCStress;
 import org.openjdk.jcstress.Options;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
 import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
-import org.openjdk.jcstress.infra.grading.GradingResult;
 import org.openjdk.jcstress.infra.grading.ReportUtils;
 
 /**
@@ -99,17 +99,9 @@ public final class Races {
 
   private void judge(TestResult result) {
     String name = shortName(result.getName());
-    long forbidden = 0;
-    long shown = 0;
-    long runs = 0;
-    for (GradingResult each : result.grading().gradingResults.values()) {
-      runs += each.count;
-      if (each.expect == Expect.FORBIDDEN) {
-        forbidden += each.count;
-      } else if (each.expect == Expect.ACCEPTABLE_INTERESTING) {
-        shown += each.count;
-      }
-    }
+    long forbidden = count(result, each -> each == Expect.FORBIDDEN);
+    long shown = count(result, each -> each == Expect.ACCEPTABLE_INTERESTING);
+    long runs = count(result, each -> true);
     boolean twin = name.contains(TWIN);
     String seen = twin ? ", failed as it must %,d times".formatted(shown) : "";
     System.out.printf("race %-75s %,12d runs%s%n", name, runs, seen);
@@ -120,6 +112,13 @@ public final class Races {
     } else if (twin && shown == 0) {
       blind.add(name);
     }
+  }
+
+  private static long count(TestResult result, Predicate<Expect> outcomes) {
+    return result.grading().gradingResults.values().stream()
+        .filter(each -> outcomes.test(each.expect))
+        .mapToLong(each -> each.count)
+        .sum();
   }
 
   private static void print(TestResult result) {

@@ -1,5 +1,7 @@
 package dev.fjord.stress;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -52,6 +54,18 @@ record Child(int exit, String output) {
     }
     String said = Files.readString(output);
     return ended ? new Child(process.exitValue(), said) : new Child(-1, "hangs\n" + said);
+  }
+
+  /** Runs a main class in the same way, which must end with 0; returns what it said. */
+  static String succeeds(List<String> options, Class<?> main, String... args)
+      throws IOException, InterruptedException {
+    return run(options, main, List.of(args)).succeeded();
+  }
+
+  /** It must have ended with 0; returns what it said. */
+  String succeeded() {
+    assertEquals(0, exit, this::output);
+    return output;
   }
 
   /** The collector of this JVM, as an option; of a JVM that was given none, G1. */

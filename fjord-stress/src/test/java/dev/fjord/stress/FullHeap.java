@@ -2,7 +2,6 @@ package dev.fjord.stress;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
-import dev.fjord.ForkPoolOptions;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,9 +25,7 @@ final class FullHeap {
   private FullHeap() {}
 
   public static void main(String[] args) throws Exception {
-    ForkPool pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults().workers(WORKERS).threadFactory(FullHeap::colliding));
+    ForkPool pool = Proof.open(WORKERS, FullHeap::colliding);
     int seconds = Integer.parseInt(args[1]);
     say(0, 0); // links the words, which could not be said later
     System.out.println(new Throwable().getStackTrace()[0]); // and what traces are printed with
@@ -39,7 +36,7 @@ final class FullHeap {
       }
       Proof.countsNobody(pool);
     }
-    Thread eater = Proof.start(0, FullHeap::eatAndDrop);
+    Thread eater = Proof.start(FullHeap::eatAndDrop);
     long begin = System.nanoTime();
     int failed = 0;
     int done = 0;
@@ -64,8 +61,7 @@ final class FullHeap {
     say(done, failed);
     Proof.countsNobody(pool);
     Proof.works(pool, WORKERS);
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
     System.out.println("whole");
   }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Phaser;
 import org.junit.jupiter.api.Tag;
@@ -53,26 +55,24 @@ class LivenessTest {
   @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"})
   void besideNeighboursFullOfSafepointsSilentOwnersAreRelievedAndNoWakeUpIsLost(String collector)
       throws Exception {
-    List<String> options = List.of("-Xmx256m", collector);
-    Child child = Child.run(options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
-    assertEquals(0, child.exit(), child::output);
+    besideNeighbours(List.of(), collector);
   }
 
   @Test
   void onAMachineThatSaysItHasOneProcessorAllTheSame() throws Exception {
-    List<String> options = List.of("-Xmx256m", "-XX:ActiveProcessorCount=1");
-    Child child = Child.run(options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
-    assertEquals(0, child.exit(), child::output);
+    besideNeighbours(List.of(), "-XX:ActiveProcessorCount=1");
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void onOneProcessorAllTheSame() throws Exception {
-    List<String> one = List.of("taskset", "-c", "0");
-    List<String> options = List.of("-Xmx256m");
-    Child child =
-        Child.run(one, options, Neighbours.class, List.of(Times.CYCLES_BESIDE_NEIGHBOURS));
-    assertEquals(0, child.exit(), child::output);
+    besideNeighbours(List.of("taskset", "-c", "0"), "-Xmx256m");
+  }
+
+  private static void besideNeighbours(List<String> prefix, String option) throws Exception {
+    List<String> options = List.of("-Xmx256m", option);
+    List<String> cycles = List.of(Times.CYCLES_BESIDE_NEIGHBOURS);
+    String unused = Child.run(prefix, options, Neighbours.class, cycles).succeeded();
   }
 
   /** A pool follows the processors that its JVM may use, from two to one and back. */
@@ -80,8 +80,7 @@ class LivenessTest {
   @EnabledOnOs(OS.LINUX)
   void aPoolFollowsTheProcessorsThatAreTakenFromItsJvmAndGivenBack() throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "there is one processor only");
-    Child child = Child.run(List.of("-Xmx64m"), FewerProcessors.class, List.of());
-    assertEquals(0, child.exit(), child::output);
+    String unused = Child.succeeds(List.of("-Xmx64m"), FewerProcessors.class);
   }
 
   /** Submissions that nobody waits for one by one. */
@@ -102,5 +101,57 @@ class LivenessTest {
     Proof.countsNobody(pool);
     assertEquals(0, pool.snapshot().queued());
     Proof.closes(pool);
+  }
+
+  /** A program whose processors are taken away, and given back, while its pool works. */
+  static final class FewerProcessors {
+    private FewerProcessors() {}
+
+    public static void main(String[] args) throws Exception {
+      int all = Runtime.getRuntime().availableProcessors();
+      String before = allowed();
+      try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().followProcessors())) {
+        followed(pool, all);
+        allow(before.split("[-,]")[0]);
+        followed(pool, 1);
+        allow(before);
+        followed(pool, all);
+      }
+    }
+
+    /** The pool has so many workers soon, works all the while, and then with all of them. */
+    private static void followed(ForkPool pool, int workers) throws Exception {
+      Proof.until(
+          "it has " + workers + " workers",
+          () -> {
+            int unused = Proof.call(pool, () -> Proof.fib(16));
+            return pool.snapshot().workers() == workers;
+          });
+      Proof.works(pool, workers);
+      Proof.countsNobody(pool);
+    }
+
+    /** The processors that this process may use, as a list such as 0-3,8. */
+    private static String allowed() throws IOException, InterruptedException {
+      String said = run("taskset", "-cp", pid());
+      return said.substring(said.lastIndexOf(' ') + 1).trim();
+    }
+
+    private static void allow(String processors) throws IOException, InterruptedException {
+      String unused = run("taskset", "-acp", processors, pid());
+    }
+
+    private static String run(String... command) throws IOException, InterruptedException {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes());
+      if (process.waitFor() != 0) {
+        throw new AssertionError(said);
+      }
+      return said;
+    }
+
+    private static String pid() {
+      return Long.toString(ProcessHandle.current().pid());
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.fjord.stress;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
-import dev.fjord.ForkPoolOptions;
 import dev.fjord.Scope;
 import dev.fjord.internal.sleep.Sleep;
 import java.util.ArrayList;
@@ -50,8 +49,7 @@ final class MemoryFaults {
       }
       Proof.works(pool, WORKERS);
     }
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
     System.out.println("whole");
   }
 
@@ -134,8 +132,7 @@ final class MemoryFaults {
       throw new AssertionError(ran + " tasks ran of " + 2 * FULL_STACK);
     }
     Proof.works(pool, 1);
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
   }
 
   private static void fork(Scope scope, int tasks, AtomicInteger ran) {
@@ -162,11 +159,7 @@ final class MemoryFaults {
 
   /** Of a pool whose threads want more stack than there are addresses. */
   private static void inTheStartOfAThread() throws Exception {
-    ForkPool pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(WORKERS)
-                .threadFactory(body -> new Thread(null, body, "vast", Long.MAX_VALUE / 2)));
+    ForkPool pool = Proof.open(WORKERS, body -> new Thread(null, body, "vast", Long.MAX_VALUE / 2));
     Proof.worksWithoutThreads(pool);
     Proof.closes(pool);
   }

@@ -17,7 +17,7 @@ final class Neighbours {
   public static void main(String[] args) throws Exception {
     int cycles = Integer.parseInt(args[0]);
     List<Thread> neighbours =
-        List.of(Proof.start(0, Neighbours::collect), Proof.start(0, Neighbours::dump));
+        List.of(Proof.start(Neighbours::collect), Proof.start(Neighbours::dump));
     for (int workers = 1; workers <= 2; workers++) {
       ForkPool pool = ForkPool.open(workers);
       long done = Traffic.drive(pool, cycles);

@@ -1,7 +1,6 @@
 package dev.fjord.stress;
 
 import dev.fjord.ForkPool;
-import dev.fjord.ForkPoolOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -46,8 +45,7 @@ final class NoMoreThreads {
     withOne(pool);
     giveBack(eaten, eaten.size());
     Proof.works(pool, WORKERS);
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
     System.out.println("whole");
     System.exit(0);
   }
@@ -55,13 +53,11 @@ final class NoMoreThreads {
   /** Nor for the sentinel: it might be the last that the system has. */
   private static void aPoolWithoutThreadsTakesNone() throws Exception {
     ForkPool refused =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(WORKERS)
-                .threadFactory(
-                    body -> {
-                      throw new OutOfMemoryError("refused by the test");
-                    }));
+        Proof.open(
+            WORKERS,
+            body -> {
+              throw new OutOfMemoryError("refused by the test");
+            });
     Proof.worksWithoutThreads(refused);
     if (Thread.getAllStackTraces().keySet().stream()
         .anyMatch(thread -> thread.getName().equals("fjord-sentinel"))) {

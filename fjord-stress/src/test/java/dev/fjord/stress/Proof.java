@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import dev.fjord.PoolSnapshot;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.sleep.Sleep;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** That a pool is whole, and waiting for what must happen. */
@@ -105,12 +107,29 @@ final class Proof extends dev.fjord.support.Await {
     }
   }
 
-  /** Runs something in a fresh daemon thread with a stack of so many bytes; 0 for the usual. */
-  static Thread start(long stack, Runnable body) {
+  /** A pool whose threads are made so. */
+  static ForkPool open(int workers, ThreadFactory threads) {
+    return ForkPool.open(ForkPoolOptions.defaults().workers(workers).threadFactory(threads));
+  }
+
+  /** A daemon thread with a stack of so many bytes; 0 for the usual. */
+  static Thread daemon(long stack, Runnable body) {
     Thread thread = new Thread(null, body, "outside", stack);
     thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Starts such a thread. */
+  static Thread start(long stack, Runnable body) {
+    Thread thread = daemon(stack, body);
     thread.start();
     return thread;
+  }
+
+  /** It comes to rest, and closes. */
+  static void endsAtRest(ForkPool pool) throws Exception {
+    countsNobody(pool);
+    closes(pool);
   }
 
   /** Throws anything. */

@@ -8,11 +8,11 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
-import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
+import dev.fjord.stress.races.Calm;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
@@ -39,7 +39,7 @@ class SeekFaultsTest {
   private static final String PLANNED = "planned";
 
   /** A pool of its own, whose threads run out of memory in what they ask of it. */
-  private static final class FaultyCrew implements Crew, Surroundings {
+  private static final class FaultyCrew extends Calm implements Crew {
     private final Roster roster = new Roster();
     private final Inbox inbox = new Inbox(1);
     private final Sleep sleep;
@@ -142,15 +142,6 @@ class SeekFaultsTest {
     public boolean hasContexts() {
       return false;
     }
-
-    @Override
-    public void reserveStack() {}
-
-    @Override
-    public void refused() {}
-
-    @Override
-    public void unattended() {}
 
     @Override
     public void foundNothing() {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fjord.ForkPool;
-import dev.fjord.ForkPoolOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,20 +55,14 @@ class ThreadFaultsTest {
         case OUT_OF_MEMORY -> throw new OutOfMemoryError("unable to create native thread");
         case THROWS -> throw new IllegalStateException("refused");
         case RETURNS_NULL -> null;
-        case STARTED -> Proof.start(0, () -> {});
-        case DEAD -> ended();
+        case STARTED -> Proof.start(() -> {});
+        case DEAD -> {
+          Thread thread = Proof.start(() -> {});
+          Proof.end(thread);
+          yield thread;
+        }
       };
     }
-  }
-
-  private static Thread ended() {
-    Thread thread = Proof.start(0, () -> {});
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-    return thread;
   }
 
   private static ForkPool pool(int granted, Refusal refusal, AtomicInteger asked) {
@@ -78,11 +71,9 @@ class ThreadFaultsTest {
           if (asked.getAndIncrement() >= granted) {
             return refusal.refuse();
           }
-          Thread thread = new Thread(body, "granted");
-          thread.setDaemon(true);
-          return thread;
+          return Proof.daemon(0, body);
         };
-    return ForkPool.open(ForkPoolOptions.defaults().workers(WORKERS).threadFactory(factory));
+    return Proof.open(WORKERS, factory);
   }
 
   @ParameterizedTest
@@ -97,8 +88,7 @@ class ThreadFaultsTest {
       assertThrows(RejectedExecutionException.class, () -> pool.execute(() -> {}));
     }
     assertTrue(asked.get() > 0);
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
   }
 
   @ParameterizedTest
@@ -119,8 +109,7 @@ class ThreadFaultsTest {
     assertEquals(987, pool.<Integer>call(() -> Proof.fib(16)));
     assertEquals(1, pool.<Integer>call(() -> Proof.value(pool.submit(() -> 1))));
     assertEquals(1, pool.snapshot().threads());
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
   }
 
   @ParameterizedTest
@@ -133,12 +122,9 @@ class ThreadFaultsTest {
           if (times % 3 != 0) {
             return Refusal.values()[times % Refusal.values().length].refuse();
           }
-          Thread thread = new Thread(body, "granted");
-          thread.setDaemon(true);
-          return thread;
+          return Proof.daemon(0, body);
         };
-    ForkPool pool =
-        ForkPool.open(ForkPoolOptions.defaults().workers(WORKERS).threadFactory(factory));
+    ForkPool pool = Proof.open(WORKERS, factory);
     AtomicInteger accepted = new AtomicInteger();
     AtomicInteger ran = new AtomicInteger();
     for (int i = 0; i < TASKS; i++) {
@@ -183,7 +169,7 @@ class ThreadFaultsTest {
           }
           return new Failing(body);
         };
-    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).threadFactory(factory));
+    ForkPool pool = Proof.open(2, factory);
     CountDownLatch go = new CountDownLatch(1);
     List<Future<Integer>> all = new ArrayList<>();
     for (int i = 0; i < TASKS; i++) {
@@ -214,7 +200,7 @@ class ThreadFaultsTest {
           }
           return new Thread(body, "granted");
         };
-    ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).threadFactory(factory));
+    ForkPool pool = Proof.open(2, factory);
     assertEquals(1, pool.<Integer>call(() -> Proof.value(pool.submit(() -> 1))));
     Proof.closes(pool);
   }
@@ -223,13 +209,11 @@ class ThreadFaultsTest {
   void theReasonOfARefusalIsTheCause() {
     OutOfMemoryError reason = new OutOfMemoryError("no thread");
     ForkPool pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(WORKERS)
-                .threadFactory(
-                    body -> {
-                      throw reason;
-                    }));
+        Proof.open(
+            WORKERS,
+            body -> {
+              throw reason;
+            });
     assertSame(
         reason,
         assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1)).getCause());
@@ -239,8 +223,7 @@ class ThreadFaultsTest {
   /** Where the system has one thread left, a worker's is worth more than the sentinel's. */
   @Test
   void aPoolWithoutThreadsHasNoneForItsSentinel() throws Exception {
-    Child child = Child.run(FEW_THREADS, NoMoreThreads.class, List.of(NoMoreThreads.OF_ONE_POOL));
-    assertEquals(0, child.exit(), child.output());
+    String unused = Child.succeeds(FEW_THREADS, NoMoreThreads.class, NoMoreThreads.OF_ONE_POOL);
   }
 
   /** For a user that nobody else is: the system counts the threads of a user. */
@@ -266,6 +249,6 @@ class ThreadFaultsTest {
     assumeTrue(
         output.contains(NoMoreThreads.REFUSED),
         () -> "threads of a process cannot be limited here: " + output);
-    assertEquals(0, child.exit(), output);
+    String unused = child.succeeded();
   }
 }

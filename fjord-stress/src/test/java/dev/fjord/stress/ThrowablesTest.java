@@ -148,23 +148,13 @@ class ThrowablesTest {
   @Test
   void aFailureThatNobodyCanPrintLosesNoWorker() throws Exception {
     AtomicInteger ended = new AtomicInteger();
-    ForkPool pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(WORKERS)
-                .threadFactory(body -> telling(body, ended)));
+    ForkPool pool = Proof.open(WORKERS, body -> Proof.daemon(0, Proof.telling(body, ended)));
     for (int i = 0; i < 20; i++) {
       pool.execute(throwing(Kinds.HOSTILE.get()));
     }
     Proof.works(pool, WORKERS);
     assertEquals(0, ended.get());
     Proof.closes(pool);
-  }
-
-  private static Thread telling(Runnable body, AtomicInteger ended) {
-    Thread thread = new Thread(Proof.telling(body, ended));
-    thread.setDaemon(true);
-    return thread;
   }
 
   private static Runnable throwing(Throwable planned) {

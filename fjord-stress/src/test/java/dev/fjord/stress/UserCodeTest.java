@@ -93,7 +93,7 @@ class UserCodeTest {
           }
         });
     Proof.open(begun);
-    Thread closer = Proof.start(0, pool::closeNow);
+    Thread closer = Proof.start(pool::closeNow);
     Proof.until("it is interrupted", interrupted::get);
     assertTrue(closer.isAlive());
     assertThrows(RejectedExecutionException.class, () -> pool.submit(() -> 1));
@@ -172,7 +172,6 @@ class UserCodeTest {
     for (int t = 0; t < STORMERS; t++) {
       storm.add(
           Proof.start(
-              0,
               () -> {
                 for (int i = 0; i < STORM; i++) {
                   if (i == STORM / 2) {
@@ -256,8 +255,7 @@ class UserCodeTest {
       assertInstanceOf(StackOverflowError.class, thrown.get());
       Proof.works(pool, 2);
     }
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
   }
 
   /** There may be more threads than workers: one for a join that waited and has lent its place. */
@@ -277,16 +275,7 @@ class UserCodeTest {
 
   private static void overflowAThread(long stack) throws Exception {
     AtomicInteger ended = new AtomicInteger();
-    ForkPool pool =
-        ForkPool.open(
-            ForkPoolOptions.defaults()
-                .workers(2)
-                .threadFactory(
-                    body -> {
-                      Thread thread = new Thread(null, Proof.telling(body, ended), "deep", stack);
-                      thread.setDaemon(true);
-                      return thread;
-                    }));
+    ForkPool pool = Proof.open(2, body -> Proof.daemon(stack, Proof.telling(body, ended)));
     for (int i = 0; i < 3; i++) {
       Future<Integer> deep =
           pool.submit(
@@ -299,8 +288,7 @@ class UserCodeTest {
       Proof.works(pool, 2);
     }
     assertEquals(0, ended.get());
-    Proof.countsNobody(pool);
-    Proof.closes(pool);
+    Proof.endsAtRest(pool);
   }
 
   private static void forkForEver() {

@@ -1,9 +1,17 @@
 package dev.fjord.stress;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
+import dev.fjord.Stall;
+import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -15,16 +23,84 @@ class WatchdogTest {
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no signals to stop a process with")
   void aJvmThatWasStoppedRaisesNoAlarm() throws Exception {
-    Child child = Child.run(List.of("-Xmx64m"), Watched.class, List.of("stopped"));
-    assertEquals(0, child.exit(), child::output);
+    String unused = Child.succeeds(List.of("-Xmx64m"), Watched.class, "stopped");
   }
 
   @Test
   void aRuntimeWithoutFlightRecorderTellsTheListener() throws Exception {
-    Child child =
-        Child.run(
-            List.of("-Xmx64m", "--limit-modules", "java.base"), Watched.class, List.of("bare"));
-    assertEquals(0, child.exit(), child::output);
-    assertTrue(child.output().contains("NOBODY_COMES"), child::output);
+    List<String> options = List.of("-Xmx64m", "--limit-modules", "java.base");
+    String output = Child.succeeds(options, Watched.class, "bare");
+    assertTrue(output.contains("NOBODY_COMES"), output);
+  }
+
+  /** The programs of {@link WatchdogTest}'s child JVMs. End with 0 if all is as it should be. */
+  static final class Watched {
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final int STOPS = 3;
+    private static final String STOP_FOR_A_WHILE = "kill -STOP $0; sleep 1.5; kill -CONT $0";
+
+    private static final Queue<Stall> STALLS = new ConcurrentLinkedQueue<>();
+
+    private Watched() {}
+
+    public static void main(String[] args) throws Exception {
+      switch (args[0]) {
+        case "stopped" -> stopped();
+        case "bare" -> bare();
+        default -> throw new IllegalArgumentException(args[0]);
+      }
+    }
+
+    private static ForkPoolOptions options() {
+      return ForkPoolOptions.defaults().workers(2).watchdog(INTERVAL, STALLS::add);
+    }
+
+    /** Work goes on while the JVM is stopped and continued, which is no stall. */
+    private static void stopped() throws Exception {
+      try (ForkPool pool = ForkPool.open(options())) {
+        for (int i = 0; i < STOPS; i++) {
+          Process stop =
+              new ProcessBuilder(
+                      "sh", "-c", STOP_FOR_A_WHILE, Long.toString(ProcessHandle.current().pid()))
+                  .start();
+          while (stop.isAlive()) {
+            pool.run(() -> Fork.join(Watched::leaf, Watched::leaf));
+            Future<?> submitted = pool.submit(() -> 1);
+            Object unused = submitted.get();
+          }
+          if (stop.waitFor() != 0) {
+            throw new AssertionError("could not be stopped");
+          }
+        }
+      }
+      if (!STALLS.isEmpty()) {
+        throw new AssertionError(STALLS.toString());
+      }
+    }
+
+    private static void leaf() {
+      Fork.join(() -> {}, () -> Fork.blocking(Thread::yield));
+    }
+
+    /** A stall where the runtime has no flight recorder: the listener is told. */
+    private static void bare() throws InterruptedException {
+      if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()) {
+        throw new AssertionError("there is a flight recorder");
+      }
+      ForkPool pool = ForkPool.open(options().threadFactory(Watched::threadThatDoesNothing));
+      Future<?> never = pool.submit(() -> 1);
+      long begin = System.nanoTime();
+      while (STALLS.isEmpty() && System.nanoTime() - begin < Times.SOON_NANOS) {
+        TimeUnit.MILLISECONDS.sleep(1);
+      }
+      if (STALLS.isEmpty() || never.isDone()) {
+        throw new AssertionError("nothing was found");
+      }
+      System.out.println(STALLS);
+    }
+
+    private static Thread threadThatDoesNothing(Runnable body) {
+      return new Thread(() -> {});
+    }
   }
 }

@@ -1,21 +1,18 @@
 package dev.fjord.bench.data;
 
-import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import dev.fjord.par.ParStreams;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** Pipelines on the streams of the JDK and of Fjord. 20 million elements take a heap of 4 GB. */
 @State(Scope.Benchmark)
-public class PipelineBenchmark extends NanosPerRun {
+public class PipelineBenchmark extends DataBenchmark {
   /** Which. */
   @Param public Pipeline pipeline = Pipeline.SUM;
 
@@ -23,38 +20,31 @@ public class PipelineBenchmark extends NanosPerRun {
   @Param({"100", "10000", "1000000", "20000000"})
   public int size;
 
-  private final Expected expected = new Expected();
   private Data data = new Data(0);
 
   /** Makes the elements, and what the result has to be. */
   @Setup
   public void prepare() {
     data = new Data(size);
-    expected.set(sequential());
-  }
-
-  /** Checks the last result. */
-  @TearDown(Level.Iteration)
-  public void check() {
-    expected.check();
+    expect(sequential());
   }
 
   /** The JDK's sequential stream. */
   @Benchmark
   public Object sequential() {
-    return expected.got(pipeline.run(new Streams.Sequential(), data));
+    return got(pipeline.run(new Streams.Jdk(false), data));
   }
 
   /** The JDK's parallel stream. */
   @Benchmark
   public Object stream(Pools pools) {
-    Callable<Object> body = () -> pipeline.run(new Streams.Parallel(), data);
-    return expected.got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
+    Callable<Object> body = () -> pipeline.run(new Streams.Jdk(true), data);
+    return got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
   }
 
   /** A stream on a Fjord pool. */
   @Benchmark
   public Object fjord(Pools pools) {
-    return expected.got(pipeline.run(new Streams.Fjord(ParStreams.on(pools.fjord())), data));
+    return got(pipeline.run(new Streams.Fjord(ParStreams.on(pools.fjord())), data));
   }
 }

@@ -14,39 +14,25 @@ interface Streams {
 
   IntStream range(int from, int to);
 
-  /** The JDK's, in the calling thread. */
-  final class Sequential implements Streams {
+  /**
+   * The JDK's.
+   *
+   * @param parallel whether in the pool of the calling thread, or in that thread alone
+   */
+  record Jdk(boolean parallel) implements Streams {
     @Override
     public <T> Stream<T> of(List<T> list) {
-      return list.stream();
+      return parallel ? list.parallelStream() : list.stream();
     }
 
     @Override
     public IntStream of(int[] array) {
-      return Arrays.stream(array);
+      return parallel ? Arrays.stream(array).parallel() : Arrays.stream(array);
     }
 
     @Override
     public IntStream range(int from, int to) {
-      return IntStream.range(from, to);
-    }
-  }
-
-  /** The JDK's parallel ones, in the pool of the calling thread. */
-  final class Parallel implements Streams {
-    @Override
-    public <T> Stream<T> of(List<T> list) {
-      return list.parallelStream();
-    }
-
-    @Override
-    public IntStream of(int[] array) {
-      return Arrays.stream(array).parallel();
-    }
-
-    @Override
-    public IntStream range(int from, int to) {
-      return IntStream.range(from, to).parallel();
+      return parallel ? IntStream.range(from, to).parallel() : IntStream.range(from, to);
     }
   }
 

@@ -2,9 +2,7 @@ package dev.fjord.bench.door;
 
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.latency.Patience;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -17,12 +15,10 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class AsleepBenchmark extends NanosPerRun {
-  private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
   /** Lets the pool fall asleep. */
   @Setup(Level.Invocation)
   public void idle() {
-    LockSupport.parkNanos(IDLE_NANOS);
+    Patience.idle();
   }
 
   /** To the first instruction of one task. */
@@ -40,12 +36,11 @@ public class AsleepBenchmark extends NanosPerRun {
   private static boolean begin(Door door, int tasks) {
     AtomicInteger missing = new AtomicInteger(tasks);
     for (int i = 0; i < tasks; i++) {
-      door.pool()
-          .execute(
-              () -> {
-                missing.decrementAndGet();
-                boolean unused = Patience.yieldUntil(() -> missing.get() == 0);
-              });
+      door.pool.execute(
+          () -> {
+            missing.decrementAndGet();
+            boolean unused = Patience.yieldUntil(() -> missing.get() == 0);
+          });
     }
     return Patience.yieldUntil(() -> missing.get() == 0);
   }

@@ -13,17 +13,8 @@ public class ChainBenchmark extends NanosPerRun {
   private static final int LENGTH = 200_000;
   private static final int CHAINS = 16;
 
-  private final int length;
-
-  /** For JMH. */
-  public ChainBenchmark() {
-    this(LENGTH);
-  }
-
-  /** Times are right with the length above only. */
-  ChainBenchmark(int length) {
-    this.length = length;
-  }
+  /** Times are right with that length only. */
+  int length = LENGTH;
 
   /** One chain. */
   @Benchmark
@@ -42,7 +33,7 @@ public class ChainBenchmark extends NanosPerRun {
   private long run(Door door, int chains) {
     Ran ended = new Ran();
     for (int i = 0; i < chains; i++) {
-      door.pool().execute(new Link(door.pool(), ended, length));
+      door.pool.execute(new Link(door.pool, ended, length));
     }
     return ended.await(chains);
   }

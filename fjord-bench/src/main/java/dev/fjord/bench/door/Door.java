@@ -3,7 +3,6 @@ package dev.fjord.bench.door;
 import dev.fjord.bench.WrongResultException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -22,15 +21,9 @@ public class Door {
   @Param({"1", "2", "8"})
   public int workers;
 
-  private @Nullable ExecutorService pool;
-
-  /** For JMH. */
-  public Door() {}
-
-  Door(Face face, int workers) {
-    this.face = face;
-    this.workers = workers;
-  }
+  /** The pool, once it is open. */
+  @SuppressWarnings("NullAway.Init")
+  ExecutorService pool;
 
   /** Opens it. */
   @Setup
@@ -38,20 +31,11 @@ public class Door {
     pool = face.open(workers);
   }
 
-  /** The pool. */
-  ExecutorService pool() {
-    ExecutorService open = pool;
-    if (open == null) {
-      throw new IllegalStateException("not open");
-    }
-    return open;
-  }
-
   /** Closes it; what was submitted must have run. */
   @TearDown
   public void close() throws InterruptedException {
-    pool().shutdown();
-    if (!pool().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+    pool.shutdown();
+    if (!pool.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
       throw new WrongResultException(face + " does not end");
     }
   }

@@ -1,8 +1,7 @@
 package dev.fjord.bench.door;
 
 import dev.fjord.bench.NanosPerRun;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -22,26 +21,18 @@ public class ExecuteBenchmark extends NanosPerRun {
   private static final int THREADS = 4;
 
   private final ExecutorService outside = Executors.newFixedThreadPool(THREADS);
-  private final int tasks;
-  private final int others;
 
-  /** For JMH. */
-  public ExecuteBenchmark() {
-    this(TASKS, OTHERS);
-  }
+  /** Times are right with those sizes only. */
+  int tasks = TASKS;
 
-  /** Times are right with the sizes above only. */
-  ExecuteBenchmark(int tasks, int others) {
-    this.tasks = tasks;
-    this.others = others;
-  }
+  int others = OTHERS;
 
   /** One thread outside of the pool submits them. */
   @Benchmark
   @OperationsPerInvocation(TASKS)
   public long fromOneThread(Door door) {
     Ran ran = new Ran();
-    execute(door.pool(), ran, tasks);
+    execute(door.pool, ran, tasks);
     return ran.await(tasks);
   }
 
@@ -52,14 +43,10 @@ public class ExecuteBenchmark extends NanosPerRun {
     Ran ran = new Ran();
     Callable<Boolean> quarter =
         () -> {
-          execute(door.pool(), ran, tasks / THREADS);
+          execute(door.pool, ran, tasks / THREADS);
           return true;
         };
-    List<Callable<Boolean>> quarters = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
-      quarters.add(quarter);
-    }
-    for (Future<Boolean> each : outside.invokeAll(quarters)) {
+    for (Future<Boolean> each : outside.invokeAll(Collections.nCopies(THREADS, quarter))) {
       boolean unused = each.get();
     }
     return ran.await(tasks - tasks % THREADS);
@@ -70,7 +57,7 @@ public class ExecuteBenchmark extends NanosPerRun {
   @OperationsPerInvocation(OTHERS)
   public long fromATask(Door door) {
     Ran ran = new Ran();
-    door.pool().execute(() -> execute(door.pool(), ran, others));
+    door.pool.execute(() -> execute(door.pool, ran, others));
     return ran.await(others);
   }
 

@@ -15,17 +15,8 @@ import org.openjdk.jmh.annotations.State;
 public class FutureBenchmark extends NanosPerRun {
   private static final int STAGES = 200_000;
 
-  private final int stages;
-
-  /** For JMH. */
-  public FutureBenchmark() {
-    this(STAGES);
-  }
-
-  /** Times are right with the number above only. */
-  FutureBenchmark(int stages) {
-    this.stages = stages;
-  }
+  /** Times are right with that number only. */
+  int stages = STAGES;
 
   /** Each stage when the one before is complete; all are there before the first begins. */
   @Benchmark
@@ -34,7 +25,7 @@ public class FutureBenchmark extends NanosPerRun {
     CompletableFuture<Integer> first = new CompletableFuture<>();
     CompletableFuture<Integer> last = first;
     for (int i = 0; i < stages; i++) {
-      last = last.thenApplyAsync(n -> n + 1, door.pool());
+      last = last.thenApplyAsync(n -> n + 1, door.pool);
     }
     first.complete(0);
     return check(last.join(), stages);
@@ -53,7 +44,7 @@ public class FutureBenchmark extends NanosPerRun {
                 ran.add();
                 return true;
               },
-              door.pool());
+              door.pool);
     }
     CompletableFuture.allOf(all).join();
     return ran.await(stages);
@@ -62,6 +53,6 @@ public class FutureBenchmark extends NanosPerRun {
   /** One task from outside at a time, and its result. */
   @Benchmark
   public int submitAndGet(Door door) throws InterruptedException, ExecutionException {
-    return door.pool().submit(() -> 1).get();
+    return door.pool.submit(() -> 1).get();
   }
 }

@@ -22,17 +22,8 @@ public class HalfLoadBenchmark extends NanosPerRun {
   private static final int STEPS = TASK_MICROS * Spin.STEPS_PER_MICRO;
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
-  private final int tasks;
-
-  /** For JMH. */
-  public HalfLoadBenchmark() {
-    this(TASKS);
-  }
-
-  /** Times are right with the number above only. */
-  HalfLoadBenchmark(int tasks) {
-    this.tasks = tasks;
-  }
+  /** Times are right with that number only. */
+  int tasks = TASKS;
 
   /** From submission to start, in nanoseconds. */
   @AuxCounters(AuxCounters.Type.EVENTS)
@@ -63,13 +54,12 @@ public class HalfLoadBenchmark extends NanosPerRun {
       }
       int task = i;
       long submitted = System.nanoTime();
-      door.pool()
-          .execute(
-              () -> {
-                nanos[task] = System.nanoTime() - submitted;
-                long unused = Spin.spin(task, STEPS);
-                ran.add();
-              });
+      door.pool.execute(
+          () -> {
+            nanos[task] = System.nanoTime() - submitted;
+            long unused = Spin.spin(task, STEPS);
+            ran.add();
+          });
       due += periodNanos;
     }
     long all = ran.await(tasks);

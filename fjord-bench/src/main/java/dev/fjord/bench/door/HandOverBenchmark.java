@@ -30,12 +30,13 @@ public class HandOverBenchmark extends NanosPerRun {
   /** Which pool. */
   @Param public Face face = Face.JDK;
 
-  private Door door = new Door();
+  private final Door door = new Door();
 
   /** Opens it with two workers. */
   @Setup
   public void open() {
-    door = new Door(face, WORKERS);
+    door.face = face;
+    door.workers = WORKERS;
     door.open();
   }
 
@@ -43,7 +44,7 @@ public class HandOverBenchmark extends NanosPerRun {
   @Benchmark
   @OperationsPerInvocation(ROUNDS)
   public long rounds() throws InterruptedException, ExecutionException {
-    ExecutorService pool = door.pool();
+    ExecutorService pool = door.pool;
     AtomicInteger back = new AtomicInteger();
     pool.submit(
             () -> {

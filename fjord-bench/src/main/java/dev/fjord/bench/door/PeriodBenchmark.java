@@ -24,13 +24,6 @@ public class PeriodBenchmark extends NanosPerRun {
   private long submitted;
   private long next = System.nanoTime();
 
-  /** For JMH. */
-  public PeriodBenchmark() {}
-
-  PeriodBenchmark(int micros) {
-    this.micros = micros;
-  }
-
   /** Waits for the time; the submitter is at work meanwhile. */
   @Setup(Level.Invocation)
   public void untilDue() {
@@ -42,7 +35,7 @@ public class PeriodBenchmark extends NanosPerRun {
   @Benchmark
   public boolean start(Door door) {
     long task = ++submitted;
-    door.pool().execute(() -> begun = task);
+    door.pool.execute(() -> begun = task);
     return Patience.yieldUntil(() -> begun == task);
   }
 }

@@ -1,7 +1,6 @@
 package dev.fjord.bench.fork;
 
 import dev.fjord.Fork;
-import dev.fjord.bench.fork.fjtask.CoInvokeFib;
 import dev.fjord.lab.programs.Fibonacci;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,14 +20,14 @@ public class FibBenchmark extends ForkBenchmark {
   public int size;
 
   @Override
-  protected Forms forms() {
+  Forms forms() {
     return new Forms(
         Fibonacci.of(size),
         () -> sequential(size),
         () -> fork(size),
         manner -> FibTasks.of(manner, size),
         manner -> dev.fjord.bench.fork.concurrent.FibTasks.of(manner, size),
-        () -> new CoInvokeFib(size),
+        () -> new CoInvoke.Fib(size),
         () -> stream(size),
         pieces -> cut(size, Math.max(1, size - DEPTH), pieces));
   }

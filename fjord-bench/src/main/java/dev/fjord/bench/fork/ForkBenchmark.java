@@ -4,8 +4,6 @@ import static dev.fjord.bench.WrongResultException.check;
 
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
-import dev.fjord.bench.fork.fjtask.CoInvokePart;
-import dev.fjord.fjtask.FJTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -23,7 +20,9 @@ import org.openjdk.jmh.annotations.State;
 /** A problem that forks, by every contender; each runs in a process of its own. */
 @State(Scope.Benchmark)
 public abstract class ForkBenchmark extends NanosPerRun {
-  private @Nullable Forms forms;
+  /** Made before the first run. */
+  @SuppressWarnings("NullAway.Init")
+  private Forms forms;
 
   /** In which ways the pools of tasks divide. */
   public enum Manner {
@@ -35,12 +34,6 @@ public abstract class ForkBenchmark extends NanosPerRun {
     INVOKE_ALL,
     /** {@code CountedCompleter}, no joins. */
     COMPLETER
-  }
-
-  /** A task of FJTask that has a result once it is done. */
-  public abstract static class CoInvoke extends FJTask {
-    /** What it gave. */
-    public abstract long result();
   }
 
   /**
@@ -55,7 +48,7 @@ public abstract class ForkBenchmark extends NanosPerRun {
    * @param stream a parallel stream at every fork
    * @param pieces adds the pieces into which the problem is cut for contenders that cannot fork
    */
-  protected record Forms(
+  record Forms(
       long expected,
       LongSupplier sequential,
       LongSupplier fork,
@@ -72,7 +65,7 @@ public abstract class ForkBenchmark extends NanosPerRun {
           () -> Part.fork(part),
           manner -> PartTasks.of(manner, part),
           manner -> dev.fjord.bench.fork.concurrent.PartTasks.of(manner, part),
-          () -> new CoInvokePart<>(part),
+          () -> new CoInvoke.OfPart<>(part),
           () -> Part.stream(part),
           pieces -> {
             long above = Part.cut(part, depth, pieces);
@@ -82,7 +75,7 @@ public abstract class ForkBenchmark extends NanosPerRun {
   }
 
   /** The problem of the size chosen. */
-  protected abstract Forms forms();
+  abstract Forms forms();
 
   /** Makes the problem. */
   @Setup
@@ -90,42 +83,34 @@ public abstract class ForkBenchmark extends NanosPerRun {
     forms = forms();
   }
 
-  private Forms made() {
-    Forms all = forms;
-    if (all == null) {
-      throw new IllegalStateException("not prepared");
-    }
-    return all;
-  }
-
   private List<Callable<Long>> pieces() {
     List<Callable<Long>> pieces = new ArrayList<>();
-    made().pieces.accept(pieces);
+    forms.pieces.accept(pieces);
     return pieces;
   }
 
   private long checked(long result) {
-    return check(result, made().expected);
+    return check(result, forms.expected);
   }
 
   private long jdk(Pools pools, Manner manner) {
-    return checked(pools.jdk().invoke(made().jdk.apply(manner)).longValue());
+    return checked(pools.jdk().invoke(forms.jdk.apply(manner)).longValue());
   }
 
   private long concurrent(Pools pools, Manner manner) {
-    return checked(pools.concurrent().invoke(made().concurrent.apply(manner)).longValue());
+    return checked(pools.concurrent().invoke(forms.concurrent.apply(manner)).longValue());
   }
 
   /** Plain calls. */
   @Benchmark
   public long sequential() {
-    return checked(made().sequential.getAsLong());
+    return checked(forms.sequential.getAsLong());
   }
 
   /** {@link dev.fjord.Fork}. */
   @Benchmark
   public long fjord(Pools pools) throws Exception {
-    return checked(pools.fjord().call(made().fork::getAsLong));
+    return checked(pools.fjord().call(forms.fork::getAsLong));
   }
 
   /** {@link Manner#FORK_JOIN}. */
@@ -179,7 +164,7 @@ public abstract class ForkBenchmark extends NanosPerRun {
   /** FJTask's {@code coInvoke} of both. */
   @Benchmark
   public long fjordCoInvoke(Pools pools) throws InterruptedException {
-    CoInvoke task = made().coInvoke.get();
+    CoInvoke task = forms.coInvoke.get();
     pools.fjtask().invoke(task);
     return checked(task.result());
   }
@@ -187,7 +172,7 @@ public abstract class ForkBenchmark extends NanosPerRun {
   /** A parallel stream at every fork. */
   @Benchmark
   public long stream(Pools pools) {
-    return checked(pools.streams(made().stream::getAsLong));
+    return checked(pools.streams(forms.stream::getAsLong));
   }
 
   /** The pieces, each a task in a fixed pool. */

@@ -20,7 +20,7 @@ public class QueensBenchmark extends ForkBenchmark {
   public int size;
 
   @Override
-  protected Forms forms() {
+  Forms forms() {
     return Forms.of(KNOWN[size], Row.empty(size), DEPTH);
   }
 

@@ -15,7 +15,7 @@ public class TreeBenchmark extends ForkBenchmark {
   public int size;
 
   @Override
-  protected Forms forms() {
+  Forms forms() {
     return Forms.of((long) size * (size + 1L) / 2, Node.grow(1, size), DEPTH);
   }
 

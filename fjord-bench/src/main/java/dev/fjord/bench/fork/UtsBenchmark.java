@@ -18,7 +18,7 @@ public class UtsBenchmark extends ForkBenchmark {
   public int size;
 
   @Override
-  protected Forms forms() {
+  Forms forms() {
     Children first = Children.ofRoot(size);
     return Forms.of(first.plain(), first, DEPTH);
   }

@@ -5,7 +5,7 @@
  * <p>The tasks are in {@code *Tasks}, one form after the other. They are {@code
  * java.util.concurrent}'s; the build makes {@code dev.fjord.bench.fork.concurrent} from them, the
  * same sources with the imports of {@code dev.fjord.concurrent}. Those of FJTask are in {@code
- * dev.fjord.bench.fork.fjtask}.
+ * CoInvoke}.
  */
 @NullMarked
 package dev.fjord.bench.fork;

@@ -4,12 +4,11 @@ import dev.fjord.Fork;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -26,24 +25,20 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class AllBusyBenchmark extends NanosPerRun {
-  private static final long IDLE_MILLIS = 5;
-
   private final AtomicInteger missing = new AtomicInteger();
 
   /** Lets the pool fall asleep. */
   @Setup(Level.Invocation)
   public void idle(Pools pools) {
     missing.set(pools.count());
-    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IDLE_MILLIS));
+    Patience.idle();
   }
 
   /** {@link Fork#joinAll(Runnable...)}. */
   @Benchmark
   public int fjord(Pools pools) {
     Runnable[] tasks = new Runnable[pools.count()];
-    for (int i = 0; i < tasks.length; i++) {
-      tasks[i] = this::meet;
-    }
+    Arrays.setAll(tasks, i -> this::meet);
     pools.fjord().run(() -> Fork.joinAll(tasks));
     return missing.get();
   }

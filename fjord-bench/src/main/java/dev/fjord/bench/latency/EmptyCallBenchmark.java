@@ -4,6 +4,7 @@ import static dev.fjord.bench.WrongResultException.check;
 
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import java.util.concurrent.RecursiveTask;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -31,5 +32,20 @@ public class EmptyCallBenchmark extends NanosPerRun {
   public long forkJoin(Pools pools) {
     long call = ++calls;
     return check(pools.jdk().invoke(new ValueTask(call)), call);
+  }
+
+  /** Gives a value and does nothing else. */
+  @SuppressWarnings("serial")
+  private static final class ValueTask extends RecursiveTask<Long> {
+    private final long value;
+
+    ValueTask(long value) {
+      this.value = value;
+    }
+
+    @Override
+    protected Long compute() {
+      return value;
+    }
   }
 }

@@ -1,7 +1,5 @@
 package dev.fjord.bench.latency;
 
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
@@ -11,17 +9,15 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * An empty task called by an ordinary thread when all workers have gone to sleep: {@value
- * #IDLE_MILLIS} ms pass between calls. The caller has slept as well, so the sequential call shows
- * what of the time is the processor's waking up.
+ * Patience#IDLE_MILLIS} ms pass between calls. The caller has slept as well, so the sequential call
+ * shows what of the time is the processor's waking up.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class IdleCallBenchmark extends EmptyCallBenchmark {
-  private static final long IDLE_MILLIS = 5;
-
   /** Lets the pool fall asleep. */
   @Setup(Level.Invocation)
   public void idle() {
-    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IDLE_MILLIS));
+    Patience.idle();
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.bench.latency;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -17,7 +18,17 @@ public final class Patience {
   /** The clock is looked at once in so many turns. */
   private static final int TURNS = 256;
 
+  /** In which all workers of a pool go to sleep. */
+  static final long IDLE_MILLIS = 5;
+
+  private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(IDLE_MILLIS);
+
   private Patience() {}
+
+  /** Lets a pool fall asleep. */
+  public static void idle() {
+    LockSupport.parkNanos(IDLE_NANOS);
+  }
 
   /**
    * Spins until it is true or the limit has passed.

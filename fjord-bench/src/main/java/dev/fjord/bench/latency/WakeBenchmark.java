@@ -3,7 +3,6 @@ package dev.fjord.bench.latency;
 import dev.fjord.bench.NanosPerRun;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -35,7 +34,7 @@ public class WakeBenchmark extends NanosPerRun {
   @Param({"true", "false"})
   public boolean wakerSleeps;
 
-  private @Nullable Thread sleeper;
+  private final Thread sleeper = new Thread(this::answer, "sleeper");
   private volatile int called;
   private volatile int answered;
   private volatile boolean over;
@@ -43,9 +42,7 @@ public class WakeBenchmark extends NanosPerRun {
   /** Has the thread park. */
   @Setup
   public void start() {
-    Thread thread = new Thread(this::answer, "sleeper");
-    sleeper = thread;
-    thread.start();
+    sleeper.start();
   }
 
   /** Lets it sleep a while. */
@@ -76,11 +73,8 @@ public class WakeBenchmark extends NanosPerRun {
   @TearDown
   public void stop() throws InterruptedException {
     over = true;
-    Thread thread = sleeper;
-    if (thread != null) {
-      LockSupport.unpark(thread);
-      thread.join();
-    }
+    LockSupport.unpark(sleeper);
+    sleeper.join();
   }
 
   private void answer() {

@@ -22,6 +22,7 @@ import dev.fjord.lab.run.Stamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -132,12 +133,8 @@ public final class ByTurnsCommand implements Callable<Integer> {
             matchPlan,
             matchPlan.confidence(),
             Machine.current(),
-            outcome.jvm(),
             outcome.complaint().isEmpty(),
-            outcome.complaint(),
-            outcome.answer(),
-            outcome.checkedRuns(),
-            outcome.standings());
+            outcome);
     json.publish(Json.page(report), session.out(), out -> TextComparison.print(report, out));
     return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
@@ -170,9 +167,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
 
   /** Fjord first. */
   private List<Contender> players() {
-    List<Contender> players = new ArrayList<>(List.of(Contender.FJORD));
-    against.stream().distinct().filter(one -> one != Contender.FJORD).forEach(players::add);
-    return players;
+    return Stream.concat(Stream.of(Contender.FJORD), against.stream()).distinct().toList();
   }
 
   private Series.Outcome play(ChildJvm child, List<Cell> cells, List<String> made, MatchPlan plan) {
@@ -181,7 +176,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
       return Series.play(
           cells,
           plan,
-          cell -> ChildPlayer.of(child, cell.on(made)),
+          cell -> Player.of(child, cell.on(made)),
           what -> progress.now("%s: %s".formatted(name, what)));
     }
   }

@@ -1,6 +1,6 @@
 package dev.fjord.bench.turns;
 
-import dev.fjord.lab.run.Jvm;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.lab.run.Machine;
 import java.util.List;
 
@@ -18,14 +18,10 @@ import java.util.List;
  * @param plan how long was compared
  * @param confidence how likely the true ratio lies in the range of the matches
  * @param machine where it ran
- * @param jvm the virtual machine of a player on Fjord; the others are like it
  * @param right whether all results were right
- * @param complaint what was wrong, empty if nothing
- * @param answer the result in few characters
- * @param checkedRuns runs whose result was checked, warm-up included
- * @param standings the versions
+ * @param outcome what came out
  */
-public record Comparison(
+record Comparison(
     String date,
     List<String> command,
     String program,
@@ -36,9 +32,5 @@ public record Comparison(
     MatchPlan plan,
     double confidence,
     Machine machine,
-    Jvm jvm,
     boolean right,
-    String complaint,
-    String answer,
-    long checkedRuns,
-    List<Standing> standings) {}
+    @JsonUnwrapped Series.Outcome outcome) {}

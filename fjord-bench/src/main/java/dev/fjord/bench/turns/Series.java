@@ -15,13 +15,14 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Matches between versions of a program. The first is the one that the others are compared with,
  * and plays twice, as two players: what differs no more than that cannot be told apart.
  */
-public final class Series {
+final class Series {
   /** After a turn: all in its pool have gone to sleep then, Fjord's watch last, after 11 ms. */
   private static final int PAUSE_MILLIS = 20;
 
@@ -58,7 +59,7 @@ public final class Series {
    * @param progress told what is being done
    * @throws InputException if a player cannot play
    */
-  public static Outcome play(
+  static Outcome play(
       List<Cell> cells, MatchPlan plan, Function<Cell, Player> players, Consumer<String> progress) {
     return play(cells, plan, PAUSE_MILLIS, players, progress);
   }
@@ -102,27 +103,24 @@ public final class Series {
         keep(rounds);
       }
     } finally {
-      seated.values().forEach(Player::close);
+      seated.values().forEach(player -> player.end().run());
     }
   }
 
   /** A turn of each, in random order; milliseconds of a run, in the order of the cells. */
   private List<Double> playRound(Map<Integer, Player> seated) {
-    List<Double> turns = new ArrayList<>(Collections.nCopies(cells.size(), Double.NaN));
+    Double[] turns = new Double[cells.size()];
     for (int i : shuffled()) {
-      Turn turn = Objects.requireNonNull(seated.get(i)).play();
-      turns.set(i, turn.millis());
+      Turn turn = Objects.requireNonNull(seated.get(i)).turn().get();
+      turns[i] = turn.millis();
       check(cells.get(i), turn);
       pause();
     }
-    return turns;
+    return List.of(turns);
   }
 
   private List<Integer> shuffled() {
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      order.add(i);
-    }
+    List<Integer> order = new ArrayList<>(IntStream.range(0, cells.size()).boxed().toList());
     Collections.shuffle(order, random);
     return order;
   }
@@ -153,11 +151,8 @@ public final class Series {
     for (int i = 0; i < cells.size(); i++) {
       int player = i;
       millis.get(i).add(Spread.median(rounds.stream().map(turns -> turns.get(player)).toList()));
-      ratios
-          .get(i)
-          .add(
-              Spread.median(
-                  rounds.stream().map(turns -> turns.get(player) / turns.get(0)).toList()));
+      List<Double> over = rounds.stream().map(turns -> turns.get(player) / turns.get(0)).toList();
+      ratios.get(i).add(Spread.median(over));
     }
   }
 
@@ -189,6 +184,6 @@ public final class Series {
    * @param answer the result in few characters
    * @param complaint what was wrong with a result, empty if nothing
    */
-  public record Outcome(
+  record Outcome(
       List<Standing> standings, Jvm jvm, long checkedRuns, String answer, String complaint) {}
 }

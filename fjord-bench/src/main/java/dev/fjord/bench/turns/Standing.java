@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param matchesMs milliseconds of a run: the median of each match
  * @param ratios the ratio of each match
  */
-public record Standing(
+record Standing(
     String version,
     @Nullable Integer threshold,
     double medianMs,

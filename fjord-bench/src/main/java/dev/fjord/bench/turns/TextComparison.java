@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A comparison for people, as text of fixed width. */
-public record TextComparison(Comparison report, Text out) {
+record TextComparison(Comparison report, Text out) {
   private static final int PERCENT = 100;
 
   /** Prints a comparison. */
-  public static void print(Comparison report, PrintStream out) {
+  static void print(Comparison report, PrintStream out) {
     TextComparison text = new TextComparison(report, new Text(out));
     text.head();
     if (!report.right()) {
-      text.out.line("WRONG: %s", report.complaint());
+      text.out.line("WRONG: %s", report.outcome().complaint());
       return;
     }
     text.standings();
@@ -30,16 +30,16 @@ public record TextComparison(Comparison report, Text out) {
         report.input(),
         Text.workers(report.workers()),
         face.equals(Face.FORK.label()) ? "" : ", face " + face);
-    out.line("%s", report.machine().with(report.jvm()));
+    out.line("%s", report.machine().with(report.outcome().jvm()));
     out.line("");
   }
 
   private void standings() {
     List<List<String>> lines = new ArrayList<>();
-    String first = report.standings().get(0).version();
+    String first = report.outcome().standings().get(0).version();
     lines.add(List.of("", "threshold", "median ms", "over " + first, ""));
-    for (int i = 0; i < report.standings().size(); i++) {
-      Standing each = report.standings().get(i);
+    for (int i = 0; i < report.outcome().standings().size(); i++) {
+      Standing each = report.outcome().standings().get(i);
       Integer threshold = each.threshold();
       lines.add(
           List.of(
@@ -55,7 +55,9 @@ public record TextComparison(Comparison report, Text out) {
     }
     out.table(1, lines);
     out.line("");
-    out.line("Result %s, right in all %,d runs.", report.answer(), report.checkedRuns());
+    out.line(
+        "Result %s, right in all %,d runs.",
+        report.outcome().answer(), report.outcome().checkedRuns());
     MatchPlan plan = report.plan();
     out.line(
         "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one"
@@ -68,7 +70,7 @@ public record TextComparison(Comparison report, Text out) {
 
   /** The first again, and all others. */
   private List<Standing> others() {
-    return report.standings().subList(1, report.standings().size());
+    return report.outcome().standings().subList(1, report.outcome().standings().size());
   }
 
   private void verdicts() {
@@ -76,7 +78,7 @@ public record TextComparison(Comparison report, Text out) {
       out.line("It takes at least %d matches to tell versions apart.", MatchPlan.ENOUGH_MATCHES);
       return;
     }
-    String first = report.standings().get(0).version();
+    String first = report.outcome().standings().get(0).version();
     Standing control = others().get(0);
     if (control.isOneSided()) {
       out.line("%s differs from itself: do not trust small differences.", first);

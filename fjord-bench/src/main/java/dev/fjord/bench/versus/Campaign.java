@@ -1,7 +1,7 @@
 package dev.fjord.bench.versus;
 
-import dev.fjord.bench.versus.Control.Reading;
-import dev.fjord.bench.versus.QuietMachine.Occasion;
+import dev.fjord.bench.versus.Control.Occasion;
+import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Progress;
 import java.util.List;
@@ -43,19 +43,9 @@ final class Campaign {
     return measured;
   }
 
-  /** The controls so far. */
-  List<Reading> controls() {
-    return machine.readings();
-  }
-
-  /** The shortest control so far, in milliseconds. */
-  double shortestControl() {
-    return machine.shortest();
-  }
-
-  /** How many measurements were made again so far. */
-  int thrownAway() {
-    return machine.thrownAway();
+  /** What the control says of it so far. */
+  Verdict verdict() {
+    return machine.verdict();
   }
 
   /** How much there is to do, in few words. */

@@ -1,11 +1,7 @@
 package dev.fjord.bench.versus;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.fjord.lab.run.Text;
 import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** The nanoseconds that a fork costs, as bars: a picture for a page of figures. */
 final class Chart {
@@ -17,40 +13,29 @@ final class Chart {
 
   private Chart() {}
 
-  /** The costs that a program has; null if it has none, else the file. */
-  static @Nullable Path draw(String program, String size, List<Row> all, String note, Path folder)
-      throws IOException {
-    StringBuilder bars = new StringBuilder();
-    double longest = costs(program, size, all).stream().mapToDouble(Chart::cost).max().orElse(0);
+  /** The costs that a problem has, if its rows have any; else nothing. */
+  static String of(String problem, List<Row> rows, String note) {
+    List<Row> costs =
+        rows.stream()
+            .filter(row -> row.complaint().isEmpty() && row.nanosPerFork() != null)
+            .toList();
+    double longest = costs.stream().mapToDouble(Chart::cost).max().orElse(0);
     if (longest == 0) {
-      return null;
+      return "";
     }
+    StringBuilder bars = new StringBuilder();
     int y = TOP;
-    for (Row row : costs(program, size, all)) {
+    for (Row row : costs) {
       double wide = Math.max(1, cost(row) / longest * (WIDTH - LEFT - NUMBER));
       bars.append(text(LEFT - 6, y, "end", row.fullLabel() + ", " + row.platform()));
       bars.append(
-          String.format(
-              Locale.ROOT,
+          Text.format(
               "<rect x='%d' y='%d' width='%.1f' height='%d'/>%n",
-              LEFT,
-              y - LINE + 5,
-              wide,
-              LINE - 2));
-      String number = String.format(Locale.ROOT, "%.1f", row.nanosPerFork());
-      bars.append(text(LEFT + wide + 4, y, "start", number));
+              LEFT, y - LINE + 5, wide, LINE - 2));
+      bars.append(text(LEFT + wide + 4, y, "start", Text.format("%.1f", row.nanosPerFork())));
       y += LINE;
     }
-    Path file = folder.resolve(program + "-" + size + ".svg");
-    Files.writeString(file, svg("%s %s".formatted(program, size), note, y, bars));
-    return file;
-  }
-
-  private static List<Row> costs(String program, String size, List<Row> all) {
-    return all.stream()
-        .filter(row -> row.program().equals(program) && row.size().equals(size))
-        .filter(row -> row.complaint().isEmpty() && row.nanosPerFork() != null)
-        .toList();
+    return svg(problem, note, y, bars);
   }
 
   /** What is below zero is noise. */
@@ -80,13 +65,8 @@ final class Chart {
   }
 
   private static String text(double x, double y, String anchor, String text) {
-    return String.format(
-        Locale.ROOT,
-        "<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>%n",
-        x,
-        y,
-        anchor,
-        escaped(text));
+    return Text.format(
+        "<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>%n", x, y, anchor, escaped(text));
   }
 
   private static String escaped(String text) {

@@ -1,9 +1,11 @@
 package dev.fjord.bench.versus;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.bench.Spin;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,19 +31,24 @@ final class Control {
   private boolean warm;
 
   /**
-   * What was read beside a measurement.
+   * A measurement among all of a run.
    *
    * @param problem the program and its size
-   * @param cell what was measured
+   * @param cell what is measured
    * @param round in which round
+   */
+  record Occasion(String problem, String cell, int round) {}
+
+  /**
+   * What was read beside a measurement.
+   *
+   * @param occasion which
    * @param beforeMillis before the measurement, see {@link #read}
    * @param afterMillis after it
    * @param wideMillis after it, see {@link #readWide}
    */
   record Reading(
-      String problem,
-      String cell,
-      int round,
+      @JsonUnwrapped Occasion occasion,
       double beforeMillis,
       double afterMillis,
       double wideMillis) {
@@ -52,28 +59,66 @@ final class Control {
   }
 
   /**
+   * What the control says of a run.
+   *
+   * @param valid whether it allows to believe all of it
+   * @param invalid the problems, each a program and its size, that it does not allow to believe
+   * @param controlDrift how much longer the longest of the controls took than the shortest of the
+   *     run, as a share
+   * @param wideSpread how much longer what keeps the processors' units busy took at worst than at
+   *     best, as a share
+   * @param controlShortestMillis the shortest of the run
+   * @param controls those beside the measurements that count
+   * @param thrownAway how many measurements were thrown away, and made again, by the control
+   */
+  record Verdict(
+      boolean valid,
+      List<String> invalid,
+      double controlDrift,
+      double wideSpread,
+      double controlShortestMillis,
+      List<Reading> controls,
+      int thrownAway) {
+    static Verdict of(List<Reading> controls, double shortest, int thrownAway) {
+      List<Reading> disturbed = disturbed(controls, shortest);
+      return new Verdict(
+          disturbed.isEmpty(),
+          disturbed.stream().map(reading -> reading.occasion.problem).distinct().toList(),
+          drift(controls, shortest),
+          spread(controls),
+          shortest,
+          controls,
+          thrownAway);
+    }
+
+    /** What was measured beside a control that was too long. */
+    List<Reading> disturbed() {
+      return disturbed(controls, controlShortestMillis);
+    }
+
+    private static List<Reading> disturbed(List<Reading> controls, double shortest) {
+      return controls.stream().filter(reading -> !reading.isQuiet(shortest)).toList();
+    }
+  }
+
+  /**
    * Runs it, for a fraction of a second.
    *
    * @return the median of some runs, each as long as its slowest thread, in milliseconds
    */
   double read() {
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      if (!warm) {
-        for (int i = 0; i < REPEATS; i++) {
-          slowest(executor, Control::compute);
-          slowest(executor, Control::computeWide);
-        }
-        warm = true;
-      }
-      List<Double> millis = new ArrayList<>();
+    if (!warm) {
       for (int i = 0; i < REPEATS; i++) {
-        millis.add(slowest(executor, Control::compute));
+        slowest(Control::compute);
+        slowest(Control::computeWide);
       }
-      return Spread.median(millis);
-    } finally {
-      executor.shutdown();
+      warm = true;
     }
+    List<Double> millis = new ArrayList<>();
+    for (int i = 0; i < REPEATS; i++) {
+      millis.add(slowest(Control::compute));
+    }
+    return Spread.median(millis);
   }
 
   /**
@@ -84,24 +129,17 @@ final class Control {
    * @return as long as the slowest thread, in milliseconds
    */
   double readWide() {
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      return slowest(executor, Control::computeWide);
-    } finally {
-      executor.shutdown();
-    }
+    return slowest(Control::computeWide);
   }
 
   /** What one thread did; all compute the same value. */
   private record Run(long nanos, long value) {}
 
-  private double slowest(ExecutorService executor, Callable<Run> work) {
-    List<Future<Run>> runs = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      runs.add(executor.submit(work));
-    }
+  private double slowest(Callable<Run> work) {
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
     long most = 0;
     try {
+      List<Future<Run>> runs = executor.invokeAll(Collections.nCopies(threads, work));
       long value = runs.get(0).get().value;
       for (Future<Run> run : runs) {
         most = Math.max(most, run.get().nanos);
@@ -113,6 +151,8 @@ final class Control {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
+    } finally {
+      executor.shutdown();
     }
     return most / Nanos.PER_MILLI;
   }
@@ -144,11 +184,6 @@ final class Control {
             .max()
             .orElse(shortest);
     return drift(longest, shortest);
-  }
-
-  /** Those of the readings that tell that the machine was not quiet. */
-  static List<Reading> disturbed(List<Reading> readings, double shortest) {
-    return readings.stream().filter(reading -> !reading.isQuiet(shortest)).toList();
   }
 
   /** How much longer a reading took than the shortest, as a share of that. */

@@ -4,13 +4,12 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -55,8 +54,12 @@ record Folder(Path path) {
    * @throws InputException if it cannot
    */
   void writeJson(VersusReport report) {
+    write("versus.json", Json.page(report) + "\n");
+  }
+
+  private void write(String name, String text) {
     try {
-      Files.writeString(path.resolve("versus.json"), Json.page(report) + "\n");
+      Files.writeString(path.resolve(name), text);
     } catch (IOException e) {
       throw unwritable(path, e);
     }
@@ -73,46 +76,45 @@ record Folder(Path path) {
    */
   void write(VersusReport report) {
     writeJson(report);
-    try {
-      List<Path> charts = charts(report);
-      Files.writeString(path.resolve("README.md"), page(report, charts), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw unwritable(path, e);
-    }
+    write("README.md", page(report, charts(report)));
   }
 
-  private List<Path> charts(VersusReport report) throws IOException {
-    List<Path> charts = new ArrayList<>();
-    Set<List<String>> blocks = new LinkedHashSet<>();
-    report.rows().forEach(row -> blocks.add(List.of(row.program(), row.size())));
+  /** Writes the charts; their names. */
+  private List<String> charts(VersusReport report) {
+    List<String> charts = new ArrayList<>();
+    Map<String, List<Row>> problems = new LinkedHashMap<>();
+    for (Row row : report.rows()) {
+      String problem = row.program() + " " + row.size();
+      problems.computeIfAbsent(problem, unused -> new ArrayList<>()).add(row);
+    }
     String note =
         "%s, %d processors, %s"
             .formatted(report.machine().cpu(), report.machine().processors(), report.date());
-    for (List<String> block : blocks) {
-      boolean isValid = report.isValid(block.get(0), block.get(1));
-      String verdict = isValid ? note : note + ", INVALID";
-      Path chart = Chart.draw(block.get(0), block.get(1), report.rows(), verdict, path);
-      if (chart != null) {
-        charts.add(chart);
-      }
-    }
+    problems.forEach(
+        (problem, rows) -> {
+          boolean isValid = report.isValid(rows.get(0).program(), rows.get(0).size());
+          String chart = Chart.of(problem, rows, isValid ? note : note + ", INVALID");
+          if (!chart.isEmpty()) {
+            String name = "%s-%s.svg".formatted(rows.get(0).program(), rows.get(0).size());
+            write(name, chart);
+            charts.add(name);
+          }
+        });
     return charts;
   }
 
-  private static String page(VersusReport report, List<Path> charts) {
+  private static String page(VersusReport report, List<String> charts) {
     StringBuilder page = new StringBuilder();
     page.append("# fjord versus, ").append(report.date()).append("\n\n");
-    if (!report.valid()) {
+    if (!report.control().valid()) {
       page.append("**Invalid: ")
-          .append(String.join(", ", report.invalid()))
+          .append(String.join(", ", report.control().invalid()))
           .append(". The control drifted. Their figures must not be used.**\n\n");
     }
     page.append("Command: `./fjord ")
         .append(commandLine(report.command()))
         .append("`; how to read it: docs/performance.md.\n\n");
-    for (Path chart : charts) {
-      page.append("![](").append(chart.getFileName()).append(")\n\n");
-    }
+    charts.forEach(chart -> page.append("![](").append(chart).append(")\n\n"));
     return page.append("```\n").append(Table.text(report)).append("```\n").toString();
   }
 

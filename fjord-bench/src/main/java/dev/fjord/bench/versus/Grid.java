@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +33,7 @@ record Grid(
     Predicate<Contender> built) {
   /** The subjects that the form has by itself. */
   static List<Subject> preset(boolean full) {
-    return Subjects.ALL.stream().filter(s -> full || !s.quick().isEmpty()).toList();
+    return Subject.ALL.stream().filter(s -> full || !s.quick().isEmpty()).toList();
   }
 
   /**
@@ -44,42 +45,34 @@ record Grid(
     if (given != null) {
       return List.of(given);
     }
-    if (full) {
-      return paper && !subject.paper().isEmpty() ? withPaper(subject) : subject.full();
+    if (!full) {
+      return subject.quick().isEmpty()
+          ? subject.full().stream().limit(1).toList()
+          : subject.quick();
     }
-    return subject.quick().isEmpty() ? first(subject.full()) : subject.quick();
-  }
-
-  private static List<String> withPaper(Subject subject) {
-    return Stream.concat(subject.full().stream(), Stream.of(subject.paper())).toList();
-  }
-
-  private static List<String> first(List<String> list) {
-    return list.subList(0, Math.min(1, list.size()));
+    return paper && !subject.paper().isEmpty()
+        ? Stream.concat(subject.full().stream(), Stream.of(subject.paper())).toList()
+        : subject.full();
   }
 
   /** The native contenders that belong to a subject and have not been built. */
   Set<Contender> absent(List<Subject> subjects) {
-    Set<Contender> absent = new LinkedHashSet<>();
-    for (Subject subject : subjects) {
-      for (String size : sizesOf(subject)) {
-        natives(subject, size).filter(built.negate()).forEach(absent::add);
-      }
-    }
-    return absent;
+    return subjects.stream()
+        .flatMap(subject -> sizesOf(subject).stream().flatMap(size -> natives(subject, size)))
+        .filter(built.negate())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** The problems that are measured without a contender that is there, since it takes minutes. */
   List<String> leftOut(Contender contender, List<Subject> subjects) {
-    List<String> problems = new ArrayList<>();
-    for (Subject subject : subjects) {
-      if (subject.natives().contains(contender) && built.test(contender)) {
-        sizesOf(subject).stream()
-            .filter(size -> isTooLong(subject, size, contender))
-            .forEach(size -> problems.add(Cell.problem(subject.name(), size)));
-      }
-    }
-    return problems;
+    return subjects.stream()
+        .filter(subject -> subject.natives().contains(contender) && built.test(contender))
+        .flatMap(
+            subject ->
+                sizesOf(subject).stream()
+                    .filter(size -> isTooLong(subject, size, contender))
+                    .map(size -> Cell.problem(subject.name(), size)))
+        .toList();
   }
 
   private boolean wanted(Contender contender) {

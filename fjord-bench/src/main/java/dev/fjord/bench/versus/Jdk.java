@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,29 +120,25 @@ public record Jdk(String home, int feature, String version, String vendor) {
    * @throws InputException if a home holds none, or a version asked for by name is not found
    */
   static List<Jdk> find(List<String> words) {
-    List<Jdk> found = new ArrayList<>();
-    if (words.isEmpty()) {
-      PRESET.forEach(feature -> ofFeature(feature).ifPresent(found::add));
-      if (found.isEmpty()) {
-        at(Path.of(System.getProperty("java.home"))).ifPresent(found::add);
-      }
-      if (found.isEmpty()) {
-        throw new InputException("no JDK found; name one with --jdks HOME");
-      }
-      return found;
+    if (!words.isEmpty()) {
+      return words.stream().map(Jdk::named).toList();
     }
-    for (String word : words) {
-      Optional<Jdk> jdk =
-          word.matches("[0-9]{1,4}") ? ofFeature(Integer.parseInt(word)) : at(homeOf(word));
-      found.add(
-          jdk.filter(kit -> kit.feature >= FLOOR)
-              .orElseThrow(
-                  () ->
-                      new InputException(
-                          "--jdks: no JDK %s found, 17 or later; a home may be given instead"
-                              .formatted(word))));
-    }
-    return found;
+    List<Jdk> found = PRESET.stream().flatMap(feature -> ofFeature(feature).stream()).toList();
+    return found.isEmpty()
+        ? at(Path.of(System.getProperty("java.home")))
+            .map(List::of)
+            .orElseThrow(() -> new InputException("no JDK found; name one with --jdks HOME"))
+        : found;
+  }
+
+  private static Jdk named(String word) {
+    return (word.matches("[0-9]{1,4}") ? ofFeature(Integer.parseInt(word)) : at(homeOf(word)))
+        .filter(kit -> kit.feature >= FLOOR)
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "--jdks: no JDK %s found, 17 or later; a home may be given instead"
+                        .formatted(word)));
   }
 
   private static Path homeOf(String word) {

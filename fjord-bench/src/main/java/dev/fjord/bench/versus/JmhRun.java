@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -109,12 +108,11 @@ record JmhRun(String heap, String paperHeap) {
   }
 
   private static Sample sample(RunResult result) {
-    List<Double> raw = new ArrayList<>();
-    for (var benchmark : result.getBenchmarkResults()) {
-      for (IterationResult iteration : benchmark.getIterationResults()) {
-        raw.add(iteration.getPrimaryResult().getScore());
-      }
-    }
+    List<Double> raw =
+        result.getBenchmarkResults().stream()
+            .flatMap(benchmark -> benchmark.getIterationResults().stream())
+            .map(iteration -> iteration.getPrimaryResult().getScore())
+            .toList();
     Double bytes = score(result, ALLOCATED);
     Double ticks = score(result, "ticks");
     Double region = score(result, "regionNanos");

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the cells gave, as it comes in, and the table that follows. */
@@ -70,7 +70,8 @@ final class Measured {
 
   private Row row(Cell cell) {
     List<Sample> all = of(cell);
-    Double nanos = median(all, Sample::nanos);
+    Spread times = Spread.of(all.stream().map(Sample::nanos).toList());
+    Double nanos = times.median();
     Contender contender = cell.contender();
     Optional<Cell> baseline = baseline(cell);
     Double base = baseline.map(this::nanos).orElse(null);
@@ -80,7 +81,7 @@ final class Measured {
     boolean perFork = count.orElse(0) > 0;
     Double bytes = median(all, Sample::bytes);
     Double baseBytes = baseline.map(c -> median(of(c), Sample::bytes)).orElse(null);
-    OptionalDouble fjord = fjord(cell);
+    Double fjord = fjord(cell);
     return new Row(
         cell.subject().name(),
         cell.size(),
@@ -91,12 +92,12 @@ final class Measured {
         cell.collector() == null ? "" : cell.collector().label(),
         contender.isSequential() ? 0 : cell.workers(),
         nanos,
-        all.stream().map(Sample::nanos).min(Double::compare).orElse(null),
-        all.stream().map(Sample::nanos).max(Double::compare).orElse(null),
+        times.least(),
+        times.most(),
         perFork ? share(nanos, base, count) : null,
         perFork ? share(bytes, baseBytes, count) : null,
         nanos == null || base == null ? null : base / nanos,
-        nanos == null || fjord.isEmpty() ? null : nanos / fjord.getAsDouble(),
+        nanos == null || fjord == null ? null : nanos / fjord,
         median(all, Sample::p99),
         median(all, Sample::cpuNanos),
         complaints.getOrDefault(cell, ""),
@@ -128,32 +129,28 @@ final class Measured {
 
   /** The sequential cell of the same shape on the same platform. */
   private Optional<Cell> baseline(Cell cell) {
-    Contender baseline = cell.contender().baseline();
-    return samples.keySet().stream()
-        .filter(sameProgram(cell))
-        .filter(other -> other.contender() == baseline)
-        .filter(samePlatform(cell))
-        .findFirst();
+    return alike(cell, cell.contender().baseline()).filter(samePlatform(cell)).findFirst();
   }
 
   /**
    * Fjord's time to compare with: on the same platform with as many workers, with its best setting.
    * A native contender is compared with Fjord on the platform where it is fastest.
    */
-  private OptionalDouble fjord(Cell cell) {
-    return samples.keySet().stream()
-        .filter(sameProgram(cell))
-        .filter(other -> other.contender() == Contender.FJORD)
+  private @Nullable Double fjord(Cell cell) {
+    return alike(cell, Contender.FJORD)
         .filter(other -> other.workers() == cell.workers())
         .filter(cell.contender().isNative() ? other -> true : samePlatform(cell))
         .map(this::nanos)
         .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .min();
+        .min(Double::compare)
+        .orElse(null);
   }
 
-  private static Predicate<Cell> sameProgram(Cell cell) {
-    return other -> other.subject().equals(cell.subject()) && other.size().equals(cell.size());
+  /** The cells of a contender that run the same. */
+  private Stream<Cell> alike(Cell cell, @Nullable Contender contender) {
+    return samples.keySet().stream()
+        .filter(other -> other.subject().equals(cell.subject()))
+        .filter(other -> other.size().equals(cell.size()) && other.contender() == contender);
   }
 
   private static Predicate<Cell> samePlatform(Cell cell) {

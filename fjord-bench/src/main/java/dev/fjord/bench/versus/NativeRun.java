@@ -3,7 +3,11 @@ package dev.fjord.bench.versus;
 import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Spread;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Measures cells of other languages.
@@ -39,5 +43,30 @@ record NativeRun(Path folder) {
     } catch (FailedRunException e) {
       throw e.of(cell.title());
     }
+  }
+
+  /** What native contenders there are, in the words of the build, and which are not measured. */
+  List<String> versions(List<Subject> subjects, Grid grid) {
+    List<String> lines = new ArrayList<>();
+    for (Contender contender : grid.absent(subjects)) {
+      lines.add(contender.label() + ": absent (fjord-bench/native/build.sh builds it)");
+    }
+    for (Contender contender : Contender.values()) {
+      List<String> problems = grid.leftOut(contender, subjects);
+      if (!problems.isEmpty()) {
+        lines.add(
+            "%s: takes minutes, so not measured (--contenders %s does): %s"
+                .formatted(contender.label(), contender.id(), String.join(", ", problems)));
+      }
+    }
+    Path built = folder.resolveSibling("versions.txt"); // where the build writes them
+    if (Files.isReadable(built) && !subjects.stream().allMatch(each -> each.natives().isEmpty())) {
+      try {
+        lines.addAll(Files.readAllLines(built));
+      } catch (IOException e) {
+        lines.add("versions of the native contenders: unknown");
+      }
+    }
+    return lines;
   }
 }

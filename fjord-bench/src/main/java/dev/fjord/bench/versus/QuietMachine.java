@@ -1,6 +1,8 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -55,15 +57,6 @@ final class QuietMachine {
     this.spare = spare;
   }
 
-  /**
-   * A measurement among all of a run.
-   *
-   * @param problem the program and its size
-   * @param cell what is measured
-   * @param round in which round
-   */
-  record Occasion(String problem, String cell, int round) {}
-
   /** Something to be measured. */
   @FunctionalInterface
   interface Attempt {
@@ -83,19 +76,13 @@ final class QuietMachine {
       long begun = clock.getAsLong();
       Sample sample = attempt.run();
       taken.merge(occasion, Duration.ofNanos(clock.getAsLong() - begun), Duration::plus);
-      Reading reading = reading(occasion, before);
+      Reading reading = new Reading(occasion, before, read(), wide.getAsDouble());
       if (reading.isQuiet(shortest) || attempts == ATTEMPTS || !mayThrowAway(occasion)) {
         kept.put(occasion, reading);
         return sample;
       }
       thrownAway++;
     }
-  }
-
-  private Reading reading(Occasion occasion, double before) {
-    double after = read();
-    return new Reading(
-        occasion.problem, occasion.cell, occasion.round, before, after, wide.getAsDouble());
   }
 
   /**
@@ -115,19 +102,9 @@ final class QuietMachine {
     return thrownAway < spare && taken.getOrDefault(occasion, Duration.ZERO).compareTo(LONGEST) < 0;
   }
 
-  /** The readings beside what was not thrown away. */
-  List<Reading> readings() {
-    return List.copyOf(kept.values());
-  }
-
-  /** The shortest of all readings, in milliseconds. */
-  double shortest() {
-    return shortest;
-  }
-
-  /** How many measurements were thrown away. */
-  int thrownAway() {
-    return thrownAway;
+  /** What the control says of what was not thrown away, so far. */
+  Verdict verdict() {
+    return Verdict.of(List.copyOf(kept.values()), shortest, thrownAway);
   }
 
   private double awaitQuiet() {

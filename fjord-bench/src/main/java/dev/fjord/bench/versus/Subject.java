@@ -5,6 +5,8 @@ import dev.fjord.bench.fork.QueensBenchmark;
 import dev.fjord.bench.fork.TreeBenchmark;
 import dev.fjord.bench.fork.UtsBenchmark;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
+import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -57,6 +59,19 @@ record Subject(
           TreeBenchmark.class, TreeBenchmark::forks,
           QueensBenchmark.class, QueensBenchmark::forks,
           UtsBenchmark.class, UtsBenchmark::forks);
+
+  /** All that can be compared; a new one is an entry of {@code subjects.json}. */
+  static final List<Subject> ALL =
+      List.of(Json.resource(Subject.class, "subjects.json", Subject[].class));
+
+  /**
+   * The subject of that name.
+   *
+   * @throws InputException if there is none
+   */
+  static Subject find(String name) {
+    return Names.find("program", name, ALL, Subject::name);
+  }
 
   /**
    * A setting of one contender.

@@ -9,12 +9,47 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
 record Table(VersusReport report, Text out) {
   private static final double PERCENT = 100;
   private static final int MOST_NAMED = 5;
+
+  /**
+   * A column.
+   *
+   * @param where it is in the table of which this holds for a row
+   */
+  private record Column(String head, Predicate<Row> where, Function<Row, String> cell) {}
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          column("", Row::fullLabel),
+          column("workers", row -> row.workers() == 0 ? "-" : Integer.toString(row.workers())),
+          column("time", row -> time(row.nanos())),
+          column("least .. most", Table::range),
+          column("speed-up", row -> Text.number("%.2f", row.speedup())),
+          column("ratio", row -> Text.number("%.2f", row.ratio())),
+          new Column("ns/fork", Table::hasForks, row -> Text.cost(row.nanosPerFork())),
+          new Column("B/fork", Table::hasForks, row -> Text.number("%.0f", row.bytesPerFork())),
+          new Column("p99", row -> row.p99() != null, row -> time(row.p99())),
+          new Column("CPU a tick", row -> row.cpuNanos() != null, row -> time(row.cpuNanos())),
+          column("", row -> row.complaint().isEmpty() ? "" : "SEE BELOW"));
+
+  private static Column column(String head, Function<Row, String> cell) {
+    return new Column(head, row -> true, cell);
+  }
+
+  private static boolean hasForks(Row row) {
+    return row.nanosPerFork() != null;
+  }
+
+  private static String range(Row row) {
+    return row.samples().size() > 1 ? time(row.minNanos()) + " .. " + time(row.maxNanos()) : "-";
+  }
 
   /** The report as text. */
   static String text(VersusReport report) {
@@ -58,48 +93,11 @@ record Table(VersusReport report, Text out) {
   }
 
   private void block(String title, List<Row> rows) {
-    boolean forks = rows.stream().anyMatch(row -> row.nanosPerFork() != null);
-    boolean single = rows.stream().anyMatch(row -> row.p99() != null);
-    boolean ticks = rows.stream().anyMatch(row -> row.cpuNanos() != null);
+    List<Column> columns =
+        COLUMNS.stream().filter(column -> rows.stream().anyMatch(column.where)).toList();
     List<List<String>> cells = new ArrayList<>();
-    List<String> heads =
-        new ArrayList<>(List.of("", "workers", "time", "least .. most", "speed-up", "ratio"));
-    if (forks) {
-      heads.addAll(List.of("ns/fork", "B/fork"));
-    }
-    if (single) {
-      heads.add("p99");
-    }
-    if (ticks) {
-      heads.add("CPU a tick");
-    }
-    heads.add("");
-    cells.add(heads);
-    for (Row row : rows) {
-      List<String> cell =
-          new ArrayList<>(
-              List.of(
-                  row.fullLabel(),
-                  row.workers() == 0 ? "-" : Integer.toString(row.workers()),
-                  time(row.nanos()),
-                  row.samples().size() > 1
-                      ? time(row.minNanos()) + " .. " + time(row.maxNanos())
-                      : "-",
-                  Text.number("%.2f", row.speedup()),
-                  Text.number("%.2f", row.ratio())));
-      if (forks) {
-        cell.addAll(
-            List.of(Text.cost(row.nanosPerFork()), Text.number("%.0f", row.bytesPerFork())));
-      }
-      if (single) {
-        cell.add(time(row.p99()));
-      }
-      if (ticks) {
-        cell.add(time(row.cpuNanos()));
-      }
-      cell.add(row.complaint().isEmpty() ? "" : "SEE BELOW");
-      cells.add(cell);
-    }
+    cells.add(columns.stream().map(Column::head).toList());
+    rows.forEach(row -> cells.add(columns.stream().map(column -> column.cell.apply(row)).toList()));
     out.line("");
     out.line("%s", title);
     out.table(1, cells);
@@ -115,17 +113,20 @@ record Table(VersusReport report, Text out) {
             + " threshold; native: over Fjord's where that is fastest.");
     out.line("ns/fork, B/fork: what a fork and its join add to the sequential code, at 1 worker.");
     out.line("");
-    double drift = report.controlDrift() * PERCENT;
-    if (report.valid()) {
+    double drift = report.control().controlDrift() * PERCENT;
+    if (report.control().valid()) {
       out.line("Control: drifted %.1f %%, at most 5 are allowed: valid.", drift);
     } else {
       out.line(
           "INVALID: %s. The control beside them drifted up to %.1f %%, at most 5 are allowed. The"
               + " machine was not quiet: do not use these figures; the others are valid.",
-          String.join(", ", report.invalid()), drift);
+          String.join(", ", report.control().invalid()), drift);
       List<String> disturbed =
-          report.disturbed().stream()
-              .map(reading -> "%s (round %d)".formatted(reading.cell(), reading.round()))
+          report.control().disturbed().stream()
+              .map(
+                  reading ->
+                      "%s (round %d)"
+                          .formatted(reading.occasion().cell(), reading.occasion().round()))
               .toList();
       out.line(
           "It was too long beside %d measurements: %s%s.",
@@ -136,12 +137,12 @@ record Table(VersusReport report, Text out) {
     out.line(
         "What keeps the units of the processors busy took up to %.0f %% longer at one time than at"
             + " another: smaller differences tell nothing unless they come again.",
-        report.wideSpread() * PERCENT);
-    if (report.thrownAway() > 0) {
+        report.control().wideSpread() * PERCENT);
+    if (report.control().thrownAway() > 0) {
       out.line(
           "Measurements thrown away and made again, since the control beside them was too long:"
               + " %d.",
-          report.thrownAway());
+          report.control().thrownAway());
     }
     report.complaints().forEach(complaint -> out.line("%s", complaint));
     out.line(report.right() ? "No result was wrong." : "WRONG RESULTS: see above.");

@@ -1,7 +1,7 @@
 package dev.fjord.bench.versus;
 
-import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.Session;
+import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.WorkersOption;
@@ -11,7 +11,9 @@ import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.Version;
+import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -129,7 +133,7 @@ final class VersusCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list) {
-      Listing.print(session.out());
+      list(session.out());
       return Commands.RIGHT;
     }
     NativeRun natives = new NativeRun(NativeProgram.folder(home));
@@ -146,37 +150,26 @@ final class VersusCommand implements Callable<Integer> {
     Optional<Folder> target = Optional.ofNullable(folder).map(Folder::open);
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     String version = Version.commit(home);
-    List<String> builds = Versions.natives(home, subjects, grid);
+    List<String> builds = natives.versions(subjects, grid);
     Campaign campaign = new Campaign(grid, subjects, effort, natives, jmh);
     Function<Boolean, VersusReport> report =
-        complete -> {
-          List<Reading> controls = campaign.controls();
-          double shortest = campaign.shortestControl();
-          List<Reading> disturbed = Control.disturbed(controls, shortest);
-          Measured measured = campaign.measured();
-          return new VersusReport(
-              date,
-              commandLine,
-              full ? "full" : "short",
-              complete,
-              version,
-              machine,
-              load,
-              jmh.heaps(),
-              effort,
-              grid.jdks(),
-              builds,
-              disturbed.isEmpty(),
-              disturbed.stream().map(Reading::problem).distinct().toList(),
-              Control.drift(controls, shortest),
-              Control.spread(controls),
-              shortest,
-              controls,
-              campaign.thrownAway(),
-              measured.isRight(),
-              measured.complaints(),
-              measured.rows());
-        };
+        complete ->
+            new VersusReport(
+                date,
+                commandLine,
+                full ? "full" : "short",
+                complete,
+                version,
+                machine,
+                load,
+                jmh.heaps(),
+                effort,
+                grid.jdks(),
+                builds,
+                campaign.verdict(),
+                campaign.measured().isRight(),
+                campaign.measured().complaints(),
+                campaign.measured().rows());
     session.err().println("fjord versus: " + campaign.size());
     try (Progress progress = session.progress()) {
       campaign.run(progress, () -> target.ifPresent(to -> to.writeJson(report.apply(false))));
@@ -197,7 +190,7 @@ final class VersusCommand implements Callable<Integer> {
   }
 
   private Grid grid(NativeRun natives, Machine machine) {
-    sizes.keySet().forEach(Subjects::find);
+    sizes.keySet().forEach(Subject::find);
     return new Grid(
         full,
         machine.memoryBytes() >= PAPER_MEMORY,
@@ -224,7 +217,7 @@ final class VersusCommand implements Callable<Integer> {
     List<Subject> subjects =
         programs.isEmpty()
             ? Grid.preset(full)
-            : programs.stream().distinct().map(Subjects::find).toList();
+            : programs.stream().distinct().map(Subject::find).toList();
     for (Subject subject : subjects) {
       grid.sizesOf(subject).forEach(subject::check);
       if (grid.cells(subject).isEmpty()) {
@@ -240,9 +233,33 @@ final class VersusCommand implements Callable<Integer> {
     if (count == null) {
       return effort;
     }
-    if (count < 1) {
-      throw new InputException("--processes must be at least 1, not " + count);
-    }
+    Checks.atLeast("--processes", 1, count);
     return effort.withRounds(count);
+  }
+
+  private static void list(PrintStream out) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("PROGRAM", "SHORT", "FULL", "PAPER'S", ""));
+    for (Subject subject : Subject.ALL) {
+      String contenders =
+          Stream.of(subject.rivals(), subject.moreRivals(), subject.natives())
+              .flatMap(List::stream)
+              .map(Contender::id)
+              .collect(Collectors.joining(" "));
+      rows.add(
+          List.of(
+              subject.name(),
+              sizes(subject.quick()),
+              sizes(subject.full()),
+              subject.paper().isEmpty() ? "no" : subject.paper(),
+              subject.summary() + ": " + contenders));
+    }
+    new Text(out).table(5, rows);
+  }
+
+  private static String sizes(List<String> sizes) {
+    return sizes.isEmpty()
+        ? "no"
+        : sizes.size() > 2 ? sizes.size() + " sizes" : String.join(", ", sizes);
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.bench.versus;
 
-import dev.fjord.bench.versus.Control.Reading;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.run.Machine;
 import java.util.List;
 
@@ -19,15 +20,7 @@ import java.util.List;
  * @param effort how long each cell was measured
  * @param jdks the virtual machines
  * @param natives the native contenders and their versions, or that they are absent
- * @param valid whether the control allows to believe all of it
- * @param invalid the problems, each a program and its size, that it does not allow to believe
- * @param controlDrift how much longer the longest of the controls took than the shortest of the
- *     run, as a share
- * @param wideSpread how much longer what keeps the processors' units busy took at worst than at
- *     best, as a share
- * @param controlShortestMillis the shortest of the run
- * @param controls those beside the measurements that count
- * @param thrownAway how many measurements were thrown away, and made again, by the control
+ * @param control what the control says of it
  * @param right whether no result was wrong
  * @param complaints what was wrong with which cell, and what could not be measured
  * @param rows the figures
@@ -44,24 +37,13 @@ record VersusReport(
     Effort effort,
     List<Jdk> jdks,
     List<String> natives,
-    boolean valid,
-    List<String> invalid,
-    double controlDrift,
-    double wideSpread,
-    double controlShortestMillis,
-    List<Reading> controls,
-    int thrownAway,
+    @JsonUnwrapped Verdict control,
     boolean right,
     List<String> complaints,
     List<Row> rows) {
 
-  /** What was measured beside a control that was too long. */
-  List<Reading> disturbed() {
-    return Control.disturbed(controls, controlShortestMillis);
-  }
-
   /** Whether the figures of a problem may be used. */
   boolean isValid(String program, String size) {
-    return !invalid.contains(Cell.problem(program, size));
+    return !control.invalid().contains(Cell.problem(program, size));
   }
 }

@@ -33,90 +33,59 @@ public class WholeProgramBenchmark extends NanosPerRun {
   @Param("0")
   public int threshold;
 
-  private @Nullable Run<?> run;
+  /** Made before the first run. */
+  @SuppressWarnings("NullAway.Init")
+  private Problem<Object> problem;
+
+  private @Nullable Object result;
 
   /** Makes the input. */
+  @SuppressWarnings("unchecked") // what a problem gives it is given back, and nobody else is
   @Setup
   public void prepare() {
     Program found = Catalogue.standard().find(program);
     List<String> words =
         arguments.isBlank() ? found.presets() : List.of(arguments.strip().split("\\s+"));
     OptionalInt bottom = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
-    run = new Run<>(found.plan(words, bottom).prepare().get());
+    problem = (Problem<Object>) found.plan(words, bottom).prepare().get();
   }
 
   /** Puts back the input that the last run has changed. */
   @Setup(Level.Invocation)
   public void reset() {
-    run().problem.reset();
+    problem.reset();
   }
 
   /** Checks what the run gave. */
   @TearDown(Level.Invocation)
   public void check() {
-    run().check();
+    Answer answer = result == null ? Answer.wrong("", "no result") : problem.check(result);
+    result = null;
+    if (!answer.isRight()) {
+      throw new WrongResultException("gave '%s': %s".formatted(answer.text(), answer.complaint()));
+    }
   }
 
   /** Plain calls. */
   @Benchmark
-  public @Nullable Object sequential() {
-    return run().sequential();
+  public Object sequential() {
+    return keep(problem.sequential());
   }
 
   /** {@link dev.fjord.Fork}. */
   @Benchmark
-  public @Nullable Object fjord(Pools pools) throws Exception {
-    return run().fjord(pools);
+  public Object fjord(Pools pools) throws Exception {
+    return keep(problem.forkIn(pools.fjord()));
   }
 
   /** {@code java.util.concurrent}: fork one, compute the other, join. */
   @Benchmark
-  public @Nullable Object forkJoin(Pools pools) {
-    return run().forkJoin(pools);
+  public Object forkJoin(Pools pools) {
+    return keep(pools.jdk().invoke(problem.jdk()));
   }
 
-  private Run<?> run() {
-    Run<?> made = run;
-    if (made == null) {
-      throw new IllegalStateException("not prepared");
-    }
-    return made;
-  }
-
-  /** A problem, and what its last run gave. */
-  private static final class Run<R> {
-    private final Problem<R> problem;
-    private @Nullable R result;
-
-    Run(Problem<R> problem) {
-      this.problem = problem;
-    }
-
-    R sequential() {
-      return keep(problem.sequential());
-    }
-
-    R fjord(Pools pools) throws Exception {
-      return keep(problem.forkIn(pools.fjord()));
-    }
-
-    R forkJoin(Pools pools) {
-      return keep(pools.jdk().invoke(problem.jdk()));
-    }
-
-    private R keep(R given) {
-      result = given;
-      return given;
-    }
-
-    void check() {
-      R given = result;
-      result = null;
-      Answer answer = given == null ? Answer.wrong("", "no result") : problem.check(given);
-      if (!answer.isRight()) {
-        throw new WrongResultException(
-            "gave '%s': %s".formatted(answer.text(), answer.complaint()));
-      }
-    }
+  private Object keep(Object given) {
+    result = given;
+    return given;
   }
 }

@@ -10,13 +10,11 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
@@ -27,14 +25,20 @@ import org.openjdk.jmh.annotations.TearDown;
 class DoorTest {
   private static final int FEW = 40;
 
-  private static final List<Supplier<Object>> SMALL =
-      List.of(
-          () -> new ExecuteBenchmark(FEW, FEW),
-          () -> new ChainBenchmark(FEW),
-          () -> new FutureBenchmark(FEW),
-          AsleepBenchmark::new,
-          () -> new PeriodBenchmark(FEW),
-          () -> new HalfLoadBenchmark(FEW));
+  private static List<Object> small() {
+    ExecuteBenchmark execute = new ExecuteBenchmark();
+    execute.tasks = FEW;
+    execute.others = FEW;
+    ChainBenchmark chain = new ChainBenchmark();
+    chain.length = FEW;
+    FutureBenchmark future = new FutureBenchmark();
+    future.stages = FEW;
+    PeriodBenchmark period = new PeriodBenchmark();
+    period.micros = FEW;
+    HalfLoadBenchmark half = new HalfLoadBenchmark();
+    half.tasks = FEW;
+    return List.of(execute, chain, future, new AsleepBenchmark(), period, half);
+  }
 
   static Stream<Arguments> doors() {
     return Arrays.stream(Face.values())
@@ -76,22 +80,16 @@ class DoorTest {
   @MethodSource("doors")
   void everyFaceDoesEveryWork(Face face, int workers) throws Exception {
     HalfLoadBenchmark.Starts starts = new HalfLoadBenchmark.Starts();
-    for (Supplier<Object> small : SMALL) {
-      Door door = new Door(face, workers);
+    for (Object benchmark : small()) {
+      Door door = new Door();
+      door.face = face;
+      door.workers = workers;
       door.open();
-      runAll(small.get(), door, starts);
+      runAll(benchmark, door, starts);
       door.close();
     }
     assertEquals(1, starts.rounds);
     assertTrue(starts.p999Nanos >= starts.medianNanos && starts.medianNanos > 0);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void everyFaceHandsOver(Face face) throws Exception {
-    HandOverBenchmark benchmark = new HandOverBenchmark();
-    benchmark.face = face;
-    runAll(benchmark);
   }
 
   @Test

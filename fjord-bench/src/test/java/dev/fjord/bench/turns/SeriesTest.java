@@ -39,23 +39,12 @@ class SeriesTest {
     return cell -> {
       Supplier<Turn> turn = turns.apply(cell);
       open++;
-      return new Player() {
-        @Override
-        public Jvm jvm() {
-          return Jvm.current();
-        }
-
-        @Override
-        public Turn play() {
-          played.add(cell);
-          return turn.get();
-        }
-
-        @Override
-        public void close() {
-          open--;
-        }
-      };
+      Supplier<Turn> playing =
+          () -> {
+            played.add(cell);
+            return turn.get();
+          };
+      return new Player(Jvm.current(), playing, () -> open--);
     };
   }
 

@@ -31,12 +31,8 @@ class TextComparisonTest {
             plan,
             plan.confidence(),
             Machine.current(),
-            Jvm.current(),
             complaint.isEmpty(),
-            complaint,
-            "14930352",
-            810,
-            List.of(standings));
+            new Series.Outcome(List.of(standings), Jvm.current(), 810, "14930352", complaint));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     TextComparison.print(report, new PrintStream(out, true, StandardCharsets.UTF_8));
     return out.toString(StandardCharsets.UTF_8);

@@ -6,7 +6,7 @@ import java.util.List;
 /** Cells and samples to test with. */
 final class Cells {
   static final Jdk JDK = new Jdk("/nowhere", 25, "25.0.1+1", "Nobody");
-  static final Subject FIB = Subjects.find("fib");
+  static final Subject FIB = Subject.find("fib");
 
   /** Makes 88 forks. */
   static final String SIZE = "10";

@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.lab.Session;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import dev.fjord.bench.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -17,22 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandTest {
   @TempDir private Path folder;
-
-  private record Outcome(int code, String out, String err) {}
-
-  private Outcome versus(String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        Main.run(
-            Session.standard(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8)),
-            folder,
-            args);
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
 
   @ParameterizedTest
   @CsvSource(
@@ -60,21 +41,40 @@ class CommandTest {
         "tree --size tree=99999999999|not '99999999999'",
         "tick --contenders stream|tick has none of these contenders",
         "--unknown|--unknown",
-        "fib --colectors G1|did you mean --collectors"
+        "fib --colectors G1|did you mean --collectors",
+        "--by-turns|PROGRAM",
+        "--by-turns fibb|did you mean fib?",
+        "--by-turns fib 61|from 1 to 60",
+        "--by-turns fib --workers 0|1 to 32767",
+        "--by-turns fib --workers 1,2|'1,2'",
+        "--by-turns fib --against stream|no version 'stream'",
+        "--by-turns fib --against rayon|rayon",
+        "--by-turns minato-fib-1|one thread",
+        "--by-turns minato-fib-2 --face fork|no version for --face fork; it has concurrent",
+        "--by-turns integrate --threshold 3|integrate has no threshold",
+        "--by-turns integrate --their-threshold 3|integrate has no threshold",
+        "--by-turns fib --threshold 0|--threshold must be at least 1",
+        "--by-turns fib --their-threshold 0|--their-threshold must be at least 1",
+        "--by-turns fib --matches 0|--matches must be at least 1",
+        "--by-turns fib --matches 1001|--matches must be at most 1000",
+        "--by-turns fib --rounds 0|--rounds must be at least 1",
+        "--by-turns fib --warm-rounds -1|--warm-rounds must be at least 0",
+        "--by-turns fib --timeout 0|--timeout must be at least 1",
+        "--by-turns fib 10 --json src|cannot write src"
       })
   void refusesInOneLine(String line, String expected) {
-    Outcome outcome = versus(("versus " + line).split(" "));
-    assertEquals(2, outcome.code);
-    assertEquals("", outcome.out);
-    assertEquals(1, outcome.err.lines().count(), outcome.err);
-    assertTrue(outcome.err.contains(expected), outcome.err);
+    Outcome outcome = Outcome.of(folder, line);
+    assertEquals(2, outcome.code());
+    assertEquals("", outcome.out());
+    assertEquals(1, outcome.err().lines().count(), outcome.err());
+    assertTrue(outcome.err().contains(expected), outcome.err());
     assertFalse(Files.exists(folder.resolve("docs")));
   }
 
   @Test
   void listsAllPrograms() {
-    Outcome outcome = versus("versus", "--list");
-    assertEquals(0, outcome.code);
-    assertEquals(Subjects.ALL.size() + 1, outcome.out.lines().count());
+    Outcome outcome = Outcome.of(folder, "--list");
+    assertEquals(0, outcome.code());
+    assertEquals(Subject.ALL.size() + 1, outcome.out().lines().count());
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.bench.versus.Control.Reading;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ControlTest {
   private static List<Reading> readings(double... millis) {
     return Arrays.stream(millis)
-        .mapToObj(m -> new Reading("fib 10", "fib", 1, m, m, 3 * m))
+        .mapToObj(m -> new Reading(new Occasion("fib 10", "fib", 1), m, m, 3 * m))
         .toList();
   }
 

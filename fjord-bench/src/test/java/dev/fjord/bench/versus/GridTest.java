@@ -15,7 +15,7 @@ class GridTest {
   /** The grid names methods and parameters by words; each must be there. */
   @Test
   void everyContenderOfEveryProgramIsABenchmarkMethod() {
-    for (Subject subject : Subjects.ALL) {
+    for (Subject subject : Subject.ALL) {
       List<String> methods =
           Arrays.stream(subject.benchmark().getMethods())
               .filter(method -> method.isAnnotationPresent(Benchmark.class))
@@ -64,28 +64,19 @@ class GridTest {
   void theClassicFacesAreInTheShortFormForTheCostOfTheirForksOnly() {
     Contender recursive = Contender.FJORD_FORK_JOIN;
     assertEquals(List.of(1), workers(grid(false), Cells.FIB, recursive));
-    assertEquals(List.of(), workers(grid(false), Subjects.find("tree"), recursive));
+    assertEquals(List.of(), workers(grid(false), Subject.find("tree"), recursive));
     assertEquals(List.of(1, 2), workers(grid(true), Cells.FIB, recursive));
-    Grid named =
-        new Grid(
-            false,
-            true,
-            List.of(Cells.JDK),
-            List.of(Collector.G1),
-            List.of(1, 2),
-            List.of(recursive),
-            Map.of(),
-            contender -> false);
-    assertEquals(List.of(1, 2), workers(named, Subjects.find("tree"), recursive));
+    Grid named = named(false, List.of(recursive), List.of(1, 2), false);
+    assertEquals(List.of(1, 2), workers(named, Subject.find("tree"), recursive));
   }
 
   @Test
   void thePapersSizesAreInTheFullFormWhereMemoryAllows() {
-    Subject subject = Subjects.find("mm");
+    Subject subject = Subject.find("mm");
     assertEquals(List.of("512"), grid(false, true).sizesOf(subject));
     assertEquals(List.of("512"), grid(true, false).sizesOf(subject));
     assertEquals(List.of("512", "2048"), grid(true, true).sizesOf(subject));
-    assertEquals(List.of("1000"), grid(true, true).sizesOf(Subjects.find("sort")));
+    assertEquals(List.of("1000"), grid(true, true).sizesOf(Subject.find("sort")));
     for (Cell cell : grid(true, true).cells(subject)) {
       assertEquals(cell.size().equals("2048"), cell.isPaper(), cell::title);
       assertEquals(cell.isPaper() ? 2 : 5, cell.effort(Effort.FULL).iterations(), cell::title);
@@ -94,7 +85,7 @@ class GridTest {
 
   @Test
   void goTakesMinutesAtThePapersSizesAndIsLeftOutUnlessNamed() {
-    Subject subject = Subjects.find("mm");
+    Subject subject = Subject.find("mm");
     assertEquals(List.of("512"), sizesOfGo(subject, withGo(true, List.of(), true)));
     Grid named = withGo(true, List.of(Contender.GO), true);
     assertEquals(List.of("512", "2048"), sizesOfGo(subject, named));
@@ -103,7 +94,7 @@ class GridTest {
 
   @Test
   void whatIsLeftOutIsTold() {
-    List<Subject> mm = List.of(Subjects.find("mm"));
+    List<Subject> mm = List.of(Subject.find("mm"));
     Contender go = Contender.GO;
     assertEquals(List.of("mm 2048"), withGo(true, List.of(), true).leftOut(go, mm));
     assertEquals(List.of("mm 512"), withGo(false, List.of(), true).leftOut(go, mm));
@@ -115,8 +106,13 @@ class GridTest {
   }
 
   private static Grid withGo(boolean full, List<Contender> named, boolean built) {
+    return named(full, named, List.of(2), built);
+  }
+
+  private static Grid named(
+      boolean full, List<Contender> named, List<Integer> workers, boolean built) {
     return new Grid(
-        full, true, List.of(Cells.JDK), List.of(), List.of(2), named, Map.of(), any -> built);
+        full, true, List.of(Cells.JDK), List.of(), workers, named, Map.of(), any -> built);
   }
 
   private static List<String> sizesOfGo(Subject subject, Grid grid) {
@@ -129,7 +125,7 @@ class GridTest {
 
   @Test
   void theShortFormHasOneCollectorWhereMoreThanForksAreMeasured() {
-    Subject tree = Subjects.find("tree");
+    Subject tree = Subject.find("tree");
     assertEquals(List.of(Collector.G1), collectors(grid(false), tree));
     assertEquals(List.of(Collector.G1, Collector.PARALLEL), collectors(grid(true), tree));
     assertEquals(Collector.QUICK, collectors(grid(false), Cells.FIB));
@@ -147,7 +143,7 @@ class GridTest {
 
   @Test
   void aSizeThatIsGivenTakesThePlaceOfTheOwnOnes() {
-    Subject sort = Subjects.find("sort");
+    Subject sort = Subject.find("sort");
     assertTrue(grid(true).cells(sort).stream().allMatch(cell -> cell.size().equals("1000")));
     assertTrue(
         grid(true).cells(sort).stream()

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.bench.versus.QuietMachine.Occasion;
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -57,13 +57,13 @@ class QuietMachineTest {
   }
 
   private static List<Double> millis(QuietMachine machine) {
-    return machine.readings().stream()
+    return machine.verdict().controls().stream()
         .flatMap(reading -> Stream.of(reading.beforeMillis(), reading.afterMillis()))
         .toList();
   }
 
   private static boolean isValid(QuietMachine machine) {
-    return Control.isValid(Control.drift(machine.readings(), machine.shortest()));
+    return machine.verdict().valid();
   }
 
   @Test
@@ -71,7 +71,7 @@ class QuietMachineTest {
     QuietMachine machine = machine(10, 103, 101, 104, 102, 103, 104);
     assertEquals(1, measure(machine));
     assertEquals(2, measure(machine));
-    assertEquals(0, machine.thrownAway());
+    assertEquals(0, machine.verdict().thrownAway());
     assertEquals(List.of(104.0, QUIET, QUIET, QUIET), millis(machine));
     assertTrue(isValid(machine));
   }
@@ -80,7 +80,7 @@ class QuietMachineTest {
   void aMeasurementWaitsUntilTheMachineIsQuiet() throws Exception {
     QuietMachine machine = machine(10, QUIET, BUSY, BUSY, BUSY, BUSY, BUSY, BUSY, BUSY);
     assertEquals(1, measure(machine));
-    assertEquals(0, machine.thrownAway());
+    assertEquals(0, machine.verdict().thrownAway());
     assertTrue(isValid(machine));
   }
 
@@ -89,7 +89,7 @@ class QuietMachineTest {
     QuietMachine machine =
         machine(10, QUIET, QUIET, QUIET, QUIET, QUIET, QUIET, BUSY, QUIET, QUIET, QUIET);
     assertEquals(2, measure(machine));
-    assertEquals(1, machine.thrownAway());
+    assertEquals(1, machine.verdict().thrownAway());
     assertEquals(List.of(QUIET, QUIET), millis(machine));
   }
 
@@ -98,7 +98,7 @@ class QuietMachineTest {
     sampleNanos = Duration.ofMinutes(1).toNanos();
     QuietMachine machine = busyMachine(1_000);
     assertEquals(QuietMachine.LONGEST.toMinutes(), measure(machine));
-    assertEquals(QuietMachine.LONGEST.toMinutes() - 1, machine.thrownAway());
+    assertEquals(QuietMachine.LONGEST.toMinutes() - 1, machine.verdict().thrownAway());
     assertFalse(machine.throwAway(new Occasion("fib 10", "fib", occasions)), "nor at the end");
     assertFalse(isValid(machine));
   }
@@ -107,10 +107,10 @@ class QuietMachineTest {
   void onAMachineThatIsNeverQuietTheLastCountsAndTheRunIsInvalid() throws Exception {
     QuietMachine machine = busyMachine(15);
     assertEquals(12, measure(machine), "so many attempts");
-    assertEquals(11, machine.thrownAway());
+    assertEquals(11, machine.verdict().thrownAway());
     assertEquals(17, measure(machine), "and so many in all");
     assertEquals(18, measure(machine));
-    assertEquals(15, machine.thrownAway());
+    assertEquals(15, machine.verdict().thrownAway());
     assertFalse(isValid(machine));
   }
 
@@ -128,7 +128,7 @@ class QuietMachineTest {
     assertTrue(machine.throwAway(early));
     assertFalse(machine.throwAway(late));
     assertEquals(4, machine.measure(early, () -> nanos(++runs)).nanos());
-    assertEquals(2, machine.thrownAway());
+    assertEquals(2, machine.verdict().thrownAway());
     assertEquals(List.of(QUIET, QUIET, QUIET, QUIET), millis(machine));
     assertTrue(isValid(machine));
     assertFalse(machine.throwAway(next()), "not measured yet");

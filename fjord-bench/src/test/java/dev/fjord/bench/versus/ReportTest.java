@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.bench.versus.Control.Reading;
+import dev.fjord.bench.versus.Control.Verdict;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Machine;
@@ -33,8 +35,8 @@ class ReportTest {
     measured.put(cell(Contender.FORK_JOIN, 2), 1, nanos(3e6));
     List<Reading> readings =
         List.of(
-            new Reading("fib 10", "fib, one", 1, controls[0], controls[1], 30),
-            new Reading("tree 7", "tree, one", 1, 100, 100, 36));
+            new Reading(new Occasion("fib 10", "fib, one", 1), controls[0], controls[1], 30),
+            new Reading(new Occasion("tree 7", "tree, one", 1), 100, 100, 36));
     return new VersusReport(
         "2026-01-02T03:04:05Z",
         List.of("versus", "fib"),
@@ -47,13 +49,7 @@ class ReportTest {
         Effort.SHORT,
         List.of(Cells.JDK),
         List.of("Go, goroutines: absent"),
-        Control.disturbed(readings, 100).isEmpty(),
-        Control.disturbed(readings, 100).stream().map(Reading::problem).toList(),
-        Control.drift(readings, 100),
-        Control.spread(readings),
-        100,
-        readings,
-        3,
+        Verdict.of(readings, 100, 3),
         measured.isRight(),
         measured.complaints(),
         measured.rows());

@@ -19,15 +19,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
  * agree about the outcome, and it stays.
  */
 public final class CancelAgainstStart {
-  private static final int NORMAL = 1;
-  private static final int CANCELLED = 2;
-
   private CancelAgainstStart() {}
-
-  /** What the job is when all is over, for anybody. */
-  private static int outcome(ForkedTask task) {
-    return !Jobs.isDone(task) ? 0 : Jobs.wasCancelled(task) ? CANCELLED : NORMAL;
-  }
 
   @JCStressTest
   @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "It ran, and the canceller was late.")
@@ -50,7 +42,7 @@ public final class CancelAgainstStart {
 
     @Arbiter
     public void outcome(III_Result r) {
-      r.r3 = CancelAgainstStart.outcome(task);
+      r.r3 = task.outcome();
     }
   }
 
@@ -79,7 +71,7 @@ public final class CancelAgainstStart {
 
     @Arbiter
     public void outcome(III_Result r) {
-      r.r3 = CancelAgainstStart.outcome(task);
+      r.r3 = task.outcome();
     }
   }
 
@@ -114,7 +106,7 @@ public final class CancelAgainstStart {
 
     @Arbiter
     public void outcome(III_Result r) {
-      r.r3 = CancelAgainstStart.outcome(task);
+      r.r3 = task.outcome();
     }
   }
 }

@@ -3,15 +3,15 @@ package dev.fjord.stress.races;
 import dev.fjord.internal.job.Job;
 
 /** A job that says who ran it. All fields are plain: what orders them is the protocol. */
-final class ForkedJob extends Job {
+public final class ForkedJob extends Job {
   /** Written by the owner before it forks. */
   int payload;
 
   /** How often the owner had it. */
-  int byOwner;
+  public int byOwner;
 
   /** How often another had it. */
-  int byThief;
+  public int byThief;
 
   @Override
   protected boolean fjordRun() {

@@ -6,20 +6,18 @@ import dev.fjord.internal.job.Task;
 import dev.fjord.internal.worker.Worker;
 import java.util.Objects;
 
-/** A task that counts its runs, and an owner that forks and joins it. */
+/** A task, and an owner that forks and joins it. */
 final class ForkedTask extends Task {
   private static final ForkPool POOL = ForkPool.open(1);
 
   private final Meeting meeting = new Meeting();
-  private int runs;
 
   @Override
   protected boolean fjordExec() {
-    runs++;
     return true;
   }
 
-  /** What the owner believes: 1 if it ended by itself, 2 if somebody else decided. */
+  /** What the owner believes, see {@link #outcome}. */
   int own() {
     int[] belief = new int[1];
     POOL.run(
@@ -29,7 +27,7 @@ final class ForkedTask extends Task {
           meeting.meet();
           meeting.dawdle(System.identityHashCode(meeting));
           boolean unused = here.join(this);
-          belief[0] = !Jobs.isDone(this) ? 0 : Jobs.wasCancelled(this) ? 2 : 1;
+          belief[0] = outcome();
         });
     return belief[0];
   }
@@ -40,8 +38,8 @@ final class ForkedTask extends Task {
     meeting.dawdle(System.identityHashCode(this));
   }
 
-  /** When both are through. */
-  int runs() {
-    return runs;
+  /** 0 if it has not ended, 1 if it ended by itself, 2 if somebody else decided. */
+  int outcome() {
+    return !Jobs.isDone(this) ? 0 : Jobs.wasCancelled(this) ? 2 : 1;
   }
 }

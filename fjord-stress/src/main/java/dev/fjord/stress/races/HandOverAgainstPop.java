@@ -20,24 +20,20 @@ public final class HandOverAgainstPop {
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Some were handed over, and run once.")
   @Outcome(expect = FORBIDDEN, desc = "A job lost, or run twice.")
   @State
-  public static class Holds {
-    private static final int TIMES = 4;
-
-    private final Relief relief = new Relief(3);
-
+  public static class Holds extends Relief {
     @Actor
     public void owner() {
-      relief.own();
+      own();
     }
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = Math.min(1, relief.relieve(TIMES, Relief::barrier));
+      r.r2 = relieve(TIMES, Relief::barrier);
     }
 
     @Arbiter
     public void verdict(II_Result r) {
-      r.r1 = relief.isRight() ? 1 : 0;
+      r.r1 = isRight() ? 1 : 0;
     }
   }
 
@@ -47,24 +43,20 @@ public final class HandOverAgainstPop {
   @Outcome(id = "0, 1", expect = ACCEPTABLE_INTERESTING, desc = "A job was run twice.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
-  public static class WithoutTheBarrierMustFail {
-    private static final int TIMES = 100;
-
-    private final Relief relief = new Relief(3);
-
+  public static class WithoutTheBarrierMustFail extends Relief {
     @Actor
     public void owner() {
-      relief.own();
+      own();
     }
 
     @Actor
     public void taker(II_Result r) {
-      r.r2 = Math.min(1, relief.relieve(TIMES, threads -> {}));
+      r.r2 = relieve(TIMES_WITHOUT_BARRIER, threads -> {});
     }
 
     @Arbiter
     public void verdict(II_Result r) {
-      r.r1 = relief.isRight() ? 1 : 0;
+      r.r1 = isRight() ? 1 : 0;
     }
   }
 }

@@ -4,8 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.sleep.Sleep;
-import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -20,23 +18,15 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public final class ParkAgainstPublish {
   private ParkAgainstPublish() {}
 
-  /** One worker, searching, and a flag that stands for all public work. */
+  /** One worker, searching. */
   public abstract static class Setting {
-    final Sleepers sleepers = new Sleepers(() -> this.work);
-    final Sleep sleep = new Sleep(1, 1, 2, sleepers);
-    final CountingSleeper me;
-
-    /** Plain, as are the deques' fields: the publisher's fence orders it. */
-    boolean work;
+    final Sleepers pool = new Sleepers(1);
+    final Sleepers.Counting me;
 
     Setting() {
-      boolean unused = sleep.announce(false);
-      me = sleepers.last();
-      sleep.come();
-    }
-
-    final void report(II_Result r) {
-      r.r2 = me.roused() - 1;
+      boolean unused = pool.sleep.announce(false);
+      me = pool.last();
+      pool.sleep.come();
     }
   }
 
@@ -48,19 +38,17 @@ public final class ParkAgainstPublish {
   public static class Holds extends Setting {
     @Actor
     public void publisher() {
-      work = true;
-      VarHandle.fullFence();
-      boolean unused = sleep.announce(false);
+      pool.publish();
     }
 
     @Actor
     public void searcher(II_Result r) {
-      r.r1 = sleep.sleep(me, true, () -> work) ? 1 : 0;
+      r.r1 = pool.sleep.sleep(me, true, () -> pool.work) ? 1 : 0;
     }
 
     @Arbiter
     public void roused(II_Result r) {
-      report(r);
+      r.r2 = me.roused() - 1;
     }
   }
 
@@ -73,18 +61,18 @@ public final class ParkAgainstPublish {
   public static class WithoutTheFenceMustFailInTheEnd extends Setting {
     @Actor
     public void publisher() {
-      work = true;
-      boolean unused = sleep.announce(false);
+      pool.work = true;
+      boolean unused = pool.sleep.announce(false);
     }
 
     @Actor
     public void searcher(II_Result r) {
-      r.r1 = sleep.sleep(me, true, () -> work) ? 1 : 0;
+      r.r1 = pool.sleep.sleep(me, true, () -> pool.work) ? 1 : 0;
     }
 
     @Arbiter
     public void roused(II_Result r) {
-      report(r);
+      r.r2 = me.roused() - 1;
     }
   }
 
@@ -97,19 +85,17 @@ public final class ParkAgainstPublish {
   public static class WithoutTheSecondLookMustFail extends Setting {
     @Actor
     public void publisher() {
-      work = true;
-      VarHandle.fullFence();
-      boolean unused = sleep.announce(false);
+      pool.publish();
     }
 
     @Actor
     public void searcher(II_Result r) {
-      r.r1 = !work && sleep.sleep(me, true, () -> false) ? 1 : 0;
+      r.r1 = !pool.work && pool.sleep.sleep(me, true, () -> false) ? 1 : 0;
     }
 
     @Arbiter
     public void roused(II_Result r) {
-      report(r);
+      r.r2 = me.roused() - 1;
     }
   }
 }

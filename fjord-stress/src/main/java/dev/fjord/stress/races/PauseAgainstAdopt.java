@@ -4,7 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -27,30 +26,29 @@ public final class PauseAgainstAdopt {
   @Outcome(expect = FORBIDDEN, desc = "Both have it, or nobody, or it is not counted.")
   @State
   public static class Holds {
-    private final Sleepers sleepers = new Sleepers(() -> false);
-    private final Sleep sleep = new Sleep(1, 2, 2, sleepers);
+    private final Sleepers pool = new Sleepers(2);
     private final boolean begun;
 
     public Holds() {
-      boolean unused = sleep.announce(false);
-      sleep.come();
-      begun = sleep.beginPause(sleepers.last());
+      boolean unused = pool.sleep.announce(false);
+      pool.sleep.come();
+      begun = pool.sleep.beginPause(pool.last());
     }
 
     @Actor
     public void worker(III_Result r) {
-      r.r1 = begun && sleep.endPause(sleepers.last()) ? 1 : 0;
+      r.r1 = begun && pool.sleep.endPause(pool.last()) ? 1 : 0;
     }
 
     @Actor
     public void caller(III_Result r) {
-      Sleeper place = sleep.adopt();
+      Sleeper place = pool.sleep.adopt();
       r.r2 = place == null ? 0 : 1;
     }
 
     @Arbiter
     public void searching(III_Result r) {
-      r.r3 = sleep.searching();
+      r.r3 = pool.sleep.searching();
     }
   }
 

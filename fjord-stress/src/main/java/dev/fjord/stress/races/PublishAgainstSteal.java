@@ -5,6 +5,9 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.fjord.internal.deque.Deque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -57,27 +60,60 @@ public final class PublishAgainstSteal {
     }
   }
 
-  /** The queue in short, whole. */
+  /** One segment of the engine's public queue, in short. */
+  private static final class MiniQueue {
+    private static final int LENGTH = 4;
+    private static final Object GONE = new Object();
+
+    private final boolean waits;
+    private final AtomicReferenceArray<@Nullable Object> slots = new AtomicReferenceArray<>(LENGTH);
+    private final AtomicInteger added = new AtomicInteger();
+    private volatile int taken;
+
+    /** If it does not wait, the hint passes a slot that was given out and is about to be filled. */
+    MiniQueue(boolean waits) {
+      this.waits = waits;
+    }
+
+    void add() {
+      slots.set(added.getAndIncrement(), "job");
+    }
+
+    /** 1 if there was a job to be taken. */
+    int take() {
+      for (int at = taken; at < added.get(); at++) {
+        Object seen = slots.get(at);
+        if (seen == null && !waits) {
+          taken = at + 1;
+        } else if (seen != null && seen != GONE && slots.compareAndSet(at, seen, GONE)) {
+          return 1;
+        }
+      }
+      return 0;
+    }
+  }
+
+  /** The queue in short, whole: what the twin shows is due to what it leaves out. */
   @JCStressTest
   @Outcome(id = "1, 0|0, 1", expect = ACCEPTABLE, desc = "The thief has it, or it is still there.")
   @Outcome(expect = FORBIDDEN, desc = "Lost, or had twice.")
   @State
   public static class HoldsForTheQueueInShort {
-    private final MiniQueue queue = new MiniQueue(MiniQueue.Without.NOTHING);
+    private final MiniQueue queue = new MiniQueue(true);
 
     @Actor
     public void owner() {
-      queue.add("job");
+      queue.add();
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = queue.take() == null ? 0 : 1;
+      r.r1 = queue.take();
     }
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = queue.take() == null ? 0 : 1;
+      r.r2 = queue.take();
     }
   }
 
@@ -88,21 +124,21 @@ public final class PublishAgainstSteal {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutWaitingForTheSlotMustFail {
-    private final MiniQueue queue = new MiniQueue(MiniQueue.Without.WAITING_FOR_THE_SLOT);
+    private final MiniQueue queue = new MiniQueue(false);
 
     @Actor
     public void owner() {
-      queue.add("job");
+      queue.add();
     }
 
     @Actor
     public void thief(II_Result r) {
-      r.r1 = queue.take() == null ? 0 : 1;
+      r.r1 = queue.take();
     }
 
     @Arbiter
     public void rest(II_Result r) {
-      r.r2 = queue.take() == null ? 0 : 1;
+      r.r2 = queue.take();
     }
   }
 }

@@ -4,7 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.deque.Deque;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -25,15 +24,8 @@ public final class ReclaimAgainstSteal {
   @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "The thief missed it; it is still public.")
   @Outcome(expect = FORBIDDEN, desc = "Lost, or run twice.")
   @State
-  public static class Holds {
-    private final Hungry hungry = new Hungry();
-    private final Deque deque = hungry.deque();
-    private final ForkedJob task = new ForkedJob();
-    private final int mark;
-
+  public static class Holds extends PublicJob {
     public Holds() {
-      mark = deque.push(task);
-      deque.publishAll();
       hungry.demand(1);
     }
 
@@ -41,18 +33,18 @@ public final class ReclaimAgainstSteal {
     public void owner(III_Result r) {
       if (deque.pop(mark)) {
         r.r1 = 1;
-        int unused = deque.push(task);
+        int unused = deque.push(job);
       }
     }
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = deque.queue().take() == task ? 1 : 0;
+      r.r2 = deque.queue().take() == job ? 1 : 0;
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = deque.queue().take() == task ? 1 : 0;
+      r.r3 = deque.queue().take() == job ? 1 : 0;
     }
   }
 
@@ -65,33 +57,27 @@ public final class ReclaimAgainstSteal {
   @Outcome(id = "1, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "It is had twice.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
-  public static class WithoutCompareAndSetMustFail {
-    private final Hungry hungry = new Hungry();
-    private final Deque deque = hungry.deque();
-    private final ForkedJob task = new ForkedJob();
-
+  public static class WithoutCompareAndSetMustFail extends PublicJob {
     public WithoutCompareAndSetMustFail() {
-      int unused = deque.push(task);
-      deque.publishAll();
       hungry.demand(1);
     }
 
     @Actor
     public void owner(III_Result r) {
-      if (deque.queue().find(job -> true) == task) {
+      if (deque.queue().find(any -> true) == job) {
         r.r1 = 1;
-        int unused = deque.push(task);
+        int unused = deque.push(job);
       }
     }
 
     @Actor
     public void thief(III_Result r) {
-      r.r2 = deque.queue().take() == task ? 1 : 0;
+      r.r2 = deque.queue().take() == job ? 1 : 0;
     }
 
     @Arbiter
     public void late(III_Result r) {
-      r.r3 = deque.queue().take() == task ? 1 : 0;
+      r.r3 = deque.queue().take() == job ? 1 : 0;
     }
   }
 }

@@ -4,22 +4,52 @@ import dev.fjord.internal.deque.Barrier;
 import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 
 /**
  * One owner that forks and joins all the time, and one that relieves it by force some times. Every
  * fork is counted, and who had it.
  */
-final class Relief {
+public abstract class Relief {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   /** Forks after which an owner gives up that nobody relieves. */
   private static final int MOST_ROUNDS = 1 << 20;
+
+  /** How often an owner is relieved, and how often without a barrier, which is quick. */
+  static final int TIMES = 4;
+
+  static final int TIMES_WITHOUT_BARRIER = 100;
+
+  /** How many are forked before the first is joined. */
+  private static final int HEIGHT = 3;
+
+  /**
+   * A task that says who had it, and may be joined in any order. All fields are plain: what orders
+   * them is the protocol.
+   */
+  private static final class CountedTask extends Task {
+    /** How often it was forked. By the owner. */
+    int forked;
+
+    /** How often the owner had it. */
+    int byOwner;
+
+    /** How often another had it. */
+    int byThief;
+
+    @Override
+    protected boolean fjordExec() {
+      return true;
+    }
+  }
 
   /** What becomes a task only when it is handed over. */
   record Code(Job task) {}
@@ -29,21 +59,10 @@ final class Relief {
   private final Deque deque = new Hungry().deque();
   private final Meeting meeting = new Meeting();
   private final List<CountedTask> taken = new ArrayList<>();
-  private final CountedTask[] tasks;
+  private final CountedTask[] tasks =
+      Stream.generate(CountedTask::new).limit(HEIGHT).toArray(CountedTask[]::new);
   private volatile boolean over;
   private boolean broken;
-
-  /**
-   * A fresh deque.
-   *
-   * @param height how many are forked before the first is joined
-   */
-  Relief(int height) {
-    tasks = new CountedTask[height];
-    for (int i = 0; i < height; i++) {
-      tasks[i] = new CountedTask();
-    }
-  }
 
   /** What the engine asks for, of all threads: which of them owns this deque is the harness's. */
   static void barrier(Thread... threads) {
@@ -51,12 +70,12 @@ final class Relief {
   }
 
   /** Forks, jobs and bare code by turns, and joins until the other is through. By the owner. */
-  void own() {
+  final void own() {
     untilOver(round -> forkAndJoin(round % 2 == 0));
   }
 
   /** The same with tasks that are joined in the order of the forks. By the owner. */
-  void ownInOrder() {
+  final void ownInOrder() {
     untilOver(round -> forkAndJoinInOrder());
   }
 
@@ -102,8 +121,11 @@ final class Relief {
     }
   }
 
-  /** Relieves the owner so many times, and takes all there is each time. Returns how much. */
-  int relieve(int times, Barrier barrier) {
+  /**
+   * Relieves the owner so many times, and takes all there is each time. Returns 1 if that was
+   * anything.
+   */
+  final int relieve(int times, Barrier barrier) {
     meeting.meet();
     int stolen = 0;
     for (int i = 0; i < times; i++) {
@@ -116,7 +138,7 @@ final class Relief {
         } else {
           broken = true; // a hole was published
         }
-        stolen++;
+        stolen = 1;
         job = deque.queue().take();
       }
     }
@@ -125,10 +147,8 @@ final class Relief {
   }
 
   /** Whether every fork was had exactly once. When both are through. */
-  boolean isRight() {
-    for (CountedTask task : tasks) {
-      taken.add(task);
-    }
+  final boolean isRight() {
+    taken.addAll(List.of(tasks));
     return !broken && taken.stream().allMatch(task -> task.byOwner + task.byThief == task.forked);
   }
 }

@@ -4,9 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Sleeper;
-import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -22,17 +20,12 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public final class SpareAgainstReturn {
   private SpareAgainstReturn() {}
 
-  /** One worker, at work, a spare that may be made, and a flag that stands for all public work. */
+  /** One worker, at work, and a spare that may be made. */
   public abstract static class Setting {
-    final Sleepers sleepers = new Sleepers(() -> this.looks && this.work);
-    private boolean looks;
-    boolean work;
+    final Sleepers pool = new Sleepers(2);
 
-    final Sleep sleep(boolean looks) {
-      this.looks = looks;
-      Sleep sleep = new Sleep(1, 2, 2, sleepers);
-      Sleeper unused = sleep.adopt();
-      return sleep;
+    Setting() {
+      Sleeper unused = pool.sleep.adopt();
     }
   }
 
@@ -41,23 +34,19 @@ public final class SpareAgainstReturn {
   @Outcome(expect = FORBIDDEN, desc = "Work waits and nobody is up, or more than one spare.")
   @State
   public static class HoldsWhenItBlocks extends Setting {
-    private final Sleep sleep = sleep(true);
-
     @Actor
     public void worker() {
-      sleep.block();
+      pool.sleep.block();
     }
 
     @Actor
     public void publisher() {
-      work = true;
-      VarHandle.fullFence();
-      boolean unused = sleep.announce(false);
+      pool.publish();
     }
 
     @Arbiter
     public void roused(I_Result r) {
-      r.r1 = sleepers.roused();
+      r.r1 = pool.roused();
     }
   }
 
@@ -68,23 +57,23 @@ public final class SpareAgainstReturn {
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutALookAfterwardsMustFail extends Setting {
-    private final Sleep sleep = sleep(false);
+    public WithoutALookAfterwardsMustFail() {
+      pool.looks = false;
+    }
 
     @Actor
     public void worker() {
-      sleep.block();
+      pool.sleep.block();
     }
 
     @Actor
     public void publisher() {
-      work = true;
-      VarHandle.fullFence();
-      boolean unused = sleep.announce(false);
+      pool.publish();
     }
 
     @Arbiter
     public void roused(I_Result r) {
-      r.r1 = sleepers.roused();
+      r.r1 = pool.roused();
     }
   }
 
@@ -94,29 +83,25 @@ public final class SpareAgainstReturn {
   @Outcome(expect = FORBIDDEN, desc = "The counters have drifted.")
   @State
   public static class HoldsWhenItComesBack extends Setting {
-    private final Sleep sleep = sleep(true);
-
     public HoldsWhenItComesBack() {
-      sleep.block();
+      pool.sleep.block();
     }
 
     @Actor
     public void worker() {
-      sleep.unblock();
+      pool.sleep.unblock();
     }
 
     @Actor
     public void publisher() {
-      work = true;
-      VarHandle.fullFence();
-      boolean unused = sleep.announce(false);
+      pool.publish();
     }
 
     @Arbiter
     public void counters(III_Result r) {
-      r.r1 = sleepers.roused();
-      r.r2 = sleep.up();
-      r.r3 = sleep.searching();
+      r.r1 = pool.roused();
+      r.r2 = pool.sleep.up();
+      r.r3 = pool.sleep.searching();
     }
   }
 

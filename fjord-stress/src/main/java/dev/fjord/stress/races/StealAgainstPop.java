@@ -4,7 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.deque.Deque;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -20,16 +19,7 @@ public final class StealAgainstPop {
   @Outcome(id = "0, 1", expect = ACCEPTABLE, desc = "The thief has it.")
   @Outcome(expect = FORBIDDEN, desc = "Nobody has it, or both.")
   @State
-  public static class Holds {
-    private final Deque deque = new Hungry().deque();
-    private final ForkedJob task = new ForkedJob();
-    private final int mark;
-
-    public Holds() {
-      mark = deque.push(task);
-      deque.publishAll();
-    }
-
+  public static class Holds extends PublicJob {
     @Actor
     public void owner(II_Result r) {
       r.r1 = deque.pop(mark) ? 1 : 0;
@@ -37,7 +27,7 @@ public final class StealAgainstPop {
 
     @Actor
     public void thief(II_Result r) {
-      r.r2 = deque.queue().take() == task ? 1 : 0;
+      r.r2 = deque.queue().take() == job ? 1 : 0;
     }
   }
 
@@ -47,16 +37,7 @@ public final class StealAgainstPop {
   @Outcome(id = "1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Both have it.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
-  public static class WithoutCompareAndSetMustFail {
-    private final Deque deque = new Hungry().deque();
-    private final ForkedJob task = new ForkedJob();
-    private final int mark;
-
-    public WithoutCompareAndSetMustFail() {
-      mark = deque.push(task);
-      deque.publishAll();
-    }
-
+  public static class WithoutCompareAndSetMustFail extends PublicJob {
     @Actor
     public void owner(II_Result r) {
       r.r1 = deque.pop(mark) ? 1 : 0;
@@ -64,7 +45,7 @@ public final class StealAgainstPop {
 
     @Actor
     public void thief(II_Result r) {
-      r.r2 = deque.queue().find(job -> true) == task ? 1 : 0;
+      r.r2 = deque.queue().find(any -> true) == job ? 1 : 0;
     }
   }
 }

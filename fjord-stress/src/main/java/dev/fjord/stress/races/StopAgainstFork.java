@@ -18,20 +18,16 @@ public final class StopAgainstFork {
   private StopAgainstFork() {}
 
   /** An owner that looks when the deque says so, and no sooner. */
-  private static final class Stoppable {
+  public abstract static class Stoppable {
     private static final int ROUNDS = 100;
 
-    private final Meeting meeting = new Meeting();
-    private final Deque deque = new Hungry(this::endIfStopped).deque();
-    private volatile boolean stopped;
+    final Meeting meeting = new Meeting();
+    final Deque deque = new Hungry(this::endIfStopped).deque();
+    volatile boolean stopped;
     private boolean ended;
 
     Stoppable() {
       int unused = deque.push(new ForkedJob());
-    }
-
-    void stop() {
-      stopped = true;
     }
 
     private void endIfStopped() {
@@ -41,7 +37,7 @@ public final class StopAgainstFork {
       }
     }
 
-    void own() {
+    final void own() {
       meeting.meet();
       try {
         for (int i = 0; i < ROUNDS; i++) {
@@ -57,7 +53,7 @@ public final class StopAgainstFork {
     }
 
     /** Whether it has ended, or the next fork does, and the next join. When all are through. */
-    void verdict(II_Result r) {
+    final void judge(II_Result r) {
       r.r2 = ended || ends(() -> deque.pop(deque.height() - 1)) ? 1 : 0;
       r.r1 = ended || ends(() -> deque.push(new ForkedJob())) ? 1 : 0;
     }
@@ -76,24 +72,22 @@ public final class StopAgainstFork {
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Both end.")
   @Outcome(expect = FORBIDDEN, desc = "It goes on.")
   @State
-  public static class Holds {
-    private final Stoppable owner = new Stoppable();
-
+  public static class Holds extends Stoppable {
     @Actor
     public void owner() {
-      owner.own();
+      own();
     }
 
     @Actor
     public void stopper() {
-      owner.meeting.meet();
-      owner.stop();
-      owner.deque.askToLook();
+      meeting.meet();
+      stopped = true;
+      deque.askToLook();
     }
 
     @Arbiter
     public void verdict(II_Result r) {
-      owner.verdict(r);
+      judge(r);
     }
   }
 
@@ -105,25 +99,23 @@ public final class StopAgainstFork {
       desc = "It looked too soon, and goes on.")
   @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
-  public static class AskingBeforeTheFlagMustFail {
-    private final Stoppable owner = new Stoppable();
-
+  public static class AskingBeforeTheFlagMustFail extends Stoppable {
     @Actor
     public void owner() {
-      owner.own();
+      own();
     }
 
     @Actor
     public void stopper() {
-      owner.meeting.meet();
-      owner.deque.askToLook();
-      owner.meeting.dawdle(System.identityHashCode(owner));
-      owner.stop();
+      meeting.meet();
+      deque.askToLook();
+      meeting.dawdle(System.identityHashCode(this));
+      stopped = true;
     }
 
     @Arbiter
     public void verdict(II_Result r) {
-      owner.verdict(r);
+      judge(r);
     }
   }
 }

@@ -18,19 +18,28 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public final class WakeAgainstPark {
   private WakeAgainstPark() {}
 
+  /** A job that another has taken and begun. */
+  public abstract static class Setting {
+    final Meeting meeting = new Meeting();
+    final ForkedJob task = new ForkedJob();
+
+    Setting() {
+      Frame taker = new Frame(1, 0, null);
+      boolean unused = Jobs.publish(task, new Frame(0, 0, null)) && Jobs.begin(task, taker);
+    }
+
+    /** The taker ends it. */
+    final void end() {
+      meeting.meet();
+      Jobs.finish(task, Jobs.DONE);
+    }
+  }
+
   @JCStressTest
   @Outcome(id = "1", expect = ACCEPTABLE, desc = "It saw the end, or was woken.")
   @Outcome(expect = FORBIDDEN, desc = "It sleeps for ever.")
   @State
-  public static class Holds {
-    private final Meeting meeting = new Meeting();
-    private final ForkedJob task = new ForkedJob();
-    private final Frame taker = new Frame(1, 0, null);
-
-    public Holds() {
-      boolean unused = Jobs.publish(task, new Frame(0, 0, null)) && Jobs.begin(task, taker);
-    }
-
+  public static class Holds extends Setting {
     @Actor
     public void joiner(I_Result r) {
       Thread me = Thread.currentThread();
@@ -46,8 +55,7 @@ public final class WakeAgainstPark {
 
     @Actor
     public void taker() {
-      meeting.meet();
-      Jobs.finish(task, Jobs.DONE);
+      end();
     }
   }
 
@@ -56,15 +64,7 @@ public final class WakeAgainstPark {
   @Outcome(id = "1", expect = ACCEPTABLE, desc = "It saw the end, or was woken.")
   @Outcome(id = "0", expect = ACCEPTABLE_INTERESTING, desc = "It sleeps for ever.")
   @State
-  public static class WithoutAnAnnouncementBeforeTheLookMustFail {
-    private final Meeting meeting = new Meeting();
-    private final ForkedJob task = new ForkedJob();
-    private final Frame taker = new Frame(1, 0, null);
-
-    public WithoutAnAnnouncementBeforeTheLookMustFail() {
-      boolean unused = Jobs.publish(task, new Frame(0, 0, null)) && Jobs.begin(task, taker);
-    }
-
+  public static class WithoutAnAnnouncementBeforeTheLookMustFail extends Setting {
     @Actor
     public void joiner(I_Result r) {
       Thread me = Thread.currentThread();
@@ -83,8 +83,7 @@ public final class WakeAgainstPark {
 
     @Actor
     public void taker() {
-      meeting.meet();
-      Jobs.finish(task, Jobs.DONE);
+      end();
     }
   }
 }

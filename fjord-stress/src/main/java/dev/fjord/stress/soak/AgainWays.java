@@ -4,6 +4,7 @@ import dev.fjord.concurrent.CountedCompleter;
 import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -31,6 +32,7 @@ final class AgainWays {
     private final Run run;
     private final Node node;
     private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger over = new AtomicInteger();
     final LongAdder sum = new LongAdder();
 
     Box(Run run, Node node) {
@@ -40,6 +42,11 @@ final class AgainWays {
 
     final boolean hasMore(int index) {
       return index + 1 < node.children().size();
+    }
+
+    /** A run of a child is over: whether all are. */
+    final boolean isLast() {
+      return !hasMore(over.getAndIncrement());
     }
 
     /** The index of the child to run next. */
@@ -96,11 +103,7 @@ final class AgainWays {
     }
 
     final ForkJoinPool pool() {
-      ForkJoinPool pool = getPool();
-      if (pool == null) {
-        throw new AssertionError("in a thread of a pool");
-      }
-      return pool;
+      return Objects.requireNonNull(getPool(), "in a thread of a pool");
     }
 
     @Override
@@ -130,7 +133,6 @@ final class AgainWays {
 
   /** Executes itself again and then runs a child, so that runs of it overlap. */
   static long before(Run run, Node node) {
-    AtomicInteger over = new AtomicInteger();
     return new Box(run, node) {
       @Override
       protected boolean exec() {
@@ -139,20 +141,19 @@ final class AgainWays {
           ForkJoinTask<?> unused = fork();
         }
         run(index);
-        return !hasMore(over.getAndIncrement());
+        return isLast();
       }
     }.all();
   }
 
   /** Is forked as often as there are children, all at once. */
   static long often(Run run, Node node) {
-    AtomicInteger over = new AtomicInteger();
     Box box =
         new Box(run, node) {
           @Override
           protected boolean exec() {
             run(next());
-            return !hasMore(over.getAndIncrement());
+            return isLast();
           }
         };
     for (int i = 1; i < node.children().size(); i++) {

@@ -16,8 +16,8 @@ final class ConcurrentPool extends SoakPool {
   private final ForkJoinPool pool;
   private final int mostThreads;
 
-  ConcurrentPool(PoolPlan plan, Opener opener) {
-    super(plan, opener);
+  ConcurrentPool(PoolPlan plan, Site site) {
+    super(plan, site);
     this.mostThreads = PoolPlan.MOST_WORKERS + plan.spares();
     Refusals refusals = new Refusals(plan.lame());
     this.pool =
@@ -37,11 +37,12 @@ final class ConcurrentPool extends SoakPool {
             TimeUnit.MILLISECONDS);
   }
 
+  /** A body as a task. */
   @SuppressWarnings("serial")
-  private static final class Root extends RecursiveTask<Long> {
+  static final class Body extends RecursiveTask<Long> {
     private final LongSupplier body;
 
-    Root(LongSupplier body) {
+    Body(LongSupplier body) {
       this.body = body;
     }
 
@@ -55,7 +56,7 @@ final class ConcurrentPool extends SoakPool {
   long call(int variant, LongSupplier body) {
     Callable<Long> code = body::getAsLong;
     return switch (variant % 3) {
-      case 0 -> pool.invoke(new Root(body));
+      case 0 -> pool.invoke(new Body(body));
       case 1 -> pool.invoke(ForkJoinTask.adapt(code));
       default -> Futures.get(pool.invokeAllUninterruptibly(List.of(code)).get(0));
     };
@@ -66,9 +67,9 @@ final class ConcurrentPool extends SoakPool {
     Callable<Long> code = body::getAsLong;
     return Futures.pending(
         switch (variant % 4) {
-          case 0 -> pool.submit(new Root(body));
+          case 0 -> pool.submit(new Body(body));
           case 1 -> pool.submit(code);
-          case 2 -> pool.externalSubmit(new Root(body));
+          case 2 -> pool.externalSubmit(new Body(body));
           default -> pool.schedule(code, DELAY_MICROS, TimeUnit.MICROSECONDS);
         });
   }
@@ -85,13 +86,8 @@ final class ConcurrentPool extends SoakPool {
   }
 
   @Override
-  int threads() {
-    return pool.getPoolSize();
-  }
-
-  @Override
-  int mostThreads() {
-    return mostThreads;
+  ThreadCount threads() {
+    return new ThreadCount(pool.getPoolSize(), mostThreads);
   }
 
   @Override

@@ -3,8 +3,9 @@ package dev.fjord.stress.soak;
 import dev.fjord.concurrent.CountedCompleter;
 import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveAction;
-import dev.fjord.concurrent.RecursiveTask;
+import dev.fjord.stress.soak.ConcurrentPool.Body;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Children run by the tasks of {@code dev.fjord.concurrent}, in a thread of such a pool. */
@@ -18,80 +19,63 @@ final class ConcurrentWays {
 
   // ---- RecursiveTask ----
 
-  private static final class Part extends RecursiveTask<Long> {
-    private final Run run;
-    private final Node node;
-
-    Part(Run run, Node node) {
-      this.run = run;
-      this.node = node;
-    }
-
-    @Override
-    protected Long compute() {
-      return run.run(node);
-    }
+  private static List<Body> parts(Run run, Node node) {
+    return node.children().stream().map(child -> new Body(() -> run.run(child))).toList();
   }
 
-  private static List<Part> parts(Run run, Node node) {
-    return node.children().stream().map(child -> new Part(run, child)).toList();
+  private static List<Body> forked(Run run, Node node) {
+    List<Body> parts = parts(run, node);
+    parts.forEach(ConcurrentWays::fork);
+    return parts;
+  }
+
+  /** What all are worth, the newest first, which is the order of the stack. */
+  private static <T> long backwards(List<T> tasks, ToLongFunction<T> worth) {
+    long sum = 0;
+    for (int i = tasks.size() - 1; i >= 0; i--) {
+      sum += worth.applyAsLong(tasks.get(i));
+    }
+    return sum;
   }
 
   /** Forks all but the first, as the textbook says, and joins backwards. */
   static long join(Run run, Node node) {
-    List<Part> parts = parts(run, node);
+    List<Body> parts = parts(run, node);
     for (int i = parts.size() - 1; i > 0; i--) {
       fork(parts.get(i));
     }
     long first = parts.get(0).invoke();
-    return first + parts.stream().skip(1).mapToLong(Part::join).sum();
+    return first + parts.stream().skip(1).mapToLong(Body::join).sum();
   }
 
   /** Forks all and gets them in the same order, which is not that of the stack. */
   static long get(Run run, Node node) {
-    List<Part> parts = parts(run, node);
-    parts.forEach(ConcurrentWays::fork);
-    return parts.stream().mapToLong(Futures::get).sum();
+    return forked(run, node).stream().mapToLong(Futures::get).sum();
   }
 
   /** Takes back what can be taken back, and runs it as a call. */
   static long unfork(Run run, Node node) {
-    List<Part> parts = parts(run, node);
-    parts.forEach(ConcurrentWays::fork);
-    long sum = 0;
-    for (int i = parts.size() - 1; i >= 0; i--) {
-      Part part = parts.get(i);
-      sum += part.tryUnfork() ? part.invoke() : part.join();
-    }
-    return sum;
+    return backwards(forked(run, node), part -> part.tryUnfork() ? part.invoke() : part.join());
   }
 
   /** Cancels one of the tasks, which may have begun or be done. */
   static long cancel(Run run, Node node) {
-    List<Part> parts = parts(run, node);
-    parts.forEach(ConcurrentWays::fork);
-    Part chosen = parts.get(node.choice());
+    List<Body> parts = forked(run, node);
+    Body chosen = parts.get(node.choice());
     if (chosen.cancel(true)) {
-      run.excuse(chosen.node, true);
+      run.excuse(node.children().get(node.choice()));
     }
-    long sum = 0;
-    for (int i = parts.size() - 1; i >= 0; i--) {
-      Part part = parts.get(i);
-      if (part != chosen || !part.isCancelled()) {
-        sum += part.join();
-      }
-    }
-    return sum;
+    return backwards(parts, part -> part == chosen && part.isCancelled() ? 0 : part.join());
   }
 
   static long invokeAll(Run run, Node node) {
-    List<Part> parts = parts(run, node);
+    List<Body> parts = parts(run, node);
     if (parts.size() == 2) {
       ForkJoinTask.invokeAll(parts.get(0), parts.get(1));
     } else {
       ForkJoinTask.invokeAll(parts);
     }
-    return parts.stream().mapToLong(Part::resultNow).sum();
+    return parts.stream().mapToLong(Body::resultNow).sum();
   }
 
   // ---- RecursiveAction ----
@@ -115,14 +99,13 @@ final class ConcurrentWays {
   static long action(Run run, Node node) {
     List<Action> actions = node.children().stream().map(child -> new Action(run, child)).toList();
     actions.forEach(ConcurrentWays::fork);
-    long sum = 0;
-    for (int i = actions.size() - 1; i >= 0; i--) {
-      Action action = actions.get(i);
-      action.quietlyJoin();
-      action.join(); // throws what it threw
-      sum += action.sum;
-    }
-    return sum;
+    return backwards(
+        actions,
+        action -> {
+          action.quietlyJoin();
+          action.join(); // throws what it threw
+          return action.sum;
+        });
   }
 
   // ---- CountedCompleter ----

@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 final class FJTaskPool extends SoakPool {
   private final FJTaskRunnerGroup group;
 
-  FJTaskPool(PoolPlan plan, Opener opener) {
-    super(plan, opener);
+  FJTaskPool(PoolPlan plan, Site site) {
+    super(plan, site);
     this.group = new FJTaskRunnerGroup(plan.workers());
   }
 
   /** A body as a task, which knows whether it has returned. */
-  private static final class Root extends FJTask {
+  static final class Body extends FJTask {
     private final LongSupplier body;
     private long value;
     private volatile boolean returned;
 
-    Root(LongSupplier body) {
+    Body(LongSupplier body) {
       this.body = body;
     }
 
@@ -32,6 +32,11 @@ final class FJTaskPool extends SoakPool {
       returned = true;
     }
 
+    boolean hasReturned() {
+      return returned;
+    }
+
+    /** A task that was cancelled counts as done; nobody else throws on its behalf. */
     long value() {
       if (!returned) {
         throw new CancellationException("cancelled");
@@ -42,46 +47,30 @@ final class FJTaskPool extends SoakPool {
 
   @Override
   long call(int variant, LongSupplier body) {
-    Root root = new Root(body);
+    Body root = new Body(body);
     Runnable task = variant % 2 == 0 ? root : () -> root.run(); // or any code
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          group.invoke(task);
+    return Futures.<Long, RuntimeException>uninterrupted(
+        () -> {
+          group.invoke(task); // once more if it is interrupted before the task began
           return root.value();
-        } catch (InterruptedException e) {
-          interrupted = true; // before it began: once more
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+        });
   }
 
   @Override
   Pending submit(int variant, LongSupplier body) {
     AtomicReference<@Nullable Planted> planted = new AtomicReference<>();
-    Root root = new Root(() -> kept(body, planted));
+    Body root = new Body(() -> kept(body, planted));
     group.executeTask(root);
-    return new Pending() {
-      @Override
-      public long get() {
-        root.join();
-        Planted failure = planted.get();
-        if (failure != null) {
-          throw failure;
-        }
-        return root.value();
-      }
-
-      @Override
-      public void cancel(boolean interrupt) {
-        root.cancel();
-      }
-    };
+    return new Pending(
+        () -> {
+          root.join();
+          Planted failure = planted.get();
+          if (failure != null) {
+            throw failure;
+          }
+          return root.value();
+        },
+        interrupt -> root.cancel());
   }
 
   /**
@@ -102,23 +91,13 @@ final class FJTaskPool extends SoakPool {
   }
 
   @Override
-  boolean resize(int workers) {
-    return false; // a group keeps its size
-  }
-
-  @Override
-  int threads() {
-    return group.snapshot().threads();
-  }
-
-  @Override
-  int mostThreads() {
-    return group.snapshot().maxThreads();
+  ThreadCount threads() {
+    return ThreadCount.of(group.snapshot());
   }
 
   @Override
   String snapshot() {
-    return Snapshots.text(plan(), group.snapshot());
+    return text(group.snapshot());
   }
 
   @Override

@@ -2,9 +2,7 @@ package dev.fjord.stress.soak;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a task forks its children with. */
 enum Face {
@@ -20,7 +18,7 @@ enum Face {
 
   /** Its name on the command line. */
   String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return SoakCommand.label(this);
   }
 
   /** Whether it is that of {@code dev.fjord}. */
@@ -30,10 +28,7 @@ enum Face {
 
   /** Whether it is written with {@code dev.fjord.concurrent}, and needs a thread of its pools. */
   boolean isConcurrent() {
-    return switch (this) {
-      case TASK, ACTION, COMPLETER, INVOKE_ALL, AGAIN -> true;
-      case FORK, SCOPE, RANGE, FJTASK -> false;
-    };
+    return !isModern() && this != FJTASK;
   }
 
   /**
@@ -44,13 +39,13 @@ enum Face {
   static Set<Face> of(List<String> labels) {
     Set<Face> faces = EnumSet.noneOf(Face.class);
     for (String label : labels) {
-      faces.add(SoakCommand.named("face", label, List.of(values()), Face::label, ","));
+      faces.add(SoakCommand.named("face", label, EnumSet.allOf(Face.class), ","));
     }
     return faces.isEmpty() ? EnumSet.allOf(Face.class) : faces;
   }
 
   /** Their names, as the command takes them. */
   static String list(Set<Face> faces) {
-    return faces.stream().map(Face::label).collect(Collectors.joining(","));
+    return SoakCommand.labels(faces, ",");
   }
 }

@@ -1,8 +1,6 @@
 package dev.fjord.stress.soak;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import java.util.EnumSet;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +67,7 @@ enum Fault {
 
   /** Its name on the command line. */
   String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return SoakCommand.label(this);
   }
 
   /**
@@ -78,10 +76,8 @@ enum Fault {
    * @throws InputException if there is none
    */
   static Fault of(@Nullable String label) {
-    if (label == null) {
-      return NONE;
-    }
-    List<Fault> all = Arrays.stream(values()).filter(fault -> fault != NONE).toList();
-    return SoakCommand.named("fault", label, all, Fault::label, ", ");
+    return label == null
+        ? NONE
+        : SoakCommand.named("fault", label, EnumSet.complementOf(EnumSet.of(NONE)), ", ");
   }
 }

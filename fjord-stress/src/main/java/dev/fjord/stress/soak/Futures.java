@@ -5,27 +5,39 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 
-/** Futures, waited for whatever interrupts. */
+/** Waits that go on whatever interrupts. */
 final class Futures {
   private Futures() {}
 
-  /** A future's value; what it failed with, if unchecked. Keeps an interrupt for afterwards. */
-  static <T> T get(Future<T> future) {
+  /** What is waited for once more if the wait was interrupted. */
+  interface Wait<T, X extends Exception> {
+    T get() throws X, InterruptedException;
+  }
+
+  /** Waits; keeps an interrupt for afterwards. */
+  static <T, X extends Exception> T uninterrupted(Wait<T, X> wait) throws X {
     boolean interrupted = false;
     try {
       while (true) {
         try {
-          return future.get();
+          return wait.get();
         } catch (InterruptedException e) {
           interrupted = true;
         }
       }
-    } catch (ExecutionException e) {
-      throw unchecked(e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  /** A future's value; what it failed with, if unchecked. */
+  static <T> T get(Future<T> future) {
+    try {
+      return Futures.<T, ExecutionException>uninterrupted(future::get);
+    } catch (ExecutionException e) {
+      throw unchecked(e);
     }
   }
 
@@ -36,13 +48,12 @@ final class Futures {
    */
   static <T> T inTime(Future<T> future) throws TimeoutException {
     try {
-      return get(future);
-    } catch (IllegalStateException e) {
-      if (e.getCause() instanceof ExecutionException failed
-          && failed.getCause() instanceof TimeoutException over) {
+      return Futures.<T, ExecutionException>uninterrupted(future::get);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TimeoutException over) {
         throw over;
       }
-      throw e;
+      throw unchecked(e);
     }
   }
 
@@ -59,16 +70,10 @@ final class Futures {
 
   /** As something pending. */
   static Pending pending(Future<Long> future) {
-    return new Pending() {
-      @Override
-      public long get() {
-        return Futures.get(future);
-      }
-
-      @Override
-      public void cancel(boolean interrupt) {
-        boolean unused = future.cancel(interrupt);
-      }
-    };
+    return new Pending(
+        () -> get(future),
+        interrupt -> {
+          boolean unused = future.cancel(interrupt);
+        });
   }
 }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of a job, and what became of it. */
 final class JobRun {
-  private final int caller;
-  private final Job job;
-  private final Run run;
+  final int caller;
+  final Job job;
+  final Run run;
   private volatile @Nullable Outcome outcome;
 
   JobRun(int caller, Job job, Run run) {
@@ -54,18 +54,6 @@ final class JobRun {
     }
   }
 
-  int caller() {
-    return caller;
-  }
-
-  Job job() {
-    return job;
-  }
-
-  Run run() {
-    return run;
-  }
-
   /** What became of it; null if it was left in a pool and has not ended. */
   @Nullable Outcome outcome() {
     return outcome;
@@ -77,14 +65,14 @@ final class JobRun {
   }
 
   private void bring(Site site) {
+    SoakPool pool = site.pools.get(job.pool());
+    int variant = job.variant();
     switch (job.how()) {
-      case CALL -> outcome = Outcome.of(() -> site.pool(job.pool()).call(job.variant(), run::all));
-      case SUBMIT ->
-          outcome = Outcome.of(() -> site.pool(job.pool()).submit(job.variant(), run::all).get());
-      case CANCEL ->
-          outcome = Outcome.of(() -> site.pool(job.pool()).callCancelled(job.variant(), run::all));
+      case CALL -> outcome = Outcome.of(() -> pool.call(variant, run::all));
+      case SUBMIT -> outcome = Outcome.of(() -> pool.submit(variant, run::all).value().getAsLong());
+      case CANCEL -> outcome = Outcome.of(() -> pool.callCancelled(variant, run::all));
       case EXECUTE -> {
-        Outcome refused = Outcome.of(() -> left(site.pool(job.pool())));
+        Outcome refused = Outcome.of(() -> left(pool));
         if (refused.kind() != Kind.VALUE) {
           outcome = refused;
         }

@@ -25,8 +25,8 @@ final class ModernPool extends SoakPool {
   private final ForkPool host;
   private final ForkPool pool;
 
-  ModernPool(PoolPlan plan, Opener opener) {
-    super(plan, opener);
+  ModernPool(PoolPlan plan, Site site) {
+    super(plan, site);
     boolean isView = plan.kind() == PoolKind.VIEW;
     int workers = plan.workers() + (isView ? 1 : 0);
     ForkPoolOptions options =
@@ -34,8 +34,8 @@ final class ModernPool extends SoakPool {
             .workers(workers)
             .maxThreads(workers + plan.spares())
             .cancelMode(plan.async() ? CancelMode.INTERRUPT : CancelMode.AT_FORKS)
-            .watchdog(WATCHDOG, opener::stalls);
-    if (opener.carries()) {
+            .watchdog(WATCHDOG, site::stalls);
+    if (site.carries) {
       options = options.carry(Run.carrier());
     }
     this.host = ForkPool.open(plan.lame() ? options.threadFactory(lame()) : options);
@@ -55,29 +55,15 @@ final class ModernPool extends SoakPool {
 
   @Override
   long call(int variant, LongSupplier body) {
-    switch (variant % 3) {
-      case 0 -> {
-        return called(body::getAsLong);
-      }
+    return switch (variant % 3) {
+      case 0 -> pool.<Long, RuntimeException>call(body::getAsLong);
       case 1 -> {
         long[] value = new long[1];
         pool.run(() -> value[0] = body.getAsLong());
-        return value[0];
+        yield value[0];
       }
-      default -> {
-        return Futures.get(pool.submit(body::getAsLong));
-      }
-    }
-  }
-
-  private long called(Callable<Long> body) {
-    try {
-      return pool.call(body);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+      default -> Futures.get(pool.submit(body::getAsLong));
+    };
   }
 
   @Override
@@ -86,16 +72,10 @@ final class ModernPool extends SoakPool {
       return super.callCancelled(variant, body);
     }
     Duration limit = Duration.ofNanos(MOST_NANOS / (variant + 1));
-    if (variant % 2 == 0) {
-      return called(() -> inTime(() -> pool.call(body::getAsLong, limit)));
-    }
-    Callable<Long> code = body::getAsLong;
-    return called(() -> inTime(() -> Futures.inTime(pool.submit(code, limit))));
-  }
-
-  private static long inTime(Callable<Long> call) throws Exception {
     try {
-      return call.call();
+      return variant % 2 == 0
+          ? pool.<Long, RuntimeException>call(body::getAsLong, limit)
+          : Futures.inTime(pool.<Long>submit(body::getAsLong, limit));
     } catch (TimeoutException over) {
       CancellationException cancelled = new CancellationException();
       cancelled.initCause(over);
@@ -122,21 +102,14 @@ final class ModernPool extends SoakPool {
   }
 
   @Override
-  int threads() {
-    return host.snapshot().threads();
-  }
-
-  @Override
-  int mostThreads() {
-    return host.snapshot().maxThreads();
+  ThreadCount threads() {
+    return ThreadCount.of(host.snapshot());
   }
 
   @Override
   String snapshot() {
-    String text = Snapshots.text(plan(), pool.snapshot());
-    return pool == host
-        ? text
-        : "%s%nits host: %s".formatted(text, Snapshots.text(plan(), host.snapshot()));
+    String text = text(pool.snapshot());
+    return pool == host ? text : "%s%nits host: %s".formatted(text, text(host.snapshot()));
   }
 
   @Override

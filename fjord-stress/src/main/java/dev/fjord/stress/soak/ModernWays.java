@@ -4,9 +4,10 @@ import dev.fjord.Fork;
 import dev.fjord.Forked;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.LongStream;
 
 /** Children run by {@link Fork}. */
 final class ModernWays {
@@ -14,50 +15,40 @@ final class ModernWays {
 
   // ---- branches: by halves ----
 
-  static long join(Run run, Node node) {
-    return join(run, node.children());
+  /** Forks the halves of what is to be run. */
+  private interface Forks {
+    long both(LongSupplier left, LongSupplier right);
   }
 
-  private static long join(Run run, List<Node> nodes) {
-    if (nodes.size() == 1) {
-      return run.run(nodes.get(0));
-    }
-    return Fork.<Long, Long, Long>join(
-        () -> join(run, left(nodes)), () -> join(run, right(nodes)), Long::sum);
+  private static long byHalves(Run run, List<Node> nodes, Forks forks) {
+    int half = nodes.size() / 2;
+    return half == 0
+        ? run.run(nodes.get(0))
+        : forks.both(
+            () -> byHalves(run, nodes.subList(0, half), forks),
+            () -> byHalves(run, nodes.subList(half, nodes.size()), forks));
+  }
+
+  static long join(Run run, Node node) {
+    return byHalves(
+        run,
+        node.children(),
+        (left, right) -> Fork.<Long, Long, Long>join(left::getAsLong, right::getAsLong, Long::sum));
   }
 
   static long joinLong(Run run, Node node) {
-    return joinLong(run, node.children());
-  }
-
-  private static long joinLong(Run run, List<Node> nodes) {
-    if (nodes.size() == 1) {
-      return run.run(nodes.get(0));
-    }
-    return Fork.joinLong(
-        () -> joinLong(run, left(nodes)), () -> joinLong(run, right(nodes)), Long::sum);
+    return byHalves(run, node.children(), (left, right) -> Fork.joinLong(left, right, Long::sum));
   }
 
   static long joinRun(Run run, Node node) {
-    return joinRun(run, node.children());
-  }
-
-  private static long joinRun(Run run, List<Node> nodes) {
-    if (nodes.size() == 1) {
-      return run.run(nodes.get(0));
-    }
-    long[] sums = new long[2];
-    Fork.join(
-        () -> sums[0] = joinRun(run, left(nodes)), () -> sums[1] = joinRun(run, right(nodes)));
-    return sums[0] + sums[1];
-  }
-
-  private static List<Node> left(List<Node> nodes) {
-    return nodes.subList(0, nodes.size() / 2);
-  }
-
-  private static List<Node> right(List<Node> nodes) {
-    return nodes.subList(nodes.size() / 2, nodes.size());
+    return byHalves(
+        run,
+        node.children(),
+        (left, right) -> {
+          long[] sums = new long[2];
+          Fork.join(() -> sums[0] = left.getAsLong(), () -> sums[1] = right.getAsLong());
+          return sums[0] + sums[1];
+        });
   }
 
   static long joinAll(Run run, Node node) {
@@ -84,14 +75,11 @@ final class ModernWays {
     return Fork.<Long>scope(
         scope -> {
           List<Forked<Long>> forked = new ArrayList<>();
-          for (Node child : node.children()) {
-            forked.add(scope.fork(() -> run.run(child)));
+          node.children().forEach(child -> forked.add(scope.fork(() -> run.run(child))));
+          if (backwards) {
+            Collections.reverse(forked);
           }
-          long sum = 0;
-          for (int i = 0; i < forked.size(); i++) {
-            sum += forked.get(backwards ? forked.size() - 1 - i : i).join();
-          }
-          return sum;
+          return forked.stream().mapToLong(Forked::join).sum();
         });
   }
 
@@ -111,7 +99,7 @@ final class ModernWays {
               });
           return scope;
         });
-    return LongStream.of(sums).sum();
+    return Arrays.stream(sums).sum();
   }
 
   /**
@@ -137,7 +125,7 @@ final class ModernWays {
     long sum = 0;
     for (int i = 0; i < forked.size(); i++) {
       if (forked.get(i).isCancelled()) {
-        run.excuse(node.children().get(i), true);
+        run.excuse(node.children().get(i));
       } else {
         sum += forked.get(i).join();
       }

@@ -21,15 +21,6 @@ final class Refusals {
     this.lame = lame;
   }
 
-  /** What a factory throws that does not work. */
-  private static final class NoThread extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    NoThread() {
-      super(PLANNED);
-    }
-  }
-
   /** A thread is asked for: whether null is to be returned; or this throws. */
   boolean givesNone() {
     int number = asked.getAndIncrement();
@@ -37,7 +28,7 @@ final class Refusals {
       return false;
     }
     switch (number % 3) {
-      case 0 -> throw new NoThread();
+      case 0 -> throw new IllegalStateException(PLANNED);
       case 1 -> throw new OutOfMemoryError(PLANNED);
       default -> {
         return true;
@@ -47,8 +38,7 @@ final class Refusals {
 
   /** Whether a submission failed since there was no thread for it. */
   static boolean isIn(@Nullable Throwable failure) {
-    return failure instanceof NoThread
-        || (failure instanceof OutOfMemoryError && PLANNED.equals(failure.getMessage()))
+    return (failure != null && PLANNED.equals(failure.getMessage()))
         || (failure instanceof RejectedExecutionException && failure.getCause() != null);
   }
 }

@@ -1,10 +1,12 @@
 package dev.fjord.stress.soak;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -12,7 +14,9 @@ import java.util.function.BooleanSupplier;
 /**
  * One run of a plan. A director opens the pools, starts the callers, waits for them and closes the
  * pools; beside it one thread resizes pools and looks at their threads, one interrupts callers. The
- * calling thread only watches that something goes on.
+ * calling thread only watches that something goes on: if for some seconds no task has begun or
+ * ended, the round hangs. A busy machine is given as many times longer as it has threads to run for
+ * each of its processors.
  */
 final class Round {
   private static final long LOOK_NANOS = 1_000_000;
@@ -20,7 +24,7 @@ final class Round {
 
   private final RoundPlan plan;
   private final Site site;
-  private final HangWatch watch;
+  private final long hangNanos;
   private final BooleanSupplier stopped;
   private final TreeMaker maker;
   private final Queue<JobRun> runs = new ConcurrentLinkedQueue<>();
@@ -33,14 +37,14 @@ final class Round {
   /**
    * @param plan what to do
    * @param fault what is planted
-   * @param watch says when it hangs
+   * @param hangSeconds it hangs if nothing happens for so long
    * @param stopped whether callers are to leave out what they have not begun
    * @param tally where what was done is counted
    */
-  Round(RoundPlan plan, Fault fault, HangWatch watch, BooleanSupplier stopped, Tally tally) {
+  Round(RoundPlan plan, Fault fault, int hangSeconds, BooleanSupplier stopped, Tally tally) {
     this.plan = plan;
     this.site = new Site(fault, plan.pools(), plan.carried());
-    this.watch = watch;
+    this.hangNanos = TimeUnit.SECONDS.toNanos(hangSeconds);
     this.stopped = stopped;
     this.maker = plan.maker();
     this.tally = tally;
@@ -49,13 +53,18 @@ final class Round {
   /** Runs it; what is wrong, in lines, and nothing if all is right. */
   Result run() {
     Thread director = start("soak director", this::direct);
+    long pulse = -1;
+    long since = System.nanoTime();
     boolean hung = false;
     while (director.isAlive() && !hung) {
       LockSupport.parkNanos(LOOK_NANOS);
-      hung = watch.hangs(site.pulse().sum() + over.get());
+      long now = site.pulse.sum() + over.get();
+      since = now == pulse ? since : System.nanoTime();
+      pulse = now;
+      hung = System.nanoTime() - since > hangNanos * loadFactor();
     }
-    tally.pools.add(site.opened());
-    site.stalls().forEach(stall -> complaints.add(stall.toString()));
+    tally.pools.add(site.opened.sum());
+    site.stalls.forEach(stall -> complaints.add(stall.toString()));
     if (hung) {
       List<String> lines = hang();
       site.abandon();
@@ -66,6 +75,11 @@ final class Round {
       tally.add(jobRun);
     }
     return new Result(false, List.copyOf(complaints));
+  }
+
+  private static double loadFactor() {
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return Math.max(1, load / Runtime.getRuntime().availableProcessors());
   }
 
   /**
@@ -90,8 +104,7 @@ final class Round {
   }
 
   private void complain(JobRun jobRun, String what) {
-    complaints.add(
-        "caller %d, tree %d: %s".formatted(jobRun.caller(), jobRun.run().tree().seed(), what));
+    complaints.add("caller %d, tree %d: %s".formatted(jobRun.caller, jobRun.run.tree.seed(), what));
   }
 
   // ---- the threads ----
@@ -108,8 +121,7 @@ final class Round {
               try {
                 body.run();
               } catch (Throwable failure) {
-                complaints.add(
-                    name + " threw " + failure + " at " + List.of(failure.getStackTrace()));
+                complaints.add(name + " threw " + Check.trace(failure));
               }
             },
             name);
@@ -146,7 +158,7 @@ final class Round {
    * left runs here then, and may interrupt its thread.
    */
   private void closeInOrder() {
-    for (SoakPool pool : site.pools()) {
+    for (SoakPool pool : site.pools) {
       pool.close();
       boolean unused = Thread.interrupted();
     }
@@ -170,7 +182,7 @@ final class Round {
   private void resize() {
     SplittableRandom random = new SplittableRandom(plan.seed() ^ plan.number());
     while (!closed) {
-      SoakPool pool = site.pool(random.nextInt(site.pools().size()));
+      SoakPool pool = site.pools.get(random.nextInt(site.pools.size()));
       if (plan.resized() && pool.resize(1 + random.nextInt(PoolPlan.MOST_WORKERS))) {
         tally.resizes.increment();
       }
@@ -180,12 +192,12 @@ final class Round {
   }
 
   private void checkThreads() {
-    for (SoakPool pool : site.pools()) {
-      int threads = pool.threads();
-      if (threads > pool.mostThreads()) {
+    for (SoakPool pool : site.pools) {
+      SoakPool.ThreadCount threads = pool.threads();
+      if (threads.now() > threads.most()) {
         complaints.add(
             "%s has %d threads, and at most %d are allowed"
-                .formatted(pool.plan().text(), threads, pool.mostThreads()));
+                .formatted(pool.plan().text(), threads.now(), threads.most()));
       }
     }
   }

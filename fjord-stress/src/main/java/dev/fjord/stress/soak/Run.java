@@ -1,7 +1,6 @@
 package dev.fjord.stress.soak;
 
 import dev.fjord.Carrier;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -15,22 +14,23 @@ final class Run {
 
   private static final ThreadLocal<@Nullable Integer> INSIDE = new ThreadLocal<>();
 
-  private final Tree tree;
+  /** What is run. */
+  final Tree tree;
+
   private final Site site;
-  private final Set<Integer> strays = ConcurrentHashMap.newKeySet();
+
+  /** The tasks that did not have what is carried. */
+  final Set<Integer> strays = ConcurrentHashMap.newKeySet();
+
   private final AtomicIntegerArray begun;
   private final AtomicIntegerArray ended;
-  private final Map<Integer, Boolean> excused = new ConcurrentHashMap<>();
+  private final Set<Integer> excused = ConcurrentHashMap.newKeySet();
 
   Run(Tree tree, Site site) {
     this.tree = tree;
     this.site = site;
     this.begun = new AtomicIntegerArray(tree.size());
     this.ended = new AtomicIntegerArray(tree.size());
-  }
-
-  Tree tree() {
-    return tree;
   }
 
   /** How often a task has begun. */
@@ -50,7 +50,7 @@ final class Run {
 
   /** Runs a task and those below it; what they are worth. All ways come through here. */
   long run(Node node) {
-    Fault fault = site.fault();
+    Fault fault = site.fault;
     return fault.strikes(tree.seed(), node.id()) ? fault.run(this, node) : runRightly(node);
   }
 
@@ -67,11 +67,11 @@ final class Run {
   /** A task begins: counts it, and does what it does besides running children. */
   void begin(Node node) {
     begun.incrementAndGet(node.id());
-    site.pulse().increment();
+    site.pulse.increment();
     if (HERE.get() != this) {
       stray(node);
     }
-    node.work().run(site.lock(), node.amount());
+    node.work().run(site.lock, node.amount());
     if (node.fails()) {
       end(node);
       throw new Planted(node.id());
@@ -81,7 +81,7 @@ final class Run {
   /** A task has returned or thrown. */
   void end(Node node) {
     ended.incrementAndGet(node.id());
-    site.pulse().increment();
+    site.pulse.increment();
   }
 
   /** Waits until the site is left for good: what a task does that hangs. */
@@ -137,35 +137,21 @@ final class Run {
   }
 
   private void stray(Node node) {
-    if (site.carries()) {
+    if (site.carries) {
       strays.add(node.id());
     }
   }
 
-  /** The tasks that did not have what is carried. */
-  Set<Integer> strays() {
-    return strays;
-  }
-
   // ---- what was cancelled ----
 
-  /**
-   * A task was cancelled; what it is worth does not count.
-   *
-   * @param mayHaveRun whether it, or a part of it, may have run all the same
-   */
-  void excuse(Node node, boolean mayHaveRun) {
-    excused.put(node.id(), mayHaveRun);
+  /** A task was cancelled: what it is worth does not count, though it may have run all the same. */
+  void excuse(Node node) {
+    excused.add(node.id());
   }
 
   /** Whether a task was cancelled. */
   boolean isExcused(Node node) {
-    return excused.containsKey(node.id());
-  }
-
-  /** Whether a task that was cancelled may have run all the same. */
-  boolean mayHaveRun(Node node) {
-    return excused.getOrDefault(node.id(), true);
+    return excused.contains(node.id());
   }
 
   // ---- the ways that belong to no face ----
@@ -181,7 +167,7 @@ final class Run {
 
   /** The same in another pool of the round. */
   long elsewhere(Node node) {
-    return callAll(node, site.pool(node.choice()));
+    return callAll(node, site.pools.get(node.choice()));
   }
 
   /** The same in a pool, as soon as that has a thread. */

@@ -5,90 +5,66 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What the tasks of a round share: its pools, its lock, its pulse. */
-final class Site implements SoakPool.Opener {
-  private final Fault fault;
-  private final boolean carried;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final LongAdder pulse = new LongAdder();
-  private final LongAdder opened = new LongAdder();
-  private final Set<SoakPool> open = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch abandoned = new CountDownLatch(1);
-  private final List<SoakPool> pools = new ArrayList<>();
-  private final Queue<Stall> stalls = new ConcurrentLinkedQueue<>();
+final class Site {
+  /** What is planted in the round. */
+  final Fault fault;
 
-  /**
-   * @param fault what is planted in the round
-   * @param plans the pools of the round
-   * @param carried whether they carry
-   */
-  Site(Fault fault, List<PoolPlan> plans, boolean carried) {
-    this.fault = fault;
-    this.carried = carried;
-    plans.forEach(plan -> pools.add(open(plan)));
-  }
+  /** Whether each {@code ForkPool} carries {@link Run#carrier}. */
+  final boolean carries;
 
-  Fault fault() {
-    return fault;
-  }
-
-  ReentrantLock lock() {
-    return lock;
-  }
+  final ReentrantLock lock = new ReentrantLock();
 
   /** Goes up whenever a task begins or ends. */
-  LongAdder pulse() {
-    return pulse;
-  }
+  final LongAdder pulse = new LongAdder();
+
+  /** How many pools were opened. */
+  final LongAdder opened = new LongAdder();
 
   /** The pools of the round. */
-  List<SoakPool> pools() {
-    return pools;
-  }
+  final List<SoakPool> pools = new ArrayList<>();
 
-  SoakPool pool(int index) {
-    return pools.get(index);
+  /** What the watchdogs of pools have found. */
+  final Queue<Stall> stalls = new ConcurrentLinkedQueue<>();
+
+  private final Set<SoakPool> open = ConcurrentHashMap.newKeySet();
+  private final CompletableFuture<Boolean> abandoned = new CompletableFuture<>();
+
+  Site(Fault fault, List<PoolPlan> plans, boolean carries) {
+    this.fault = fault;
+    this.carries = carries;
+    plans.forEach(plan -> pools.add(open(plan)));
   }
 
   /** Opens a pool. */
   SoakPool open(PoolPlan plan) {
-    SoakPool pool = SoakPool.open(plan, this);
+    SoakPool pool =
+        switch (plan.kind()) {
+          case FORK, VIEW -> new ModernPool(plan, this);
+          case CONCURRENT -> new ConcurrentPool(plan, this);
+          case FJTASK -> new FJTaskPool(plan, this);
+        };
     open.add(pool);
     opened.increment();
     return pool;
   }
 
-  @Override
-  public boolean carries() {
-    return carried;
-  }
-
-  @Override
-  public void closed(SoakPool pool) {
+  /** A pool has been closed. */
+  void closed(SoakPool pool) {
     open.remove(pool);
   }
 
-  @Override
-  public void stalls(Stall stall) {
+  /** The watchdog of a pool, if its kind has one, found that it stalls. */
+  void stalls(Stall stall) {
     if (stall.kind() != Stall.Kind.ALL_WAIT) { // tasks of a round sleep and wait for each other
       stalls.add(stall);
     }
-  }
-
-  /** What the watchdogs of pools have found. */
-  List<Stall> stalls() {
-    return List.copyOf(stalls);
-  }
-
-  /** How many pools were opened. */
-  long opened() {
-    return opened.sum();
   }
 
   /** The pools that are open now, each in a few lines. */
@@ -98,21 +74,10 @@ final class Site implements SoakPool.Opener {
 
   /** The round hangs, and is left: what hangs on purpose may go on. */
   void abandon() {
-    abandoned.countDown();
+    abandoned.complete(true);
   }
 
   void awaitAbandoned() {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        abandoned.await();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    boolean unused = Futures.get(abandoned);
   }
 }

@@ -1,5 +1,7 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.lab.run.Jvm;
+import dev.fjord.lab.run.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -73,8 +75,7 @@ final class Soak {
 
   private void round(long number, Consumer<Finding> found) {
     RoundPlan plan = RoundPlan.of(seed, number, faces);
-    Round.Result result =
-        new Round(plan, fault, new HangWatch(hangSeconds), () -> stopped, tally).run();
+    Round.Result result = new Round(plan, fault, hangSeconds, () -> stopped, tally).run();
     tally.rounds.increment();
     if (!result.complaints().isEmpty()) {
       tally.failed.increment();
@@ -102,11 +103,6 @@ final class Soak {
     stopped = true;
   }
 
-  /** Whether {@link #stop} was called. */
-  boolean wasStopped() {
-    return stopped;
-  }
-
   /** What was done so far. */
   Tally tally() {
     return tally;
@@ -117,5 +113,26 @@ final class Soak {
     synchronized (findings) {
       return List.copyOf(findings);
     }
+  }
+
+  /** What it gave so far. */
+  SoakReport report(String date, List<String> command, double seconds) {
+    return new SoakReport(
+        date,
+        command,
+        Machine.current(),
+        Jvm.current(),
+        seed,
+        faces.stream().map(Face::label).toList(),
+        stopped,
+        findings().isEmpty(),
+        seconds,
+        tally.rounds.sum(),
+        tally.trees.sum(),
+        tally.tasks.sum(),
+        tally.pools.sum(),
+        tally.resizes.sum(),
+        tally.outcomes(),
+        findings());
   }
 }

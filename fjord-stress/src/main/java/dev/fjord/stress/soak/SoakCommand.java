@@ -1,25 +1,24 @@
 package dev.fjord.stress.soak;
 
 import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
-import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Stamp;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Soaks the pools. */
@@ -41,9 +40,7 @@ final class SoakCommand implements Callable<Integer> {
   private static final int MOST_HANG_SECONDS = 24 * 60 * 60;
   private static final int HANG_SECONDS = 60;
 
-  /** The property by which the launcher tells whether standard error is a terminal. */
   private final PrintStream out;
-
   private final PrintStream err;
   private final List<String> commandLine;
   private final Consumer<Soak> begun;
@@ -91,11 +88,7 @@ final class SoakCommand implements Callable<Integer> {
       })
   private @Nullable String plant;
 
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "write the sums and findings as JSON, '-' for standard output instead of text")
-  private @Nullable String json;
+  @Mixin private JsonOption json = new JsonOption();
 
   /**
    * @param out standard output
@@ -117,8 +110,8 @@ final class SoakCommand implements Callable<Integer> {
     inRange("--hang", hang, MOST_HANG_SECONDS);
     Set<Face> chosen = Face.of(faces);
     Fault fault = Fault.of(plant);
-    Optional<OutputFile> file = OutputFile.open(json);
-    boolean text = !OutputFile.STANDARD_OUTPUT.equals(json);
+    json.open();
+    boolean text = !json.isStandardOutput();
     String date = Stamp.now();
     long from = seed != null ? seed : ThreadLocalRandom.current().nextLong(1, 1_000_000_000);
     Soak soak = new Soak(from, chosen, fault, hang);
@@ -129,14 +122,8 @@ final class SoakCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     run(soak, finding -> print(finding, text ? out : err));
     double seconds = (System.nanoTime() - begin) / 1e9;
-    SoakReport report = SoakReport.of(date, commandLine, from, chosen, seconds, soak);
-    if (text) {
-      report.lines().forEach(out::println);
-    } else {
-      out.println(Json.page(report));
-    }
-    byte[] bytes = (Json.page(report) + "\n").getBytes(StandardCharsets.UTF_8);
-    file.ifPresent(to -> to.write(stream -> stream.write(bytes)));
+    SoakReport report = soak.report(date, commandLine, seconds);
+    json.publish(Json.page(report), out, to -> report.lines().forEach(to::println));
     return report.right() ? Commands.RIGHT : Commands.WRONG;
   }
 
@@ -153,30 +140,42 @@ final class SoakCommand implements Callable<Integer> {
   }
 
   private static void print(Finding finding, PrintStream to) {
-    StringBuilder text = new StringBuilder("%n".formatted()); // the line may hold the progress
-    text.append("round %d went wrong; again: %s%n".formatted(finding.round(), finding.replay()));
-    text.append("plan:%n".formatted());
-    finding.plan().forEach(line -> text.append("  %s%n".formatted(line)));
-    text.append("found:%n".formatted());
-    finding.complaints().forEach(line -> text.append("  %s%n".formatted(line)));
-    to.print(text);
+    to.printf( // the line may hold the progress
+        "%nround %d went wrong; again: %s%nplan:%n%sfound:%n%s",
+        finding.round(),
+        finding.replay(),
+        indented(finding.plan()),
+        indented(finding.complaints()));
     to.flush();
   }
 
-  /** The one of that label. */
-  static <T> T named(
-      String kind, String label, List<T> all, Function<T, String> nameOf, String between) {
+  private static String indented(List<String> lines) {
+    return lines.stream().map("  %s%n"::formatted).collect(Collectors.joining());
+  }
+
+  /** What a constant is called on the command line. */
+  static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The constant that is called so.
+   *
+   * @throws InputException if there is none
+   */
+  static <E extends Enum<E>> E named(String kind, String label, Set<E> all, String between) {
     return all.stream()
-        .filter(each -> nameOf.apply(each).equals(label))
+        .filter(each -> label(each).equals(label))
         .findFirst()
         .orElseThrow(
             () ->
                 new InputException(
-                    "no %s '%s'; there are %s"
-                        .formatted(
-                            kind,
-                            label,
-                            all.stream().map(nameOf).collect(Collectors.joining(between)))));
+                    "no %s '%s'; there are %s".formatted(kind, label, labels(all, between))));
+  }
+
+  /** What constants are called, in a row. */
+  static String labels(Set<? extends Enum<?>> constants, String between) {
+    return constants.stream().map(SoakCommand::label).collect(Collectors.joining(between));
   }
 
   private static void inRange(String option, @Nullable Number value, long most) {

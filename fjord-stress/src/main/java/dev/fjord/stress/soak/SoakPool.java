@@ -1,51 +1,31 @@
 package dev.fjord.stress.soak;
 
-import dev.fjord.Stall;
+import dev.fjord.PoolSnapshot;
+import dev.fjord.WorkerSnapshot;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** A pool of any kind. What a body throws comes out as it is, or as a cause. */
 abstract class SoakPool implements AutoCloseable {
   private final PoolPlan plan;
-  private final Opener opener;
+  private final Site site;
 
   /**
    * @param plan what it is
-   * @param opener whoever opens it
+   * @param site where it is told that it has been closed
    */
-  SoakPool(PoolPlan plan, Opener opener) {
+  SoakPool(PoolPlan plan, Site site) {
     this.plan = plan;
-    this.opener = opener;
+    this.site = site;
   }
 
-  /** Whoever opens a pool chooses, and is told what becomes of it. */
-  interface Opener {
-    /** Whether a {@code ForkPool} carries {@link Run#carrier}. */
-    boolean carries();
-
-    /** It has been closed. */
-    void closed(SoakPool pool);
-
-    /** Its watchdog, if its kind has one, found that it stalls. */
-    void stalls(Stall stall);
-  }
-
-  /** Something that was submitted. */
-  interface Pending {
-    /** Its value; waits for it, whatever interrupts. */
-    long get();
-
-    /** Cancels it. */
-    void cancel(boolean interrupt);
-  }
-
-  /** Opens a pool. */
-  static SoakPool open(PoolPlan plan, Opener opener) {
-    return switch (plan.kind()) {
-      case FORK, VIEW -> new ModernPool(plan, opener);
-      case CONCURRENT -> new ConcurrentPool(plan, opener);
-      case FJTASK -> new FJTaskPool(plan, opener);
-    };
-  }
+  /**
+   * Something that was submitted.
+   *
+   * @param value waits for its value, whatever interrupts
+   * @param cancel cancels it, told whether to interrupt
+   */
+  record Pending(LongSupplier value, Consumer<Boolean> cancel) {}
 
   /** What it was opened with. */
   final PoolPlan plan() {
@@ -77,8 +57,8 @@ abstract class SoakPool implements AutoCloseable {
     if (variant >= 6) {
       Thread.yield();
     }
-    pending.cancel(variant % 3 == 0);
-    return pending.get();
+    pending.cancel.accept(variant % 3 == 0);
+    return pending.value.getAsLong();
   }
 
   /** Has a body run that nobody waits for. */
@@ -89,16 +69,43 @@ abstract class SoakPool implements AutoCloseable {
    *
    * @return false if this kind cannot
    */
-  abstract boolean resize(int workers);
+  boolean resize(int workers) {
+    return false;
+  }
 
-  /** How many threads it has. */
-  abstract int threads();
+  /** How many threads it has, and the most that it may have. */
+  abstract ThreadCount threads();
 
-  /** The most threads that it may have. */
-  abstract int mostThreads();
+  /** How many threads a pool has, and the most that it may have. */
+  record ThreadCount(int now, int most) {
+    static ThreadCount of(PoolSnapshot pool) {
+      return new ThreadCount(pool.threads(), pool.maxThreads());
+    }
+  }
 
   /** How it is now, in a few lines. */
   abstract String snapshot();
+
+  /** The same of a pool that has these: a line, and one for each worker that has anything to do. */
+  final String text(PoolSnapshot pool) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%s: %s %s, %d of %d threads, %d active, %d queued"
+            .formatted(
+                plan.text(),
+                pool.name(),
+                pool.state(),
+                pool.threads(),
+                pool.maxThreads(),
+                pool.active(),
+                pool.queued()));
+    for (WorkerSnapshot worker : pool.perWorker()) {
+      if (worker.busy() || worker.privateJobs() > 0 || worker.publicJobs() > 0) {
+        text.append("%n  ".formatted()).append(worker);
+      }
+    }
+    return text.toString();
+  }
 
   /** Drops what has not begun, and does not wait. */
   abstract void drop();
@@ -112,6 +119,6 @@ abstract class SoakPool implements AutoCloseable {
       drop();
     }
     drain();
-    opener.closed(this);
+    site.closed(this);
   }
 }

@@ -4,7 +4,6 @@ import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What a soak gave. Written as JSON, its names are the names here, with the units in them.
@@ -43,29 +42,6 @@ record SoakReport(
     long resizes,
     Map<String, Long> outcomes,
     List<Finding> findings) {
-
-  static SoakReport of(
-      String date, List<String> command, long seed, Set<Face> faces, double seconds, Soak soak) {
-    Tally tally = soak.tally();
-    List<Finding> findings = soak.findings();
-    return new SoakReport(
-        date,
-        command,
-        Machine.current(),
-        Jvm.current(),
-        seed,
-        faces.stream().map(Face::label).toList(),
-        soak.wasStopped(),
-        findings.isEmpty(),
-        seconds,
-        tally.rounds.sum(),
-        tally.trees.sum(),
-        tally.tasks.sum(),
-        tally.pools.sum(),
-        tally.resizes.sum(),
-        tally.outcomes(),
-        findings);
-  }
 
   /** The sums, in three lines. */
   List<String> lines() {

@@ -28,8 +28,8 @@ final class Tally {
   /** Counts a job that is over. */
   void add(JobRun jobRun) {
     trees.increment();
-    for (int id = 0; id < jobRun.run().tree().size(); id++) {
-      tasks.add(jobRun.run().begun(id));
+    for (int id = 0; id < jobRun.run.tree.size(); id++) {
+      tasks.add(jobRun.run.begun(id));
     }
     Outcome outcome = jobRun.outcome();
     LongAdder count = outcome == null ? null : outcomes.get(outcome.kind());

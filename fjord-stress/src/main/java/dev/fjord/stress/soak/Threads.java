@@ -1,6 +1,7 @@
 package dev.fjord.stress.soak;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,15 +14,13 @@ final class Threads {
   /** A dump of all threads but the calling one, in lines. */
   static List<String> dump() {
     Map<String, List<String>> places = new TreeMap<>();
-    Thread.getAllStackTraces()
-        .forEach(
-            (thread, stack) -> {
-              if (thread != Thread.currentThread()) {
-                places
-                    .computeIfAbsent(place(thread, stack), at -> new ArrayList<>())
-                    .add(thread.getName());
-              }
-            });
+    Map<Thread, StackTraceElement[]> all = new HashMap<>(Thread.getAllStackTraces());
+    all.remove(Thread.currentThread());
+    all.forEach(
+        (thread, stack) ->
+            places
+                .computeIfAbsent(place(thread, stack), at -> new ArrayList<>())
+                .add(thread.getName()));
     List<String> lines = new ArrayList<>();
     places.forEach(
         (place, names) -> {

@@ -17,25 +17,17 @@ import java.util.TreeSet;
 record Tree(long seed, Node root, int size) {
   /** What the whole below a node is worth. */
   static long worth(Node node) {
-    long worth = node.id();
-    for (Node child : node.children()) {
-      worth += worth(child);
-    }
-    return worth;
+    return node.id() + node.children().stream().mapToLong(Tree::worth).sum();
   }
 
   /** The task that fails first with every fork a call; empty if none does. */
   static OptionalInt firstFailure(Node node) {
-    if (node.fails()) {
-      return OptionalInt.of(node.id());
-    }
-    for (Node child : node.children()) {
-      OptionalInt first = firstFailure(child);
-      if (first.isPresent()) {
-        return first;
-      }
-    }
-    return OptionalInt.empty();
+    return node.fails()
+        ? OptionalInt.of(node.id())
+        : node.children().stream()
+            .map(Tree::firstFailure)
+            .flatMapToInt(OptionalInt::stream)
+            .findFirst();
   }
 
   /** Whether of several failures always the leftmost comes out. */

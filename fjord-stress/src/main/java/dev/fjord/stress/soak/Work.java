@@ -5,29 +5,30 @@ import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ObjIntConsumer;
 
 /** What a task does besides running its children. */
 enum Work {
   /** Computes. */
-  SPIN(24),
+  SPIN(24, (lock, amount) -> spin(amount)),
   /** Gives way to other threads. */
-  YIELD(2),
+  YIELD(2, (lock, amount) -> Thread.yield()),
   /** Parks behind the pool's back. */
-  PARK(1),
+  PARK(1, (lock, amount) -> park(amount)),
   /** Sleeps behind the pool's back. */
-  SLEEP(1),
+  SLEEP(1, (lock, amount) -> sleep()),
   /** Sleeps, having told so by {@link Fork#blocking}. */
-  BLOCKING(2),
+  BLOCKING(2, (lock, amount) -> Fork.blocking(() -> park(amount))),
   /** Waits for a lock, having told so by {@link ForkJoinPool#managedBlock}. */
-  MANAGED(2),
+  MANAGED(2, Work::managed),
   /** Holds a lock that all tasks of the round share. */
-  LOCK(2),
+  LOCK(2, (lock, amount) -> locked(lock, () -> spin(amount))),
   /** Holds that lock for as long as others notice. */
-  HOLD(1),
+  HOLD(1, (lock, amount) -> locked(lock, () -> parkLong(amount))),
   /** Holds a monitor that all tasks share for as long. */
-  MONITOR(1),
+  MONITOR(1, (lock, amount) -> monitor(amount)),
   /** Interrupts its own thread. */
-  INTERRUPT(1);
+  INTERRUPT(1, (lock, amount) -> Thread.currentThread().interrupt());
 
   private static final Object SHARED = new Object();
 
@@ -36,8 +37,12 @@ enum Work {
 
   private final int share;
 
-  Work(int share) {
+  @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
+  private final ObjIntConsumer<ReentrantLock> work;
+
+  Work(int share, ObjIntConsumer<ReentrantLock> work) {
     this.share = share;
+    this.work = work;
   }
 
   /** How often it is chosen, in proportion. */
@@ -52,21 +57,20 @@ enum Work {
    * @param amount microseconds, roughly
    */
   void run(ReentrantLock lock, int amount) {
-    switch (this) {
-      case SPIN -> spin(amount);
-      case YIELD -> Thread.yield();
-      case PARK -> LockSupport.parkNanos(1_000L * amount);
-      case SLEEP -> sleep();
-      case BLOCKING -> Fork.blocking(() -> LockSupport.parkNanos(1_000L * amount));
-      case MANAGED -> managed(lock, amount);
-      case LOCK -> locked(lock, () -> spin(amount));
-      case HOLD -> locked(lock, () -> LockSupport.parkNanos(1_000L * LONG * amount));
-      case MONITOR -> {
-        synchronized (SHARED) {
-          LockSupport.parkNanos(1_000L * LONG * amount);
-        }
-      }
-      case INTERRUPT -> Thread.currentThread().interrupt();
+    work.accept(lock, amount);
+  }
+
+  private static void park(int micros) {
+    LockSupport.parkNanos(1_000L * micros);
+  }
+
+  private static void parkLong(int micros) {
+    park(LONG * micros);
+  }
+
+  private static void monitor(int micros) {
+    synchronized (SHARED) {
+      parkLong(micros);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.stress.races.ForkedJob;
 
 /** An owner who publishes jobs and takes them back, while others take them, for Lincheck. */
 public final class QueuePrograms {
@@ -8,20 +9,10 @@ public final class QueuePrograms {
 
   private QueuePrograms() {}
 
-  private static final class Counted extends Job {
-    int byOwner;
-    int byThief;
-
-    @Override
-    protected boolean fjordRun() {
-      return true;
-    }
-  }
-
   /** The engine's queue. One job is public from the beginning. */
   public static class Holds {
     final PublicQueue<Job> queue = new PublicQueue<>();
-    private final Counted[] jobs = new Counted[MOST];
+    private final ForkedJob[] jobs = new ForkedJob[MOST];
     private int forked;
     private int open;
 
@@ -31,7 +22,7 @@ public final class QueuePrograms {
 
     /** One more is public. */
     public final void add() {
-      Counted job = new Counted();
+      ForkedJob job = new ForkedJob();
       jobs[forked++] = job;
       open = forked;
       boolean unused = queue.add(job);
@@ -39,7 +30,7 @@ public final class QueuePrograms {
 
     /** Returns whether the newest was still there for its owner. */
     public final boolean reclaim() {
-      Counted job = jobs[--open];
+      ForkedJob job = jobs[--open];
       if (!takeBack(job)) {
         return false;
       }
@@ -53,7 +44,7 @@ public final class QueuePrograms {
 
     /** Returns whether there was one. */
     public final boolean steal() {
-      Counted job = (Counted) queue.take();
+      ForkedJob job = (ForkedJob) queue.take();
       if (job == null) {
         return false;
       }

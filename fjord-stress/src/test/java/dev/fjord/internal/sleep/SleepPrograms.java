@@ -1,5 +1,6 @@
 package dev.fjord.internal.sleep;
 
+import dev.fjord.stress.races.Calm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,7 +41,7 @@ public final class SleepPrograms {
   }
 
   /** The engine's protocol. Two workers search from the beginning. */
-  public static class Holds implements Surroundings {
+  public static class Holds extends Calm {
     final Sleep sleep = new Sleep(PLACES, MOST, 2, this);
     final AtomicInteger work = new AtomicInteger();
     private final List<Worker> workers = new ArrayList<>();
@@ -67,20 +68,6 @@ public final class SleepPrograms {
     public final boolean hasWork() {
       return work.get() > 0;
     }
-
-    @Override
-    public final boolean mayHaveForked() {
-      return false;
-    }
-
-    @Override
-    public final void reserveStack() {}
-
-    @Override
-    public final void refused() {}
-
-    @Override
-    public final void unattended() {}
 
     /** Something becomes public. */
     public void publish() {

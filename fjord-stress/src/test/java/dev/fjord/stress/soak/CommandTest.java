@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.fjord.support.Times;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -108,25 +110,29 @@ class CommandTest {
     assertFullOutputIsNoSuccess("--help");
   }
 
+  private Path said() {
+    return folder.resolve("said");
+  }
+
+  private Process start(Path out, String... args) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp"));
+    command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName(), "soak"));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command)
+        .redirectOutput(out.toFile())
+        .redirectError(said().toFile())
+        .start();
+  }
+
   private void assertFullOutputIsNoSuccess(String option) throws Exception {
     Path full = Path.of("/dev/full");
     Assumptions.assumeTrue(Files.exists(full), "no " + full);
-    Path said = folder.resolve("said");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "soak",
-                option)
-            .redirectOutput(full.toFile())
-            .redirectError(said.toFile())
-            .start();
+    Process process = start(full, option);
     assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS), option);
     assertEquals(2, process.exitValue());
-    List<String> lines = Files.readAllLines(said);
+    List<String> lines = Files.readAllLines(said());
     assertEquals(1, lines.size(), lines::toString);
     assertTrue(lines.get(0).startsWith("fjord soak: cannot write to standard output: "));
   }
@@ -147,26 +153,14 @@ class CommandTest {
   void aSoakThatIsStoppedKeepsItsSums() throws Exception {
     Path json = Files.writeString(folder.resolve("soak.json"), "there before");
     Path out = folder.resolve("out");
-    Path said = folder.resolve("said");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "soak",
-                "--json",
-                json.toString())
-            .redirectOutput(out.toFile())
-            .redirectError(said.toFile())
-            .start();
+    Process process = start(out, "--json", json.toString());
     long end = System.nanoTime() + Times.SOON_NANOS;
     while (Files.size(out) == 0 && System.nanoTime() < end) {
       Thread.sleep(10);
     }
     process.destroy();
     assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS));
-    assertEquals("", Files.readString(said));
+    assertEquals("", Files.readString(said()));
     assertEquals(0, process.exitValue());
     assertTrue(new ObjectMapper().readTree(json.toFile()).get("stopped").asBoolean());
   }

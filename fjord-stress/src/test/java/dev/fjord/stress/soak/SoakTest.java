@@ -37,8 +37,7 @@ class SoakTest {
   void whateverIsForkedWhereverAndHoweverItEndsTheSetsAddUp() {
     Soak soak = new Soak(SEED, ALL, Fault.NONE, HANG_SECONDS);
     soak.run(TimeUnit.SECONDS.toNanos(SECONDS), finding -> {});
-    SoakReport report = SoakReport.of("", List.of(), SEED, ALL, SECONDS, soak);
-    report.lines().forEach(System.out::println);
+    soak.report("", List.of(), SECONDS).lines().forEach(System.out::println);
     assertEquals(List.of(), soak.findings());
   }
 
