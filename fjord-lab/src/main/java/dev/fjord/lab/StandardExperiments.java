@@ -1,7 +1,6 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Experiments;
 import dev.fjord.lab.experiment.lea.Bookkeeping;
 import dev.fjord.lab.experiment.lea.OfAllSeven;
 import dev.fjord.lab.experiment.lea.OneProgram;
@@ -24,7 +23,7 @@ import java.util.stream.Stream;
 final class StandardExperiments {
   private StandardExperiments() {}
 
-  static Experiments all() {
+  static List<Experiment> all() {
     List<Experiment> others =
         List.of(
             new Experiment("L-rate", OfAllSeven::taskRates, OfAllSeven::needs),
@@ -59,12 +58,11 @@ final class StandardExperiments {
             new Experiment("S-common", Waking::commonPool),
             new Experiment("S-false", CacheLines::falseSharing),
             new Experiment("S-pad", CacheLines::padding));
-    return new Experiments(
-        Stream.of(
-                List.of(new Experiment("L-speed", OfAllSeven::speedUps, OfAllSeven::needs)),
-                OneProgram.all(),
-                others)
-            .flatMap(List::stream)
-            .toList());
+    return Stream.of(
+            List.of(new Experiment("L-speed", OfAllSeven::speedUps, OfAllSeven::needs)),
+            OneProgram.all(),
+            others)
+        .flatMap(List::stream)
+        .toList();
   }
 }

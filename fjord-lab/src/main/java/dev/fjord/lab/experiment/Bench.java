@@ -12,6 +12,7 @@ import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public final class Bench {
   private final Instruments instruments;
   private final List<String> scales = new ArrayList<>();
   private final List<Table> tables = new ArrayList<>();
-  private final List<Lines> figures = new ArrayList<>();
+  private final List<Figure> figures = new ArrayList<>();
   private final List<String> findings = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
   private final Answers answers = new Answers(complaints);
@@ -111,23 +112,34 @@ public final class Bench {
   }
 
   /** Begins a figure; its axes are told as {@link Axis#parse} takes them. */
-  public Lines figure(String title, String x, String y) {
-    Lines lines = new Lines(title, Axis.parse(x), Axis.parse(y));
-    figures.add(lines);
-    return lines;
+  public Figure figure(String title, String x, String y) {
+    Figure figure = new Figure(title, Axis.parse(x), Axis.parse(y), new ArrayList<>());
+    figures.add(figure);
+    return figure;
   }
 
-  /** Tells a sentence that was computed from what was measured. */
+  /** Tells a sentence that was computed from what was measured, if all of it was. */
   public void finding(String format, Object... arguments) {
-    findings.add(Text.format(format, arguments));
+    if (areMeasured(arguments)) {
+      findings.add(Text.format(format, arguments));
+    }
+  }
+
+  /** Whether no figure is {@link Double#NaN}. */
+  static boolean areMeasured(Object... figures) {
+    return Arrays.stream(figures).noneMatch(figure -> figure.equals(Double.NaN));
   }
 
   /**
-   * Tells the sentence that answers the document's claim. What several of them say has to agree.
+   * Tells the sentence that answers the document's claim, if all figures in it were measured. What
+   * several of them say has to agree.
    *
    * @param holds whether the claim holds by it; null if that cannot be told
    */
   public void answer(@Nullable Boolean holds, String format, Object... arguments) {
+    if (!areMeasured(arguments)) {
+      return;
+    }
     String sentence = Text.format(format, arguments);
     findings.add(shows.isEmpty() ? 0 : findings.size(), sentence);
     shows = shows.isEmpty() ? sentence : shows;
@@ -152,7 +164,7 @@ public final class Bench {
         scales.stream().collect(Collectors.joining("; ")),
         experiment.input().apply(setting),
         tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
-        figures.stream().map(Lines::figure).filter(figure -> !figure.series().isEmpty()).toList(),
+        figures.stream().filter(figure -> !figure.series().isEmpty()).toList(),
         findings,
         complaints,
         interrupted,

@@ -10,14 +10,18 @@ public final class Saying {
   private final List<String> parts = new ArrayList<>();
   private final List<@Nullable Boolean> votes = new ArrayList<>();
 
-  /** Adds what one says. */
+  /** Adds what one says, if all figures in it were measured. */
   public void add(String format, Object... arguments) {
-    parts.add(Text.format(format, arguments));
+    if (Bench.areMeasured(arguments)) {
+      parts.add(Text.format(format, arguments));
+    }
   }
 
   /** Adds what is to be said of one: {@code by Fjord 1.9}. */
   public void of(Object who, String format, Object... arguments) {
-    add("by %s %s", who, Text.format(format, arguments));
+    if (Bench.areMeasured(arguments)) {
+      add("by %s %s", who, Text.format(format, arguments));
+    }
   }
 
   /** Tells the sentence, with what all say where it has its last %s; nothing if nobody does. */

@@ -86,7 +86,17 @@ public record TextOutcome(Text out) {
     return value == null ? "-" : value.toString();
   }
 
+  /** A paragraph in lines, all but the first indented; a word that is wider stands alone. */
   private void paragraph(String text) {
-    Wrapped.lines(text, WIDTH, GAP).forEach(line -> out.line("%s", line));
+    String line = "";
+    for (String word : text.split(" ", -1)) {
+      String longer = line.isEmpty() ? word : line + " " + word;
+      boolean fits = line.isBlank() || longer.length() <= WIDTH;
+      if (!fits) {
+        out.line("%s", line);
+      }
+      line = fits ? longer : GAP + word;
+    }
+    out.line("%s", line);
   }
 }

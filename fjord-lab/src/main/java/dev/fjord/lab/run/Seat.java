@@ -1,8 +1,9 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.Problem;
+import java.util.OptionalLong;
 
-/** A version of a program that stays, warm, in its pool, and runs whenever it is its turn. */
+/** A version of a program, warm, in its pool: measured there, or run whenever it is its turn. */
 public final class Seat implements AutoCloseable {
   /** A turn of short runs takes about so long: far above what it costs to be woken for it. */
   private static final int TURN_MILLIS = 50;
@@ -35,6 +36,30 @@ public final class Seat implements AutoCloseable {
       stage.close();
       throw e;
     }
+  }
+
+  /** Takes the samples that the cell asks for. */
+  Measurement measure(Cell cell, Problem<?> problem) {
+    Counters before = stage.counters().get();
+    GarbageCollections collected = GarbageCollections.current();
+    stopwatch.measure(cell.effort());
+    Counters after = stage.counters().get();
+    long runs = Math.max(1, stopwatch.runs() - stopwatch.warmupRuns());
+    OptionalLong forks = problem.forks();
+    return new Measurement(
+        cell.contender(),
+        cell.workers(),
+        stopwatch.samplesMs(),
+        stopwatch.runsPerSample(),
+        stopwatch.warmupRuns(),
+        stopwatch.runs(),
+        stopwatch.answer(),
+        stopwatch.complaint(),
+        forks.isPresent() ? forks.getAsLong() : null,
+        before == null || after == null ? null : after.perRun(before, runs),
+        GarbageCollections.current().perRun(collected, runs),
+        null,
+        Jvm.current());
   }
 
   /**

@@ -4,7 +4,6 @@ import dev.fjord.ForkPool;
 import dev.fjord.WorkCounts;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.fjtask.IdlePolicy;
-import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.Problem;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -75,7 +74,7 @@ public record Stage<R>(
         FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers());
         group.setIdlePolicy(idle);
         yield new Stage<>(
-            () -> invoke(group, problem),
+            () -> problem.fjtaskIn(group),
             () -> Counters.of(group.snapshot()),
             () -> Counters.perWorker(group.snapshot()),
             () -> queued(group.snapshot().totals()),
@@ -104,13 +103,6 @@ public record Stage<R>(
 
   private static long queued(WorkCounts totals) {
     return totals.privateJobs() + totals.publicJobs();
-  }
-
-  private static <R> R invoke(FJTaskRunnerGroup group, Problem<R> problem)
-      throws InterruptedException {
-    FJTaskVersion<R> version = problem.fjtask();
-    group.invoke(version.root());
-    return version.result().get();
   }
 
   private static <R> Stage<R> ofJdk(ForkJoinPool pool, Callable<R> run) {

@@ -11,7 +11,7 @@ import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import dev.fjord.lab.tune.Sweep.Knob;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public record Tuner(
 
   /** Measures, some seconds for each setting. */
   public Tuning tune() {
-    String date = Stamp.now();
+    String date = Text.now();
     List<String> complaints = new ArrayList<>();
     Answers answers = new Answers(complaints);
     Trial sequential = trial(1, null, Contender.SEQUENTIAL, answers);
@@ -109,18 +109,12 @@ public record Tuner(
    * natural bottom can be made to go below it by a threshold.
    */
   private static int placeOf(Trial none, List<Trial> trials) {
-    double forks = forks(none);
+    double forks = none.counted(Counters::forks);
     int place = trials.size();
-    while (place > 0 && forks(trials.get(place - 1)) > forks) {
+    while (place > 0 && trials.get(place - 1).counted(Counters::forks) > forks) {
       place--;
     }
     return place;
-  }
-
-  private static double forks(Trial trial) {
-    Counters counters = trial.counters();
-    Double forks = counters == null ? null : counters.forks();
-    return forks == null ? 0 : forks;
   }
 
   private int size() {

@@ -5,7 +5,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
-import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -119,7 +119,7 @@ final class SoakCommand implements Callable<Integer> {
     Fault fault = Fault.of(plant);
     Optional<OutputFile> file = OutputFile.open(json);
     boolean text = !OutputFile.STANDARD_OUTPUT.equals(json);
-    String date = Stamp.now();
+    String date = Text.now();
     long from = seed != null ? seed : ThreadLocalRandom.current().nextLong(1, 1_000_000_000);
     Soak soak = new Soak(from, chosen, fault, hang);
     begun.accept(soak);

@@ -4,7 +4,7 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -12,13 +12,10 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Text;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** What one set of runs of all seven programs tells. */
 public final class OfAllSeven {
@@ -29,9 +26,6 @@ public final class OfAllSeven {
     return Seven.needs(setting, Seven.all());
   }
 
-  /** A speed-up that was measured here. */
-  private record SpeedUp(Seven program, By by, int workers, double times) {}
-
   /** L-speed: speed-up curves of the seven programs. */
   public static void speedUps(Bench bench) {
     Runs runs = Runs.ofAll(bench);
@@ -40,17 +34,12 @@ public final class OfAllSeven {
         bench.table(
             "Speedups: time on one worker / time on so many",
             "program | run by | workers | speed-up:times:2 | of the workers:%:0");
-    Lines lines = bench.figure("Speedups", "workers", "times faster");
-    List<SpeedUp> entries = new ArrayList<>();
+    Figure lines = bench.figure("Speedups", "workers", "times faster");
     Seven.all().forEach(each -> times.add(each, Times.ONE_THREAD, runs.sequential(each)));
     for (By by : Runs.BY) {
       for (Runs.Run run : runs.all(by, runs.workers())) {
         times.add(run.program(), by, run.measurement());
-        Double faster = Runs.speedUp(runs.of(run.program(), by, 1), run.measurement());
-        if (faster != null) {
-          addSpeedUp(table, lines, run.program(), by, run.workers(), faster);
-          entries.add(new SpeedUp(run.program(), by, run.workers(), faster));
-        }
+        addSpeedUp(table, lines, run.program(), by, run.workers(), runs.speedUp(run));
       }
     }
     for (Seven program : Seven.all()) {
@@ -59,37 +48,37 @@ public final class OfAllSeven {
         addSpeedUp(table, lines, program, Times.DOCUMENT, threads, there);
       }
     }
-    bestAndWorst(bench, entries, runs.most());
-    oversubscribed(bench, entries, runs);
+    bestAndWorst(bench, runs);
+    oversubscribed(bench, runs);
   }
 
   private static void addSpeedUp(
-      Table table, Lines lines, Seven program, Object by, int workers, double faster) {
+      Table table, Figure lines, Seven program, Object by, int workers, double faster) {
     table.add(program, by, workers, faster, 100 * faster / workers);
     lines.add(program + ", " + by, workers, faster);
   }
 
-  private static void bestAndWorst(Bench bench, List<SpeedUp> entries, int workers) {
+  private static void bestAndWorst(Bench bench, Runs runs) {
+    int workers = runs.most();
     Saying saying = new Saying();
     for (By by : Runs.BY) {
-      List<SpeedUp> sorted =
-          entries.stream()
-              .filter(entry -> entry.by == by && entry.workers == workers)
-              .sorted(Comparator.comparingDouble(SpeedUp::times))
+      List<Runs.Run> sorted =
+          runs.all(by, List.of(workers)).stream()
+              .sorted(Comparator.comparingDouble(runs::speedUp))
               .toList();
       if (!sorted.isEmpty()) {
-        SpeedUp best = sorted.get(sorted.size() - 1);
-        SpeedUp worst = sorted.get(0);
+        Runs.Run best = sorted.get(sorted.size() - 1);
+        Runs.Run worst = sorted.get(0);
         saying.of(
             by,
             "%s with %.2f, %.0f %%, and %s with %.2f, %.0f %%",
-            best.program,
-            best.times,
-            100 * best.times / workers,
-            worst.program,
-            worst.times,
-            100 * worst.times / workers);
-        saying.vote(workers == 1 ? null : Answer.above(worst.times, 1));
+            best.program(),
+            runs.speedUp(best),
+            100 * runs.speedUp(best) / workers,
+            worst.program(),
+            runs.speedUp(worst),
+            100 * runs.speedUp(worst) / workers);
+        saying.vote(workers == 1 ? null : Answer.above(runs.speedUp(worst), 1));
       }
     }
     Claim claim = bench.claim();
@@ -110,20 +99,20 @@ public final class OfAllSeven {
   }
 
   /** What workers without a processor cost. */
-  private static void oversubscribed(Bench bench, List<SpeedUp> entries, Runs runs) {
+  private static void oversubscribed(Bench bench, Runs runs) {
     int many = runs.workers().get(runs.workers().size() - 1);
     if (many == runs.most()) {
       return;
     }
     Saying saying = new Saying();
     for (By by : Runs.BY) {
-      OptionalDouble longer =
-          entries.stream()
-              .filter(entry -> entry.by == by && entry.workers == many)
-              .flatMap(entry -> longer(entries, entry, runs.most()).stream())
-              .mapToDouble(Math::log)
-              .average();
-      longer.ifPresent(log -> saying.of(by, "%+.0f %%", 100 * (Math.exp(log) - 1)));
+      double longer =
+          runs.all(by, List.of(many)).stream()
+              .mapToDouble(run -> run.ms() / runs.of(run.program(), by, runs.most()).medianMs())
+              .map(Math::log)
+              .average()
+              .orElse(Double.NaN);
+      saying.of(by, "%+.0f %%", 100 * (Math.exp(longer) - 1));
     }
     saying.tell(
         bench,
@@ -132,15 +121,6 @@ public final class OfAllSeven {
         Text.workers(many),
         bench.setting().processors(),
         runs.most());
-  }
-
-  /** How much longer it takes than the same on fewer workers. */
-  private static Optional<Double> longer(List<SpeedUp> entries, SpeedUp entry, int fewer) {
-    return entries.stream()
-        .filter(other -> other.program == entry.program && other.by == entry.by)
-        .filter(other -> other.workers == fewer)
-        .map(other -> other.times / entry.times)
-        .findFirst();
   }
 
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -155,17 +135,14 @@ public final class OfAllSeven {
         bench.table(
             "Task rates (a task is a recursive or a leaf step)",
             "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
-    Lines lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
+    Figure lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
     Saying rates = new Saying();
     Saying constants = new Saying();
     for (By by : Runs.BY) {
       Map<Seven, Double> alone = new EnumMap<>(Seven.class);
       int constant = 0;
       for (Runs.Run run : runs.all(by, runs.workers())) {
-        Double tasks = runs.tasks(run.program());
-        if (tasks == null) {
-          continue;
-        }
+        double tasks = runs.tasks(run.program());
         double rate = tasks * MILLIS_PER_SECOND / run.ms();
         double each = rate / run.workers();
         table.add(run.program(), by, run.workers(), tasks, rate, each);
@@ -186,20 +163,9 @@ public final class OfAllSeven {
             constant == alone.size() ? Boolean.TRUE : constant == 0 ? Boolean.FALSE : null);
       }
     }
-    documentRates(bench, table);
-    tellRates(bench, runs, rates, constants);
-  }
-
-  private static void documentRates(Bench bench, Table table) {
-    for (int threads : bench.claim().places("tasks per second", Seven.FIB)) {
-      double rate = bench.claim().get("tasks per second", Seven.FIB, threads);
-      table.add(Seven.FIB, Times.DOCUMENT, threads, null, rate, rate / threads);
-    }
-  }
-
-  private static void tellRates(Bench bench, Runs runs, Saying rates, Saying constants) {
     int threads = bench.claim().places("tasks per second", Seven.FIB).get(0);
     double there = bench.claim().get("tasks per second", Seven.FIB, threads);
+    table.add(Seven.FIB, Times.DOCUMENT, threads, null, there, there / threads);
     rates.tell(
         bench,
         "Fib ran %,.0f tasks a second on %d threads there, %,.0f on each. Here, on %s: %s.",
@@ -224,17 +190,17 @@ public final class OfAllSeven {
         bench.table(
             "Task locality (java.util.concurrent counts submissions as steals too)",
             "program | run by | workers | tasks | stolen:a run:1 | proportion:%:4");
-    Lines lines = bench.figure("Task locality", "workers", "stolen, %");
+    Figure lines = bench.figure("Task locality", "workers", "stolen, %");
     Saying saying = new Saying();
     for (By by : Runs.BY) {
       double greatest = -1;
       String where = "";
       for (Runs.Run run : runs.all(by, runs.workers())) {
-        Double steals = run.measurement().counted(Counters::steals);
-        Double tasks = runs.tasks(run.program());
-        if (run.workers() == 1 || steals == null || tasks == null) {
+        if (run.workers() == 1) {
           continue;
         }
+        double steals = run.counted(Counters::steals);
+        double tasks = runs.tasks(run.program());
         double percent = 100 * steals / tasks;
         table.add(run.program(), by, run.workers(), tasks, steals, percent);
         lines.add(run.line(), run.workers(), percent);
@@ -275,22 +241,20 @@ public final class OfAllSeven {
       double offered = 0;
       double stolen = 0;
       for (Runs.Run run : runs.all(by, List.of(workers))) {
-        Counters counters = run.measurement().counters();
-        if (counters == null || counters.forks() == null || counters.publishes() == null) {
-          continue;
-        }
-        forks += counters.forks();
-        offered += counters.publishes();
-        stolen += counters.steals();
+        double own = run.counted(Counters::forks);
+        double shared = run.counted(Counters::publishes);
+        forks += own;
+        offered += shared;
+        stolen += run.counted(Counters::steals);
         table.add(
             run.program(),
             by,
-            counters.forks(),
-            counters.publishes(),
-            counters.steals(),
-            counters.reclaims(),
-            counters.joinsWaited(),
-            MILLION * counters.publishes() / Math.max(1, counters.forks()));
+            own,
+            shared,
+            run.counted(Counters::steals),
+            run.counted(Counters::reclaims),
+            run.counted(Counters::joinsWaited),
+            MILLION * shared / Math.max(1, own));
       }
       if (forks > 0) {
         saying.of(
@@ -319,24 +283,21 @@ public final class OfAllSeven {
                 + " none)",
             "program | run by | workers | forks | offered::1 | a piece:forks:0 | "
                 + "a piece:µs of a worker:0");
-    Lines lines = bench.figure("Pieces offered to other workers", "workers", "offered in a run");
+    Figure lines = bench.figure("Pieces offered to other workers", "workers", "offered in a run");
     Saying saying = new Saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {
       double alone = 0;
       double most = 0;
       for (Runs.Run run : runs.all(by, runs.workers())) {
-        Counters counters = run.measurement().counters();
-        if (counters == null || counters.forks() == null || counters.publishes() == null) {
-          continue;
-        }
-        double offered = counters.publishes();
+        double forks = run.counted(Counters::forks);
+        double offered = run.counted(Counters::publishes);
         table.add(
             run.program(),
             by,
             run.workers(),
-            counters.forks(),
+            forks,
             offered,
-            offered == 0 ? null : counters.forks() / offered,
+            offered == 0 ? null : forks / offered,
             offered == 0 ? null : 1e3 * run.ms() * run.workers() / offered);
         lines.add(run.line(), run.workers(), offered);
         alone += run.workers() == 1 ? offered : 0;

@@ -67,30 +67,25 @@ public final class OneProgram {
 
   /** What one worker takes longer than plain calls. */
   private void cost(Saying saying, Table table, Runs runs, Measurement single, By by) {
-    Double plain = single.medianMs();
-    Double forking = runs.of(program, by, 1).medianMs();
-    Double tasks = runs.tasks(program);
-    if (plain != null && forking != null && tasks != null) {
-      double ratio = forking / plain;
-      double nanos = (forking - plain) * Nanos.PER_MILLI / tasks;
-      table.add(program, by, tasks, ratio, nanos > 0 ? nanos : "noise");
-      String more =
-          nanos > 0
-              ? Text.format("%.1f ns a task", nanos)
-              : "what a task costs is less than the noise";
-      saying.of(by, "%.2f times as long, %s", ratio, more);
-    }
+    double plain = single.medianMs();
+    double forking = runs.of(program, by, 1).medianMs();
+    double tasks = runs.tasks(program);
+    double nanos = (forking - plain) * Nanos.PER_MILLI / tasks;
+    table.add(program, by, tasks, forking / plain, nanos <= 0 ? "noise" : nanos);
+    String more =
+        nanos <= 0
+            ? "what a task costs is less than the noise"
+            : Text.format("%.1f ns a task", nanos);
+    saying.of(by, "%.2f times as long, %s", forking / plain, more);
   }
 
   private void speedUp(Bench bench, Runs runs) {
     int workers = runs.most();
     Saying saying = new Saying();
     for (By by : Runs.BY) {
-      Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
-      if (faster != null) {
-        saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
-        saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
-      }
+      double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
+      saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
+      saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
     }
     Claim claim = bench.claim();
     StringBuilder there = new StringBuilder();
@@ -124,7 +119,6 @@ public final class OneProgram {
    */
   record FibForks(Bench bench, Runs runs, Times times) {
     private static final String NO_THRESHOLD = "Fib, no threshold";
-    private static final String THREADS = "a thread for each task";
 
     private static int threshold() {
       return Seven.paperOf("L-fib", "fib", "threshold");
@@ -137,11 +131,10 @@ public final class OneProgram {
         for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
           times.add(NO_THRESHOLD, by, runs.of(Seven.FIB, null, by, workers));
         }
-        Double ratio =
-            Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
-        if (ratio != null) {
-          saying.of(by, "%.1f", ratio);
-        }
+        saying.of(
+            by,
+            "%.1f",
+            Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most)));
       }
       saying.tell(
           bench,
@@ -154,20 +147,17 @@ public final class OneProgram {
     private void perTask() {
       int n = bench.setting().choose(16, 25);
       Probe.Samples inThreads = bench.read(new ThreadPerTaskProbe(n, threshold()));
-      Double threads = inThreads == null ? null : Spread.of(inThreads.millis()).median();
+      double threads = inThreads == null ? Double.NaN : Spread.median(inThreads.millis());
       Measurement pool =
           bench.measure(bench.cell("fib", List.of(n), By.FJTASK, runs.most()).at(threshold()));
-      Double pooled = pool.medianMs();
-      if (threads == null || pooled == null) {
-        return;
-      }
+      double pooled = pool.medianMs();
       times.add("Fib(" + n + ")", By.FJTASK, pool);
+      double least = bench.claim().get("times faster", "than a thread per task", "least");
       bench.answer(
-          threads / pooled >= bench.claim().get("times faster", "than a thread per task", "least"),
-          "With %s, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"
+          threads / pooled >= least,
+          "With a thread for each task, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"
               + " with threads and %.3f ms by FJTask on %s: %,.0f times.",
-          THREADS,
-          bench.claim().get("times faster", "than a thread per task", "least"),
+          least,
           n,
           threads,
           pooled,

@@ -2,7 +2,7 @@ package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.programs.Catalogue;
@@ -42,7 +42,7 @@ public final class MinatoQueues {
         bench.table(
             "What workers count in a run (java.util.concurrent does not tell)",
             "problem | program | worker | forks | joins | steals");
-    Lines depths =
+    Figure depths =
         bench.figure("Depth of the queues over a run", "ms since the run began", "tasks that wait");
     for (Study study :
         List.of(Study.of(bench, "fib", 18, 35), Study.of(bench, "sort", 2_000, 500_000))) {
@@ -99,7 +99,7 @@ public final class MinatoQueues {
     }
   }
 
-  private static void addDepths(Lines lines, Study study, int program, By by, List<Depth> depths) {
+  private static void addDepths(Figure lines, Study study, int program, By by, List<Depth> depths) {
     int step = depths.size() / POINTS + 1;
     for (int i = 0; i < depths.size(); i += step) {
       Depth depth = depths.get(i);
@@ -137,8 +137,9 @@ public final class MinatoQueues {
     Table table =
         bench.table(
             "Table 4-1: queues and time by the number of workers, program 2",
-            "problem | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
-                + "waiting tasks of a worker::1 | steals::1 | sleeps::1");
+            "problem | run by | workers | "
+                + Table.MEDIAN_MS
+                + " | waiting tasks of a worker::1 | steals::1 | sleeps::1");
     for (Study study :
         List.of(Study.of(bench, "fib", 18, 32), Study.of(bench, "sort", 2_000, 300_000))) {
       for (By by : Study.BY) {
@@ -162,15 +163,14 @@ public final class MinatoQueues {
             .tune();
     for (Trial trial : tuning.workers().trials()) {
       Queues queues = trial.queues();
-      Counters counters = trial.counters();
       table.add(
           study.problem(),
           by,
           trial.workers(),
-          trial.range(),
+          trial.spread().range(),
           queues == null ? null : queues.meanTasks(),
-          counters == null ? null : counters.steals(),
-          counters == null ? null : counters.parks());
+          trial.counted(Counters::steals),
+          trial.counted(Counters::parks));
     }
     Sweep.Bottom bottom = tuning.workers().bottom();
     if (bottom != null) {

@@ -16,7 +16,6 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.ThreadUse;
 import dev.fjord.lab.run.Watched;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -75,11 +74,11 @@ public final class MinatoTimes {
 
   /** Is forking always, on the best number of workers, faster than one thread? */
   private static void pays(Bench bench, Times times) {
-    Double single = times.find(Study.program(Study.SINGLE), Times.ONE_THREAD, 1);
+    double single = times.find(Study.program(Study.SINGLE), Times.ONE_THREAD, 1);
     Saying ours = new Saying();
     for (By by : Study.BY) {
       Optional<Times.Entry> best = times.best(Study.program(2), by);
-      if (single != null && best.isPresent()) {
+      if (best.isPresent()) {
         double ratio = best.get().ms() / single;
         ours.vote(Answer.above(ratio, 1));
         String pays = ratio < 1 ? "it pays" : "it does not pay";
@@ -96,29 +95,24 @@ public final class MinatoTimes {
 
   /** What does it bring to fork less? */
   private static void fewerForks(Bench bench, Times times, Measured measured, int most) {
-    List<String> ours = new ArrayList<>();
+    Saying ours = new Saying();
     for (By by : Study.BY) {
-      Double always = times.find(Study.program(2), by, most);
-      Double few = times.find(Study.program(3), by, most);
-      if (always != null && few != null) {
-        ours.add(
-            Text.format(
-                "%s %.1f times faster (steals %,.1f in place of %,.1f)",
-                by,
-                always / few,
-                measured.of(3, by, most).counted(Counters::steals),
-                measured.of(2, by, most).counted(Counters::steals)));
-      }
+      ours.add(
+          "%s %.1f times faster (steals %,.1f in place of %,.1f)",
+          by,
+          times.find(Study.program(2), by, most) / times.find(Study.program(3), by, most),
+          measured.of(3, by, most).counted(Counters::steals),
+          measured.of(2, by, most).counted(Counters::steals));
     }
     Claim claim = bench.claim();
-    bench.finding(
+    ours.tell(
+        bench,
         "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f"
             + " in place of %,.0f). Here, on %d: %s.",
         claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8),
         claim.get("steals", Study.program(3), 8),
         claim.get("steals", Study.program(2), 8),
-        most,
-        String.join("; ", ours));
+        most);
   }
 
   /** The number of workers of the study's table 3-2. */
@@ -202,19 +196,17 @@ public final class MinatoTimes {
   private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
     Saying ours = new Saying();
     for (By by : Study.BY) {
-      Double always = times.find(Study.program(2), by, counted);
-      Double few = times.find(Study.program(3), by, counted);
-      if (always != null && few != null) {
-        ours.vote(Answer.above(few / always, 1));
-        ours.add(
-            "%s %s %,.1f ms, %s %,.1f ms, so they %s",
-            by,
-            forks(measured.of(2, by, counted)),
-            always,
-            forks(measured.of(3, by, counted)),
-            few,
-            few < always ? "win" : "do not win");
-      }
+      double always = times.find(Study.program(2), by, counted);
+      double few = times.find(Study.program(3), by, counted);
+      ours.vote(Answer.above(few / always, 1));
+      ours.add(
+          "%s %s %,.1f ms, %s %,.1f ms, so they %s",
+          by,
+          forks(measured.of(2, by, counted)),
+          always,
+          forks(measured.of(3, by, counted)),
+          few,
+          few < always ? "win" : "do not win");
     }
     Claim claim = bench.claim();
     ours.answer(
@@ -230,15 +222,15 @@ public final class MinatoTimes {
   }
 
   private static String forks(Measurement measurement) {
-    Double forks = Study.forks(measurement);
-    return forks == null
+    double forks = Study.forks(measurement);
+    return Double.isNaN(forks)
         ? "fewest forks (it does not count them)"
         : Text.format("%,.0f forks", forks);
   }
 
   /** Is the number of workers whose threads wait least the fastest? */
   private static void waiting(Bench bench, Times times, Measured measured, List<Integer> workers) {
-    List<String> ours = new ArrayList<>();
+    Saying ours = new Saying();
     for (By by : Study.BY) {
       Optional<Integer> least =
           workers.stream()
@@ -247,14 +239,12 @@ public final class MinatoTimes {
       Optional<Times.Entry> best = times.best(Study.program(2), by);
       if (least.isPresent() && best.isPresent()) {
         ours.add(
-            Text.format(
-                "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
-                by, least.get(), waitingMs(measured, by, least.get()), best.get().workers()));
+            "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
+            by, least.get(), waitingMs(measured, by, least.get()), best.get().workers());
       }
     }
-    bench.finding(
-        "Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.",
-        String.join("; ", ours));
+    ours.tell(
+        bench, "Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.");
   }
 
   private static double waitingMs(Measured measured, By by, int workers) {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One of the study's two problems: its three programs, timed on all its numbers of workers.
@@ -75,9 +74,9 @@ record Study(Bench bench, String problem, int n) {
     Table table = bench.table(title, "program | run by | workers | forks | joins | steals");
     for (int program : FORKING) {
       String line = program(program);
-      Double there = bench.claim().find("forks", line, workers);
-      if (there != null) {
-        Double steals = bench.claim().find("steals", line, workers);
+      double there = bench.claim().find("forks", line, workers);
+      if (!Double.isNaN(there)) {
+        double steals = bench.claim().find("steals", line, workers);
         table.add(line, Times.DOCUMENT, workers, there, joins(there), steals);
       }
       for (By by : BY) {
@@ -87,19 +86,16 @@ record Study(Bench bench, String problem, int n) {
     }
   }
 
-  /** The forks of a run: as the pool counts them, or else as the program tells; null if neither. */
-  static @Nullable Double forks(Measurement measurement) {
-    Double counted = measurement.counted(Counters::forks);
-    if (counted != null) {
-      return counted;
-    }
+  /** The forks of a run: as the pool counts them, or else as the program tells. */
+  static double forks(Measurement measurement) {
+    double counted = measurement.counted(Counters::forks);
     Long formula = measurement.forks();
-    return formula == null ? null : Double.valueOf(formula);
+    return Double.isNaN(counted) && formula != null ? formula : counted;
   }
 
   /** How many of its forks are joined: all, or none. */
-  @Nullable Double joins(@Nullable Double forks) {
-    return forks == null || problem.equals("fib") ? forks : Double.valueOf(0);
+  double joins(double forks) {
+    return problem.equals("fib") ? forks : 0 * forks;
   }
 
   /** The cell of a program in this size. */

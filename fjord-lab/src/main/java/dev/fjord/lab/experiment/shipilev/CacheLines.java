@@ -3,7 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Crew;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.shipilev.CacheLines.NeighboursProbe.Costs;
@@ -49,7 +49,7 @@ public final class CacheLines {
             "False sharing: a write to a field of one's own",
             "distance:bytes:0 | %d threads:ns:2 | least:ns:2 | most:ns:2 | one thread:ns:2"
                 .formatted(threads));
-    Lines lines = bench.figure("False sharing", "log: distance in bytes", "log: ns for a write");
+    Figure lines = bench.figure("False sharing", "log: distance in bytes", "log: ns for a write");
     for (int distance : DISTANCES) {
       Spread spread = at(together, distance);
       Spread one = at(alone, distance);
@@ -57,22 +57,22 @@ public final class CacheLines {
       lines.add(threads + " threads", distance, spread);
       lines.add("one thread", distance, one);
     }
-    Double near = at(together, DISTANCES.get(0)).median();
-    Double far = at(together, DISTANCES.get(DISTANCES.size() - 1)).median();
-    if (near != null && far != null) {
-      bench.answer(
-          near > BESIDE_NOISE * far,
-          "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes"
-              + " %.2f ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f"
-              + " times.",
-          bench.claim().get("times slower", "false sharing", "least"),
-          bench.claim().get("times slower", "false sharing", "most"),
-          near,
-          DISTANCES.get(0),
-          far,
-          DISTANCES.get(DISTANCES.size() - 1),
-          near / far);
-    }
+    int nearest = DISTANCES.get(0);
+    int farthest = DISTANCES.get(DISTANCES.size() - 1);
+    double near = at(together, nearest).median();
+    double far = at(together, farthest).median();
+    bench.answer(
+        near > BESIDE_NOISE * far,
+        "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes"
+            + " %.2f ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f"
+            + " times.",
+        bench.claim().get("times slower", "false sharing", "least"),
+        bench.claim().get("times slower", "false sharing", "most"),
+        near,
+        nearest,
+        far,
+        farthest,
+        near / far);
   }
 
   private static Spread at(Costs costs, int distance) {
@@ -164,13 +164,10 @@ public final class CacheLines {
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Spread one = readRounds(bench, by, false, workers, n, rounds);
       Spread own = readRounds(bench, by, true, workers, n, rounds);
-      Double together = one.median();
-      Double apart = own.median();
-      if (together != null && apart != null) {
-        table.add(by, one.tenths(), own.tenths());
-        ours.add("by %s, one pool takes %.2f times as long", by, together / apart);
-        ours.vote(together / apart < 1.1);
-      }
+      double longer = one.median() / own.median();
+      table.add(by, one.tenths(), own.tenths());
+      ours.add("by %s, one pool takes %.2f times as long", by, longer);
+      ours.vote(longer < 1.1);
     }
     ours.tellBeside(
         bench,

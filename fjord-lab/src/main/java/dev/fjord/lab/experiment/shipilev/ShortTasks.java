@@ -3,7 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -49,25 +49,28 @@ public final class ShortTasks {
             "run by | load factor L | threshold N/(C*L) | forks | median:ms:2 | "
                 + "least:ms:2 | most:ms:2");
     String time = "log: elapsed ms";
-    Lines byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
-    Lines byFactor =
+    Figure byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
+    Figure byFactor =
         bench.figure("Load factor (the last: no threshold)", "log: load factor L", time);
     Saying ours = new Saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       List<Trial> trials = new ArrayList<>();
-      for (LoadFactors.Threshold at :
-          LoadFactors.thresholds(n, ShortRuns.workers(bench), factors)) {
-        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, at.threshold());
-        byThreshold.add(by, at.threshold(), m.spread());
-        byFactor.add(by, at.loadFactor(), m.spread());
-        addTrial(table, by, Integer.toString(at.loadFactor()), at.threshold(), m);
+      List<LoadFactors.@Nullable Threshold> thresholds =
+          new ArrayList<>(LoadFactors.thresholds(n, ShortRuns.workers(bench), factors));
+      thresholds.add(null);
+      for (LoadFactors.Threshold at : thresholds) {
+        Integer threshold = at == null ? null : at.threshold();
+        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, threshold);
         trials.add(Trial.of(at, m));
+        table.add(
+            by,
+            at == null ? "-" : Integer.toString(at.loadFactor()),
+            at == null ? "none" : Text.format("%,d", at.threshold()),
+            m.forks(),
+            m.spread().range());
+        byThreshold.add(by, at == null ? 1 : at.threshold(), m.spread());
+        byFactor.add(by, at == null ? n / ShortRuns.workers(bench) : at.loadFactor(), m.spread());
       }
-      Measurement none = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, null);
-      addTrial(table, by, "-", null, none);
-      trials.add(Trial.of(null, none));
-      byThreshold.add(by, 1, none.spread());
-      byFactor.add(by, (double) n / ShortRuns.workers(bench), none.spread());
       tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
     ours.tellBeside(
@@ -75,16 +78,6 @@ public final class ShortTasks {
         "A load factor L of %.0f to %.0f was said to be usual.",
         bench.claim().get("load factor", "usual", "least"),
         bench.claim().get("load factor", "usual", "most"));
-  }
-
-  private static void addTrial(
-      Table table, By by, String factor, @Nullable Integer threshold, Measurement m) {
-    table.add(
-        by,
-        factor,
-        threshold == null ? "none" : Text.format("%,d", threshold),
-        m.forks(),
-        m.spread().range());
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
@@ -121,8 +114,7 @@ public final class ShortTasks {
     Table table =
         bench.table(
             "Threshold rule N/(C*L) against no threshold",
-            "program | run by | load factor L | threshold | median:ms:1 | least:ms:1 | "
-                + "most:ms:1");
+            "program | run by | load factor L | threshold | " + Table.MEDIAN_MS);
     List<String> programs =
         bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), GRAIN);
     for (String program : programs) {
@@ -166,7 +158,7 @@ public final class ShortTasks {
           by,
           trial.loadFactor() == null ? "-" : trial.loadFactor().toString(),
           trial.threshold() == null ? "none" : trial.threshold().toString(),
-          trial.range());
+          trial.spread().range());
     }
     ours.vote(sweep.isRuleFlat());
     int none = sweep.withoutThreshold();
@@ -198,18 +190,16 @@ public final class ShortTasks {
             "Balancing tasks: elapsed time of a run by the size of its tasks",
             "numbers in a task | tasks | run by | median:ms:1 | least:ms:1 | most:ms:1 | "
                 + "for a task:ns:0");
-    Lines lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
+    Figure lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
     Map<By, Map<Integer, Double>> medians = new EnumMap<>(By.class);
     for (int bottom : bottoms) {
       int tasks = (n - 1) / bottom + 1;
       for (By by : QUEUES) {
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
-        Double median = m.medianMs();
-        if (median != null) {
-          table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
-          lines.add(by, bottom, m.spread());
-          medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
-        }
+        double median = m.medianMs();
+        table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
+        lines.add(by, bottom, m.spread());
+        medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
       }
     }
     Saying ours = new Saying();
@@ -280,18 +270,14 @@ public final class ShortTasks {
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
       Spread joins = micros(ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom));
       Spread completers = micros(ShortRuns.measure(bench, by, ShortRuns.COMPLETERS, n, bottom));
-      Double joined = joins.median();
-      Double completed = completers.median();
-      if (joined != null && completed != null) {
-        table.add(size, bottom, by, joins.range(), completers.range());
-        boolean faster = completers.isBelow(joins);
-        boolean slower = joins.isBelow(completers);
-        String verdict =
-            faster ? "completers win" : slower ? "joins win" : "no difference beyond the spread";
-        ours.add(
-            "by %s with tasks of %d, %.2f times (%s)", by, bottom, joined / completed, verdict);
-        ours.vote((size.equals("small") && (faster || slower)) ? faster : null);
-      }
+      table.add(size, bottom, by, joins.range(), completers.range());
+      boolean faster = completers.isBelow(joins);
+      boolean slower = joins.isBelow(completers);
+      String verdict =
+          faster ? "completers win" : slower ? "joins win" : "no difference beyond the spread";
+      double times = joins.median() / completers.median();
+      ours.add("by %s with tasks of %d, %.2f times (%s)", by, bottom, times, verdict);
+      ours.vote((size.equals("small") && (faster || slower)) ? faster : null);
     }
     double recursive = bench.claim().get("us", "recursive", "all");
     double completers = bench.claim().get("us", "completers", "all");

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -109,14 +110,14 @@ public final class Tails {
   }
 
   /**
-   * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is null
-   * if in no run all workers were at work at once.
+   * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is NaN if
+   * in no run all workers were at work at once.
    */
   private record Medians(
       double elapsed,
       double full,
-      @Nullable Double tail,
-      @Nullable Double longTail,
+      double tail,
+      double longTail,
       double idle,
       double result,
       double waits) {
@@ -144,7 +145,7 @@ public final class Tails {
     if (joins == null || completers == null) {
       return;
     }
-    if (joins.tail == null || completers.tail == null) {
+    if (Double.isNaN(joins.tail + completers.tail)) {
       ours.of(by, "none, for in no run all workers were at work at once");
       return;
     }
@@ -237,17 +238,12 @@ public final class Tails {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** What calls a leaf so many times. */
-    private interface Division {
-      void run(Runnable leaf, int count);
-    }
-
     @Override
-    public Runs run() throws InterruptedException {
+    public Runs run() throws ExecutionException, InterruptedException {
       long expected = Timeline.expected(leaves, steps);
       List<Tail> runs = new ArrayList<>();
       Map<Thread, Long> waited = new HashMap<>();
-      try (Opened<Division> pool = open()) {
+      try (Opened<Door.Body> pool = open()) {
         for (int round = -rounds / 2; round < rounds; round++) {
           TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
           Timeline line = new Timeline(leaves, steps);
@@ -284,22 +280,22 @@ public final class Tails {
       return info == null ? 0 : info.getWaitedCount() + info.getBlockedCount();
     }
 
-    private Opened<Division> open() {
+    private Opened<Door.Body> open() {
       boolean joins = manner == Manner.RECURSIVE;
       return switch (by) {
         case CONCURRENT -> {
           var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
-          Division division =
+          Door.Body division =
               joins
-                  ? (leaf, count) -> pool.invoke(new LeavesConcurrent(leaf, count))
+                  ? (leaf, count) -> pool.invoke(Door.halvesConcurrent(leaf, count))
                   : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count));
           yield new Opened<>(division, workers, pool::close);
         }
         case JDK -> {
           ForkJoinPool pool = new ForkJoinPool(workers);
-          Division division =
+          Door.Body division =
               joins
-                  ? (leaf, count) -> pool.invoke(new LeavesJdk(leaf, count))
+                  ? (leaf, count) -> pool.invoke(Door.halvesJdk(leaf, count))
                   : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count));
           yield new Opened<>(division, workers, pool::shutdown);
         }

@@ -2,7 +2,7 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -65,9 +65,8 @@ public final class Waking {
     Map<Door, Double> full = new EnumMap<>(Door.class);
     for (Door door : Door.values()) {
       Woken woken = bench.read(new WakeProbe(door, workers, rounds));
-      Spread begun = Spread.of(woken == null ? null : woken.first());
-      Double median = begun.median();
-      if (woken != null && median != null) {
+      if (woken != null) {
+        Spread begun = Spread.of(woken.first());
         Spread all = Spread.of(woken.all());
         table.add(
             door,
@@ -75,11 +74,8 @@ public final class Waking {
             begun.tenths(),
             all.tenths(),
             100.0 * all.sorted().size() / rounds);
-        first.put(door, median);
-        Double reached = all.median();
-        if (reached != null) {
-          full.put(door, reached);
-        }
+        first.put(door, begun.median());
+        full.put(door, all.median());
       }
     }
     saves(bench, first);
@@ -90,19 +86,17 @@ public final class Waking {
     Saying ours = new Saying();
     double saved = bench.claim().get("us", "saved by callers that work", "least");
     for (Pair pair : PAIRS) {
-      Double waited = first.get(pair.waits);
-      Double worked = first.get(pair.works);
-      if (waited != null && worked != null) {
-        ours.add(
-            "the first task begins after %.1f µs by %s and %.1f µs by %s (%.1f µs %s)",
-            waited,
-            pair.waits,
-            worked,
-            pair.works,
-            Math.abs(waited - worked),
-            waited > worked ? "saved" : "lost");
-        ours.vote(waited - worked >= saved);
-      }
+      double waited = first.getOrDefault(pair.waits, Double.NaN);
+      double worked = first.getOrDefault(pair.works, Double.NaN);
+      ours.add(
+          "the first task begins after %.1f µs by %s and %.1f µs by %s (%.1f µs %s)",
+          waited,
+          pair.waits,
+          worked,
+          pair.works,
+          Math.abs(waited - worked),
+          waited > worked ? "saved" : "lost");
+      ours.vote(waited - worked >= saved);
     }
     ours.tellBeside(
         bench,
@@ -138,7 +132,7 @@ public final class Waking {
             "From submission to full parallelism",
             "work comes by | workers | median:µs:1 | tenth below:µs:1 | "
                 + "tenth above:µs:1 | rounds that reached it:%:0");
-    Lines lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
+    Figure lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
     List<Integer> counts = bench.setting().workers(WORKERS);
     int few = counts.get(0);
     int many = counts.get(counts.size() - 1);
@@ -146,22 +140,21 @@ public final class Waking {
     double chain = (many - 1.0) / (few - 1.0);
     Saying ours = new Saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
-      Double least = null;
-      Double most = null;
+      List<Double> medians = new ArrayList<>();
       for (int workers : counts) {
-        WakeProbe.Woken woken = bench.read(new WakeProbe(door, workers, rounds));
+        Woken woken = bench.read(new WakeProbe(door, workers, rounds));
         Spread all = Spread.of(woken == null ? null : woken.all());
         table.add(door, workers, all.tenths(), 100.0 * all.sorted().size() / rounds);
         lines.add(door, workers, all.median());
-        least = least == null ? all.median() : least;
-        most = all.median();
+        medians.add(all.median());
       }
-      if (least != null && most != null) {
-        ours.add("by %s, %.1f times", door, most / least);
-        // Rather as a tree than as a chain, if they can be told apart.
-        ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), most / least));
-      } else {
+      double longer = medians.get(medians.size() - 1) / medians.get(0);
+      if (Double.isNaN(longer)) {
         ours.add("by %s, no round saw all workers at work at the same time", door);
+      } else {
+        ours.add("by %s, %.1f times", door, longer);
+        // Rather as a tree than as a chain, if they can be told apart.
+        ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), longer));
       }
     }
     ours.tellBeside(
@@ -377,10 +370,10 @@ public final class Waking {
     private void fork(Runnable leaf) {
       switch (door) {
         case FJORD_COMMON -> {
-          var unused = new LeavesConcurrent(leaf, 1).fork();
+          var unused = Door.halvesConcurrent(leaf, 1).fork();
         }
         case JDK_COMMON -> {
-          var unused = new LeavesJdk(leaf, 1).fork();
+          var unused = Door.halvesJdk(leaf, 1).fork();
         }
         default -> throw new IllegalArgumentException(door + " is no common pool");
       }

@@ -2,7 +2,7 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -40,10 +40,8 @@ public final class TakipiPools {
             + " document's read a file; parallel streams are the JDK's, in its own pools",
         tasks(setting), steps(setting), sleep(setting));
     String title = "Tasks that block, on %d processors".formatted(processors);
-    Table table =
-        bench.table(
-            title, "pool | threads | at work at once | median:ms:1 | least:ms:1 | most:ms:1");
-    Lines lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
+    Table table = bench.table(title, "pool | threads | at work at once | " + Table.MEDIAN_MS);
+    Figure lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
     Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
     for (Way way : SIZED) {
       Map<Integer, Taken> ofWay = taken.computeIfAbsent(way, key -> new TreeMap<>());
@@ -77,8 +75,6 @@ public final class TakipiPools {
     return setting.choose(1, 4);
   }
 
-  // ---- measuring ----
-
   /** A pool of a size in a virtual machine of its own; null if it failed. */
   private static @Nullable Taken read(Bench bench, Way way, int threads) {
     Setting setting = bench.setting();
@@ -87,7 +83,7 @@ public final class TakipiPools {
         new BlockingProbe(way, threads, tasks(setting), steps(setting), sleep(setting), rounds));
   }
 
-  private static void add(Table table, Lines lines, Way way, Taken one) {
+  private static void add(Table table, Figure lines, Way way, Taken one) {
     table.add(way, one.threads(), one.ofPool(), one.spread().range());
     lines.add(way, one.threads(), one.ms());
   }
@@ -116,16 +112,16 @@ public final class TakipiPools {
         bench.claim().get("threads", "better", "all"),
         processors,
         2 * processors);
-    taken.values().stream()
-        .flatMap(all -> all.values().stream())
-        .mapToDouble(Taken::computeMillis)
-        .min()
-        .ifPresent(
-            compute ->
-                bench.finding(
-                    "A task computes for %.2f ms at the least, so that no pool, however large, can"
-                        + " take less than about %.1f ms on these processors.",
-                    compute, compute * tasks(bench.setting()) / processors));
+    double compute =
+        taken.values().stream()
+            .flatMap(all -> all.values().stream())
+            .mapToDouble(Taken::computeMillis)
+            .min()
+            .orElse(Double.NaN);
+    bench.finding(
+        "A task computes for %.2f ms at the least, so that no pool, however large, can take less"
+            + " than about %.1f ms on these processors.",
+        compute, compute * tasks(bench.setting()) / processors);
   }
 
   private static void tooMany(Bench bench, Map<Way, Map<Integer, Taken>> taken) {
@@ -165,7 +161,8 @@ public final class TakipiPools {
         bench.table(
             "Common pools whose size a property sets",
             "common pool | property | set to | its threads at work at once | "
-                + "with the caller | median:ms:1 | least:ms:1 | most:ms:1");
+                + "with the caller | "
+                + Table.MEDIAN_MS);
     Saying ours = new Saying();
     for (Way way : COMMON) {
       String property = way.property().orElseThrow();
