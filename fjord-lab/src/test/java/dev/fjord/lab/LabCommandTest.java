@@ -93,6 +93,7 @@ class LabCommandTest {
     for (String finding : outcome.findings()) {
       assertTrue(told.out().replaceAll("\\s+", " ").contains(finding), finding + told.out());
       assertFalse(finding.contains("NaN") || finding.contains("null"), finding);
+      assertTrue(finding.endsWith("."), "no sentence: " + finding);
     }
     outcome.tables().forEach(table -> told.says(table.title()));
     try (Stream<Path> files = Files.list(folder)) {

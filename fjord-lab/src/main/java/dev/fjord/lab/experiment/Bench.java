@@ -99,9 +99,14 @@ public final class Bench {
 
   // ---- telling ----
 
+  /** A sentence of the claim by its name, or one that is told as it stands, with its figures. */
+  private String told(String sentence, Object... arguments) {
+    return Text.format(claim.sentences().getOrDefault(sentence, sentence), arguments);
+  }
+
   /** Says where a size differs from the document's, and why. */
-  public void scale(String format, Object... arguments) {
-    scales.add(Text.format(format, arguments));
+  public void scale(String sentence, Object... arguments) {
+    scales.add(told(sentence, arguments));
   }
 
   /** Begins a table whose columns are told as {@link Table.Column#parse} takes them. */
@@ -119,9 +124,9 @@ public final class Bench {
   }
 
   /** Tells a sentence that was computed from what was measured, if all of it was. */
-  public void finding(String format, Object... arguments) {
+  public void finding(String sentence, Object... arguments) {
     if (areMeasured(arguments)) {
-      findings.add(Text.format(format, arguments));
+      findings.add(told(sentence, arguments));
     }
   }
 
@@ -136,13 +141,13 @@ public final class Bench {
    *
    * @param holds whether the claim holds by it; null if that cannot be told
    */
-  public void answer(@Nullable Boolean holds, String format, Object... arguments) {
+  public void answer(@Nullable Boolean holds, String sentence, Object... arguments) {
     if (!areMeasured(arguments)) {
       return;
     }
-    String sentence = Text.format(format, arguments);
-    findings.add(shows.isEmpty() ? 0 : findings.size(), sentence);
-    shows = shows.isEmpty() ? sentence : shows;
+    String told = told(sentence, arguments);
+    findings.add(shows.isEmpty() ? 0 : findings.size(), told);
+    shows = shows.isEmpty() ? told : shows;
     votes.add(holds);
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param document the document
  * @param place the section, table or figure in it
  * @param claim what it claims, in a sentence
+ * @param sentences what is told of it, by short names: formats for what is measured here
  * @param figures its numbers: by what is measured, by line, by place in the line; {@code ms},
  *     {@code program 2}, {@code 8} for example
  */
@@ -24,6 +25,7 @@ public record Claim(
     String document,
     String place,
     String claim,
+    Map<String, String> sentences,
     Map<String, Map<String, Map<String, Double>>> figures) {
   private static final List<Claim> ALL =
       List.of(Json.resource(Claim.class, "claims.json", Claim[].class));

@@ -25,9 +25,9 @@ public final class Saying {
   }
 
   /** Tells the sentence, with what all say where it has its last %s; nothing if nobody does. */
-  public void tell(Bench bench, String format, Object... arguments) {
+  public void tell(Bench bench, String sentence, Object... arguments) {
     if (!parts.isEmpty()) {
-      bench.finding(format, withParts(arguments));
+      bench.finding(sentence, withParts(arguments));
     }
   }
 
@@ -37,11 +37,11 @@ public final class Saying {
   }
 
   /** Tells the sentence, as the one that answers the claim: it holds if it does by all. */
-  public void answer(Bench bench, String format, Object... arguments) {
+  public void answer(Bench bench, String sentence, Object... arguments) {
     if (!parts.isEmpty()) {
       Answer answer = Answer.of(votes);
       Boolean holds = answer == Answer.UNTOLD ? null : Boolean.valueOf(answer == Answer.HOLDS);
-      bench.answer(holds, format, withParts(arguments));
+      bench.answer(holds, sentence, withParts(arguments));
     }
   }
 
@@ -49,10 +49,5 @@ public final class Saying {
     List<Object> all = new ArrayList<>(List.of(arguments));
     all.add(String.join("; ", parts));
     return all.toArray();
-  }
-
-  /** Tells a claim and what is so here, which answers it. */
-  public void tellBeside(Bench bench, String claim, Object... arguments) {
-    answer(bench, claim + " Here, %s.", arguments);
   }
 }

@@ -52,10 +52,7 @@ public final class Bookkeeping {
         saying.vote(share < IDLE);
       }
     }
-    saying.answer(
-        bench,
-        "Workers without work backed off there, and all slept once none had any. Here idle pools"
-            + " use processor time: %s of a processor.");
+    saying.answer(bench, "idle");
   }
 
   /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
@@ -147,21 +144,10 @@ public final class Bookkeeping {
             policies.add("%s, %.2f times and %.2f times", policy, slower, more);
             policies.vote(policy == Policy.PAPER ? Answer.above(slower, 1) : null);
           });
-      policies.answer(
-          bench,
-          "Sleeps between looks for work can cause lags, says the paper, and asks for ways to"
-              + " override them. After %.1f ms of pause a burst takes %.3f ms here by FJTask as it"
-              + " is, and with its pause %.3f ms of processor time; so many times as much of the"
-              + " one and of the other are: %s.",
-          own.pauseMs(),
-          own.median(),
-          own.cpuMs());
+      policies.answer(bench, "policies", own.pauseMs(), own.median(), own.cpuMs());
     }
     if (jdk != null) {
-      bench.finding(
-          "java.util.concurrent lets nobody say what its idle workers do, and does not tell how"
-              + " often they look and sleep: a burst takes %.3f ms, and %.3f ms of processor time.",
-          jdk.median(), jdk.cpuMs());
+      bench.finding("no knob", jdk.median(), jdk.cpuMs());
     }
   }
 
@@ -318,12 +304,7 @@ public final class Bookkeeping {
         saying.vote(mostWaiting <= 1 && mostFrames <= 1.1);
       }
     }
-    saying.answer(
-        bench,
-        "The paper: at most p times the bookkeeping space of the sequential program. Here the most"
-            + " forks seen waiting, as a multiple of p times the depth of the recursion, and the"
-            + " most frames on all stacks, as a multiple of p times those of one worker, are: %s. A"
-            + " look may miss the deepest moment of one worker, and a thief has some frames more.");
+    saying.answer(bench, "space");
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
@@ -81,21 +80,7 @@ public final class OfAllSeven {
         saying.vote(workers == 1 ? null : Answer.above(runs.speedUp(worst), 1));
       }
     }
-    Claim claim = bench.claim();
-    int threads = (int) claim.get("threads", "all", "most");
-    double best = claim.get("speed up", Seven.INTEGRATE, threads);
-    double worst = claim.get("speed up", Seven.LU, threads);
-    saying.answer(
-        bench,
-        "On %d threads the best there was Integrate with a speed-up of %.1f, %.0f %% of the"
-            + " processors, and the worst LU with %.2f, %.0f %%. Here the best and the worst on %s"
-            + " are %s.",
-        threads,
-        best,
-        100 * best / threads,
-        worst,
-        100 * worst / threads,
-        Text.workers(workers));
+    saying.answer(bench, "best and worst", Text.workers(workers));
   }
 
   /** What workers without a processor cost. */
@@ -115,12 +100,7 @@ public final class OfAllSeven {
       saying.of(by, "%+.0f %%", 100 * (Math.exp(longer) - 1));
     }
     saying.tell(
-        bench,
-        "The paper had a processor for each thread. Here %s share %d; against %d workers they take"
-            + " %s time, the geometric mean of the seven.",
-        Text.workers(many),
-        bench.setting().processors(),
-        runs.most());
+        bench, "oversubscribed", Text.workers(many), bench.setting().processors(), runs.most());
   }
 
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -166,19 +146,8 @@ public final class OfAllSeven {
     int threads = bench.claim().places("tasks per second", Seven.FIB).get(0);
     double there = bench.claim().get("tasks per second", Seven.FIB, threads);
     table.add(Seven.FIB, Times.DOCUMENT, threads, null, there, there / threads);
-    rates.tell(
-        bench,
-        "Fib ran %,.0f tasks a second on %d threads there, %,.0f on each. Here, on %s: %s.",
-        there,
-        threads,
-        there / threads,
-        Text.workers(runs.most()));
-    constants.answer(
-        bench,
-        "The rate of a thread should be constant, and decreased slightly there. Here, on %s, it is"
-            + " no more than %.0f %% below that of one worker for so many programs: %s.",
-        Text.workers(runs.most()),
-        100 * (1 - CONSTANT));
+    rates.tell(bench, "rates", Text.workers(runs.most()));
+    constants.answer(bench, "constant", Text.workers(runs.most()), 100 * (1 - CONSTANT));
   }
 
   private static final double FEW_PERCENT = 5;
@@ -214,10 +183,7 @@ public final class OfAllSeven {
         saying.vote(greatest <= FEW_PERCENT);
       }
     }
-    saying.answer(
-        bench,
-        "At most a few percent of the tasks were stolen in most programs there, more in LU and MM."
-            + " Here the greatest proportion is: %s.");
+    saying.answer(bench, "stolen");
   }
 
   private static final double MILLION = 1e6;
@@ -267,11 +233,7 @@ public final class OfAllSeven {
         saying.vote(stolen / forks < FEW);
       }
     }
-    saying.answer(
-        bench,
-        "Push and pop need no lock while owner and thieves are apart, says the paper; and here no"
-            + " atomic instruction, but for the forks of a run that are offered to other workers:"
-            + " %s.");
+    saying.answer(bench, "offered");
   }
 
   /** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
@@ -306,11 +268,6 @@ public final class OfAllSeven {
       saying.of(by, "%,.1f and %,.1f", alone, most);
       saying.vote(Answer.above(most, alone));
     }
-    saying.answer(
-        bench,
-        "The paper asks for granularity that adapts to the number of processors. With the same"
-            + " forks, the seven programs together offer so many pieces in a run on 1 worker and on"
-            + " %s: %s.",
-        Text.workers(runs.most()));
+    saying.answer(bench, "adapts", Text.workers(runs.most()));
   }
 }

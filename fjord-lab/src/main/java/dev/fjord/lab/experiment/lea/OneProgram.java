@@ -3,7 +3,6 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -87,21 +86,10 @@ public final class OneProgram {
       saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
       saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
     }
-    Claim claim = bench.claim();
-    StringBuilder there = new StringBuilder();
-    for (int threads : claim.places("speed up", program)) {
-      double times = claim.get("speed up", program, threads);
-      there.append(
-          Text.format(
-              "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on",
-              threads, times, 100 * times / threads));
-    }
-    String begin = there.isEmpty() ? "Speed-up on" : there.toString();
     if (program == Seven.FIB) {
-      saying.tell(bench, "%s %s: %s.", begin, Text.workers(workers));
+      saying.tell(bench, "speed-up", Text.workers(workers));
     } else {
-      String end = compares() ? " L-speed compares the seven." : "";
-      saying.answer(bench, "%s %s: %s." + end, begin, Text.workers(workers));
+      saying.answer(bench, "speed-up", Text.workers(workers));
     }
   }
 
@@ -136,11 +124,7 @@ public final class OneProgram {
             "%.1f",
             Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most)));
       }
-      saying.tell(
-          bench,
-          "The paper's threshold of %d makes it so many times faster than none, on %s: %s.",
-          threshold(),
-          Text.workers(most));
+      saying.tell(bench, "no threshold", Text.workers(most));
       perTask();
     }
 
@@ -155,9 +139,7 @@ public final class OneProgram {
       double least = bench.claim().get("times faster", "than a thread per task", "least");
       bench.answer(
           threads / pooled >= least,
-          "With a thread for each task, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"
-              + " with threads and %.3f ms by FJTask on %s: %,.0f times.",
-          least,
+          "thread per task",
           n,
           threads,
           pooled,

@@ -122,7 +122,7 @@ public final class Peers {
         NATIVES.stream().filter(each -> new NativeProgram(each.path()).isBuilt()).toList();
     if (built.size() < NATIVES.size()) {
       bench.scale(
-          "absent: %s; fjord-bench/native/build.sh builds those whose tools are installed",
+          "absent",
           NATIVES.stream()
               .filter(each -> !built.contains(each))
               .map(Native::name)
@@ -159,8 +159,7 @@ public final class Peers {
         Entry first = sorted.get(0);
         Entry last = sorted.get(sorted.size() - 1);
         bench.finding(
-            "%s on %s: %s is first of %d with %.2f ms, %s last with %.2f ms; Fjord takes %.2f times"
-                + " the first's time.",
+            "first and last",
             program,
             Text.workers(workers),
             first.by,
@@ -186,11 +185,7 @@ public final class Peers {
     double least = claim.get("speed up", "all", "least");
     bench.answer(
         workers == 1 ? null : faster.least() / workers >= least / threads,
-        "From one thread to %.0f all frameworks were %.1f to %.1f times faster there. Here, on"
-            + " %s, they are %.2f to %.2f times faster.",
-        threads,
-        least,
-        claim.get("speed up", "all", "most"),
+        "speed-ups",
         Text.workers(workers),
         faster.least(),
         faster.most());

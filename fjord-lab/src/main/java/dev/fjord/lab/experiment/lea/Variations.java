@@ -81,14 +81,8 @@ public final class Variations {
     for (String width : List.of(BYTES, LONGS)) {
       variants.addDocument(width, MILLIS_PER_SECOND * claim.get("seconds", width, 1));
     }
-    ratios.tell(
-        bench,
-        "On one thread longs took %.2f times as long as bytes there; here %s.",
-        claim.get("seconds", LONGS, 1) / claim.get("seconds", BYTES, 1));
-    speedUps.answer(
-        bench,
-        "The wider the elements, the poorer was the speed-up there. Here, on %s: %s.",
-        Text.workers(runs.most()));
+    ratios.tell(bench, "longs and bytes");
+    speedUps.answer(bench, "speed-ups", Text.workers(runs.most()));
   }
 
   /**
@@ -107,10 +101,7 @@ public final class Variations {
     Claim claim = bench.claim();
     int often = (int) claim.get("steps per barrier", "often", "all");
     int seldom = (int) claim.get("steps per barrier", "seldom", "all");
-    bench.scale(
-        "blocks of side %d; with a barrier every %d steps a block relaxes a margin of its"
-            + " neighbours' cells too, so that both give the same result",
-        side(bench), seldom);
+    bench.scale("blocks", side(bench), seldom);
     Variants variants =
         new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());
     Saying saying = new Saying();
@@ -120,12 +111,7 @@ public final class Variations {
       saying.of(by, "%.2f and %.2f", every, few);
       saying.vote(Answer.above(few / every, 1));
     }
-    saying.answer(
-        bench,
-        "A barrier after every step cost speed-up against one after every %d there. Here the"
-            + " speed-ups with one and with the other, on %s, are %s.",
-        seldom,
-        Text.workers(new Runs(bench).most()));
+    saying.answer(bench, "barriers", Text.workers(new Runs(bench).most()));
   }
 
   private static int side(Bench bench) {
@@ -200,11 +186,7 @@ public final class Variations {
         saying.of(by, "%s", speedUps);
         saying.vote(Answer.above(reached.get(reached.size() - 1) / reached.get(0), 1));
       }
-      saying.answer(
-          bench,
-          "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
-          program,
-          Text.workers(new Runs(bench).most()));
+      saying.answer(bench, "semispaces", program, Text.workers(new Runs(bench).most()));
     }
   }
 
@@ -258,13 +240,7 @@ public final class Variations {
         }
       }
     }
-    saying.answer(
-        bench,
-        "A threshold that is good on one processor is good on more, says the paper. What it takes"
-            + " to leave it alone here, on %s, against the best of %s, and the best on 1 worker and"
-            + " on those: %s.",
-        Text.workers(runs.most()),
-        THRESHOLDS);
+    saying.answer(bench, "thresholds", Text.workers(runs.most()), THRESHOLDS);
   }
 
   /** A program in several variants, each on one worker and on more: their times and speed-ups. */

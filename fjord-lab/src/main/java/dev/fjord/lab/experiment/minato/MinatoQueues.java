@@ -6,8 +6,7 @@ import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.programs.Face;
-import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
@@ -123,11 +122,7 @@ public final class MinatoQueues {
               workers,
               fill ? "fill" : "stay empty");
         });
-    ours.answer(
-        bench,
-        "The queues of %s %s there. Here, %s.",
-        fib ? "Fibonacci" : "quicksort",
-        fib ? "fill" : "stay empty");
+    ours.answer(bench, "queues", fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty");
   }
 
   private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
@@ -149,16 +144,13 @@ public final class MinatoQueues {
   }
 
   private static void tune(Bench bench, Table table, Study study, By by) {
-    Program program = Catalogue.standard().find("minato-" + study.problem() + "-2");
+    Cell cell = study.cell(2, by, 1);
     Tuning tuning =
         new Tuner(
-                program,
-                List.of(Integer.toString(study.n())),
-                by.contender(),
-                Face.CONCURRENT,
+                Catalogue.standard().find(cell.program()),
+                cell,
                 bench.setting().workers(WORKERS),
                 List.of(),
-                bench.setting().effort(),
                 bench::measure)
             .tune();
     for (Trial trial : tuning.workers().trials()) {

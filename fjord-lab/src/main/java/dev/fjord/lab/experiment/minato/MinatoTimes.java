@@ -85,12 +85,7 @@ public final class MinatoTimes {
         ours.add("%s %.2f times as long, on %d (%s)", by, ratio, best.get().workers(), pays);
       }
     }
-    Claim claim = bench.claim();
-    ours.answer(
-        bench,
-        "Forking always took %.2f times as long as one thread there, on the best number of workers,"
-            + " 8. Here %s.",
-        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(1), 1));
+    ours.answer(bench, "pays");
   }
 
   /** What does it bring to fork less? */
@@ -104,15 +99,7 @@ public final class MinatoTimes {
           measured.of(3, by, most).counted(Counters::steals),
           measured.of(2, by, most).counted(Counters::steals));
     }
-    Claim claim = bench.claim();
-    ours.tell(
-        bench,
-        "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f"
-            + " in place of %,.0f). Here, on %d: %s.",
-        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8),
-        claim.get("steals", Study.program(3), 8),
-        claim.get("steals", Study.program(2), 8),
-        most);
+    ours.tell(bench, "fewer forks", most);
   }
 
   /** The number of workers of the study's table 3-2. */
@@ -208,17 +195,7 @@ public final class MinatoTimes {
           few,
           few < always ? "win" : "do not win");
     }
-    Claim claim = bench.claim();
-    ours.answer(
-        bench,
-        "Fewest forks did not win there: on %d workers %,.0f forks %,.0f ms, %,.0f forks %,.0f ms."
-            + " Here, on %d: %s.",
-        COUNTED,
-        claim.get("forks", Study.program(2), COUNTED),
-        claim.get("ms", Study.program(2), COUNTED),
-        claim.get("forks", Study.program(3), COUNTED),
-        claim.get("ms", Study.program(3), COUNTED),
-        counted);
+    ours.answer(bench, "fewest forks", counted);
   }
 
   private static String forks(Measurement measurement) {

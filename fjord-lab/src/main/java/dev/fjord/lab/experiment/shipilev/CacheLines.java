@@ -35,10 +35,7 @@ public final class CacheLines {
     int threads = ShortRuns.workers(bench);
     int writes = bench.setting().choose(10_000, 1_000_000, 10_000_000);
     int rounds = bench.setting().choose(1, 9);
-    bench.scale(
-        "the talk has no program for it: here %d threads that do nothing but write to a field of"
-            + " their own, so that this is the most it can cost",
-        threads);
+    bench.scale("program", threads);
     Costs together = bench.read(new NeighboursProbe(threads, writes, rounds, DISTANCES));
     Costs alone = bench.read(new NeighboursProbe(1, writes, rounds, DISTANCES));
     if (together == null || alone == null) {
@@ -61,18 +58,7 @@ public final class CacheLines {
     int farthest = DISTANCES.get(DISTANCES.size() - 1);
     double near = at(together, nearest).median();
     double far = at(together, farthest).median();
-    bench.answer(
-        near > BESIDE_NOISE * far,
-        "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes"
-            + " %.2f ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f"
-            + " times.",
-        bench.claim().get("times slower", "false sharing", "least"),
-        bench.claim().get("times slower", "false sharing", "most"),
-        near,
-        nearest,
-        far,
-        farthest,
-        near / far);
+    bench.answer(near > BESIDE_NOISE * far, "writes", near, nearest, far, farthest, near / far);
   }
 
   private static Spread at(Costs costs, int distance) {
@@ -169,9 +155,9 @@ public final class CacheLines {
       ours.add("by %s, one pool takes %.2f times as long", by, longer);
       ours.vote(longer < 1.1);
     }
-    ours.tellBeside(
+    ours.answer(
         bench,
-        "Workers that share no cache line are as fast in one pool as in pools of their own.");
+        "Workers that share no cache line are as fast in one pool as in pools of their own. Here, %s.");
   }
 
   private static Spread readRounds(

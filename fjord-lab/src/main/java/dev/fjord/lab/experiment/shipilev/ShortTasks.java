@@ -39,10 +39,7 @@ public final class ShortTasks {
   public static void thresholds(Bench bench) {
     int n = bench.setting().choose(2_000, 100_000, 10_000_000);
     List<Integer> factors = bench.setting().choose(List.of(1, 10), FACTORS, ALL_FACTORS);
-    bench.scale(
-        "the talk's pictures are lost: here primes below %,d on C = %d workers, from L = 1 to no"
-            + " threshold at all",
-        n, ShortRuns.workers(bench));
+    bench.scale("program", n, ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Choosing the width: elapsed time by threshold",
@@ -73,11 +70,7 @@ public final class ShortTasks {
       }
       tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
-    ours.tellBeside(
-        bench,
-        "A load factor L of %.0f to %.0f was said to be usual.",
-        bench.claim().get("load factor", "usual", "least"),
-        bench.claim().get("load factor", "usual", "most"));
+    ours.answer(bench, "load factors");
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
@@ -107,10 +100,7 @@ public final class ShortTasks {
   public static void grain(Bench bench) {
     List<Integer> factors =
         bench.setting().choose(List.of(1), List.of(1, 10, 100), List.of(1, 10, 30, 100, 300));
-    bench.scale(
-        "the talk tells no figure: here programs of the lab on %d workers; fib counts its"
-            + " threshold in indices, so that the rule means little there",
-        ShortRuns.workers(bench));
+    bench.scale("programs", ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Threshold rule N/(C*L) against no threshold",
@@ -122,7 +112,7 @@ public final class ShortTasks {
       for (By by : List.of(By.FORK, By.JDK)) {
         tune(bench, table, program, by, factors, ours);
       }
-      ours.tellBeside(bench, "The best threshold of %s was to be found by the rule.", program);
+      ours.answer(bench, "rule", program);
     }
   }
 
@@ -140,12 +130,9 @@ public final class ShortTasks {
     Tuning tuning =
         new Tuner(
                 Catalogue.standard().find(program),
-                List.of(Integer.toString(n)),
-                by.contender(),
-                by.face(),
+                bench.cell(program, List.of(n), by, 1),
                 List.of(ShortRuns.workers(bench)),
                 factors,
-                bench.setting().effort(),
                 bench::measure)
             .tune();
     Sweep sweep = tuning.thresholds();
@@ -206,7 +193,8 @@ public final class ShortTasks {
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
       fallsBehind(ours, by, medians);
     }
-    ours.tellBeside(bench, "One queue was said to fall behind work stealing as tasks get small.");
+    ours.answer(
+        bench, "One queue was said to fall behind work stealing as tasks get small. Here, %s.");
   }
 
   private static void fallsBehind(Saying ours, By by, Map<By, Map<Integer, Double>> medians) {
@@ -243,10 +231,7 @@ public final class ShortTasks {
   public static void completers(Bench bench) {
     int small = bench.setting().choose(1_000, SMALL);
     int large = bench.setting().choose(2 * 1_000, LARGE, 20_000_000);
-    bench.scale(
-        "the talk does not tell its problem: here primes below %,d (small) and %,d (large), %d"
-            + " workers",
-        small, large, ShortRuns.workers(bench));
+    bench.scale("problems", small, large, ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Completers: elapsed time of a run",
@@ -281,9 +266,9 @@ public final class ShortTasks {
     }
     double recursive = bench.claim().get("us", "recursive", "all");
     double completers = bench.claim().get("us", "completers", "all");
-    ours.tellBeside(
+    ours.answer(
         bench,
-        "On a %s problem completers were %s as joins there.",
+        "completers",
         size,
         size.equals("small")
             ? Text.format("%.2f times as fast", recursive / completers)

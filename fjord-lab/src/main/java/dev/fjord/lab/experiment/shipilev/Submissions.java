@@ -71,10 +71,7 @@ public final class Submissions {
     double lock = reached.getOrDefault(By.EXECUTOR, Double.NaN);
     reached.remove(By.EXECUTOR);
     reached.values().forEach(striped -> ours.vote(Answer.above(striped, lock)));
-    ours.tellBeside(
-        bench,
-        "Striped queues take submissions from many threads, one queue, as an executor service has,"
-            + " needs a lock.");
+    ours.answer(bench, "queues");
   }
 
   private static Spread millions(List<Double> rates) {

@@ -51,10 +51,7 @@ public final class Tails {
   /** S-cc: the tail of a run, with joins and with completers. */
   public static void tails(Bench bench) {
     int n = bench.setting().choose(500, 200_000, 2_000_000);
-    bench.scale(
-        "the talk's pictures are lost: here short runs of %,d steps of arithmetic for each worker,"
-            + " %d ms after the one before, and a longer one, the primes below %,d; %d workers",
-        steps(bench), TailProbe.PAUSE_MILLIS, n, ShortRuns.workers(bench));
+    bench.scale("runs", steps(bench), TailProbe.PAUSE_MILLIS, n, ShortRuns.workers(bench));
     shortRuns(bench);
     waits(bench, n);
   }
@@ -100,12 +97,7 @@ public final class Tails {
         }
         compare(ours, by, shortRuns);
       }
-      ours.answer(
-          bench,
-          "Joins were said to leave blocked threads in the tail of a run, completers no gaps. The"
-              + " median of what is left here of runs with %,d leaves after the last moment at"
-              + " which all workers run one: %s.",
-          leaves);
+      ours.answer(bench, "tails", leaves);
     }
   }
 
@@ -189,10 +181,7 @@ public final class Tails {
         ours.of(by, "%s", String.join(" and ", both));
       }
     }
-    ours.tell(
-        bench,
-        "In a longer run, which begins in a fresh pool, the pool's threads wait, its start and end"
-            + " included, %s.");
+    ours.tell(bench, "waits");
   }
 
   /**
@@ -330,7 +319,7 @@ public final class Tails {
               + " and end included",
           by, joins, waits.steals(), waits.times());
     }
-    ours.tellBeside(bench, "A join was said to run something before it ever blocks.");
+    ours.answer(bench, "A join was said to run something before it ever blocks. Here, %s.");
   }
 
   /**

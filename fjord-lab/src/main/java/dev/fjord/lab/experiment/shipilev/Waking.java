@@ -98,21 +98,13 @@ public final class Waking {
           waited > worked ? "saved" : "lost");
       ours.vote(waited - worked >= saved);
     }
-    ours.tellBeside(
-        bench,
-        "A thread was said to take %.0f µs to wake, and a caller that works to save %.0f µs or"
-            + " more.",
-        bench.claim().get("us", "one thread", "all"),
-        saved);
+    ours.answer(bench, "first task");
   }
 
   private static void full(Bench bench, Map<Door, Double> full) {
     Saying ours = new Saying();
     full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door));
-    ours.tell(
-        bench,
-        "Full parallelism was said to take %.0f µs. Here, %s.",
-        bench.claim().get("us", "full parallelism", "all"));
+    ours.tell(bench, "full parallelism");
   }
 
   private static final List<Integer> WORKERS = List.of(2, 4, 8);
@@ -123,10 +115,7 @@ public final class Waking {
    */
   public static void tree(Bench bench) {
     int rounds = bench.setting().choose(2, 40, 300);
-    bench.scale(
-        "%d processors: more workers wait for one of them besides, which no order of wake-ups can"
-            + " help",
-        bench.setting().processors());
+    bench.scale("processors", bench.setting().processors());
     Table table =
         bench.table(
             "From submission to full parallelism",
@@ -157,13 +146,7 @@ public final class Waking {
         ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), longer));
       }
     }
-    ours.tellBeside(
-        bench,
-        "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times.",
-        few,
-        many,
-        tree,
-        chain);
+    ours.answer(bench, "tree and chain", few, many, tree, chain);
   }
 
   /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
@@ -198,7 +181,7 @@ public final class Waking {
           door, begins, inCaller, elsewhere, ran);
       ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }
-    ours.tellBeside(bench, "invoke from outside was said to run in the caller, who helps.");
+    ours.answer(bench, "invoke from outside was said to run in the caller, who helps. Here, %s.");
   }
 
   /** How long a sleeping pool takes to begin, and to be all at work. */

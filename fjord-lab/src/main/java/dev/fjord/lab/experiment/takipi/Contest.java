@@ -160,10 +160,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     String stream = By.STREAM.toString();
     bench.answer(
         Double.isNaN(theirs) ? shareBest() : best.by().equals(stream) && worst.by().equals(stream),
-        "The best was %.2f times faster than one thread there, on %.0f processors; here %.2f times,"
-            + " on %d: %s, %d threads, %,.1f ms.",
-        bench.claim().get("times faster", "than one thread", "best"),
-        bench.claim().get("processors", "all", "all"),
+        "best",
         single / best.ms(),
         bench.setting().processors(),
         best.by(),
@@ -198,9 +195,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
       Times.Entry first = bests.get(0);
       Times.Entry last = bests.get(bests.size() - 1);
       bench.finding(
-          "Each at its best number of threads, the ways are %.0f %% apart here: from %s (%,.1f ms)"
-              + " to %s (%,.1f ms).",
-          100 * (last.ms() / first.ms() - 1), first.by(), first.ms(), last.by(), last.ms());
+          "ways", 100 * (last.ms() / first.ms() - 1), first.by(), first.ms(), last.by(), last.ms());
     }
   }
 

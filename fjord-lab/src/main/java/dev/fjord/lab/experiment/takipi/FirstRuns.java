@@ -63,11 +63,7 @@ public final class FirstRuns {
       table.add(order, "of its own", "last half, warm", Spread.of(late).range());
       warm.put(order, Spread.median(late));
       double longer = Spread.median(cold) / Spread.median(late);
-      bench.answer(
-          Answer.above(longer, 1),
-          "%s: the first run takes %.1f times as long as a warm one.",
-          order,
-          longer);
+      bench.answer(Answer.above(longer, 1), "first run", order, longer);
     }
     afterAnother(bench, table, n, runs, warm);
     clocks(bench, n, runs);
@@ -89,9 +85,9 @@ public final class FirstRuns {
       Spread late = Spread.of(nanos.subList(nanos.size() / 2, nanos.size()));
       table.add(order, "after the others", "last half, warm", late.range());
       bench.finding(
-          "%s: after the others in the same virtual machine it takes %+.0f %% against one of its"
-              + " own.",
-          order, 100 * (late.median() / warm.getOrDefault(order, Double.NaN) - 1));
+          "after the others",
+          order,
+          100 * (late.median() / warm.getOrDefault(order, Double.NaN) - 1));
     }
   }
 
@@ -102,10 +98,7 @@ public final class FirstRuns {
     if (clocks != null) {
       List<Double> millis = clocks.coarse();
       long zero = millis.stream().filter(ms -> ms == 0).count();
-      bench.finding(
-          "Of %d short runs (Fibonacci of %d) currentTimeMillis says 0 ms of %d, and nanoTime %.4f"
-              + " ms in the median.",
-          millis.size(), small, zero, Spread.median(clocks.fine()));
+      bench.finding("clocks", millis.size(), small, zero, Spread.median(clocks.fine()));
     }
   }
 
@@ -113,10 +106,7 @@ public final class FirstRuns {
     double advised = warm.getOrDefault(Order.FORK_COMPUTE_JOIN, Double.NaN);
     double article = warm.getOrDefault(Order.INVOKE_ALL, Double.NaN);
     double worst = warm.getOrDefault(Order.FORK_FORK_JOIN_JOIN, Double.NaN);
-    bench.finding(
-        "The readers advise fork, compute, join in place of invokeAll: here %.3f ms against %.3f"
-            + " ms, so they are %s. Forking both and joining the first first takes %.3f ms.",
-        advised, article, advised < article ? "right" : "not right", worst);
+    bench.finding("orders", advised, article, advised < article ? "right" : "not right", worst);
   }
 
   /**

@@ -35,10 +35,7 @@ public final class TakipiPools {
   public static void pools(Bench bench) {
     Setting setting = bench.setting();
     int processors = setting.processors();
-    bench.scale(
-        "%d tasks which compute for %,d steps of arithmetic and then sleep for %d ms, where the"
-            + " document's read a file; parallel streams are the JDK's, in its own pools",
-        tasks(setting), steps(setting), sleep(setting));
+    bench.scale("tasks", tasks(setting), steps(setting), sleep(setting));
     String title = "Tasks that block, on %d processors".formatted(processors);
     Table table = bench.table(title, "pool | threads | at work at once | " + Table.MEDIAN_MS);
     Figure lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
@@ -101,27 +98,14 @@ public final class TakipiPools {
             ours.vote(Answer.above(usual.ms() / twice.ms(), 1));
           }
         });
-    int theirs = (int) bench.claim().get("processors", "all", "all");
-    ours.answer(
-        bench,
-        "The default size, %d threads on as many processors, took %.0f %% more time than %.0f"
-            + " there, where some threads blocked in file input. Here, where tasks sleep most of"
-            + " their time, %d threads against %d take %s.",
-        theirs,
-        bench.claim().get("percent more", "default size", theirs),
-        bench.claim().get("threads", "better", "all"),
-        processors,
-        2 * processors);
+    ours.answer(bench, "default size", processors, 2 * processors);
     double compute =
         taken.values().stream()
             .flatMap(all -> all.values().stream())
             .mapToDouble(Taken::computeMillis)
             .min()
             .orElse(Double.NaN);
-    bench.finding(
-        "A task computes for %.2f ms at the least, so that no pool, however large, can take less"
-            + " than about %.1f ms on these processors.",
-        compute, compute * tasks(bench.setting()) / processors);
+    bench.finding("computing", compute, compute * tasks(bench.setting()) / processors);
   }
 
   private static void tooMany(Bench bench, Map<Way, Map<Integer, Taken>> taken) {
@@ -129,12 +113,7 @@ public final class TakipiPools {
     taken.forEach(
         (way, all) ->
             best(all).ifPresent(best -> ours.of(way, "%d (%.1f ms)", best.threads(), best.ms())));
-    ours.tell(
-        bench,
-        "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is"
-            + " %s.",
-        bench.claim().get("threads", "better", "all"),
-        bench.claim().get("threads", "too many", "all"));
+    ours.tell(bench, "best number");
   }
 
   private static Optional<Taken> best(Map<Integer, Taken> all) {
@@ -149,10 +128,13 @@ public final class TakipiPools {
     Optional<Taken> best = best(untold);
     if (told != null && same != null && best.isPresent()) {
       bench.finding(
-          "If tasks say that they block, nobody has to know the number: a Fjord pool of %d workers"
-              + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if"
-              + " they do not say it, and %.1f ms with the best number of those tried, %d.",
-          processors, told.ofPool(), told.ms(), same.ms(), best.get().ms(), best.get().threads());
+          "tasks that say it",
+          processors,
+          told.ofPool(),
+          told.ms(),
+          same.ms(),
+          best.get().ms(),
+          best.get().threads());
     }
   }
 
@@ -180,10 +162,7 @@ public final class TakipiPools {
             one.all() > one.ofPool() ? ", and the caller besides" : "");
       }
     }
-    ours.tell(
-        bench,
-        "A property sets the size of the common pool. Threads of its own at work at once, of as"
-            + " many as it asks for: %s.");
+    ours.tell(bench, "properties");
   }
 
   /** How many threads a common pool has. */
