@@ -13,7 +13,10 @@ import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ public final class Bench {
   private final Setting setting;
   private final Claim claim;
   private final Instruments instruments;
+  private final Map<Cell, Measurement> measured = new HashMap<>();
   private final List<String> scales = new ArrayList<>();
   private final List<Table> tables = new ArrayList<>();
   private final List<Figure> figures = new ArrayList<>();
@@ -56,12 +60,16 @@ public final class Bench {
   }
 
   /**
-   * Measures a cell. What goes wrong is kept as a complaint, and gives a measurement without
+   * Measures a cell, once. What goes wrong is kept as a complaint, and gives a measurement without
    * samples.
    *
    * @throws InterruptedRunException if the experiment is to end
    */
   public Measurement measure(Cell cell) {
+    return measured.computeIfAbsent(cell, this::measureFirst);
+  }
+
+  private Measurement measureFirst(Cell cell) {
     String name = cell.program() + " " + String.join(" ", cell.arguments()) + ", " + cell.title();
     try {
       Measurement measurement = instruments.measure(cell);
@@ -93,14 +101,14 @@ public final class Bench {
    * @param what a few words for who waits
    * @throws InterruptedRunException if the experiment is to end
    */
-  public void prepare(String what, Runnable action) {
-    instruments.prepare(what, action);
+  public <T> T during(String what, Supplier<T> action) {
+    return instruments.during(what, action);
   }
 
   // ---- telling ----
 
   /** A sentence of the claim by its name, or one that is told as it stands, with its figures. */
-  private String told(String sentence, Object... arguments) {
+  String told(String sentence, Object... arguments) {
     return Text.format(claim.sentences().getOrDefault(sentence, sentence), arguments);
   }
 
@@ -121,6 +129,11 @@ public final class Bench {
     Figure figure = new Figure(title, Axis.parse(x), Axis.parse(y), new ArrayList<>());
     figures.add(figure);
     return figure;
+  }
+
+  /** Begins a sentence in which all that are measured have a part. */
+  public Saying saying() {
+    return new Saying(this);
   }
 
   /** Tells a sentence that was computed from what was measured, if all of it was. */

@@ -1,31 +1,35 @@
 package dev.fjord.lab.experiment;
 
-import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What all that were measured say to one claim, in one sentence. */
 public final class Saying {
+  private final Bench bench;
   private final List<String> parts = new ArrayList<>();
   private final List<@Nullable Boolean> votes = new ArrayList<>();
 
+  Saying(Bench bench) {
+    this.bench = bench;
+  }
+
   /** Adds what one says, if all figures in it were measured. */
-  public void add(String format, Object... arguments) {
+  public void add(String sentence, Object... arguments) {
     if (Bench.areMeasured(arguments)) {
-      parts.add(Text.format(format, arguments));
+      parts.add(bench.told(sentence, arguments));
     }
   }
 
   /** Adds what is to be said of one: {@code by Fjord 1.9}. */
-  public void of(Object who, String format, Object... arguments) {
+  public void of(Object who, String sentence, Object... arguments) {
     if (Bench.areMeasured(arguments)) {
-      add("by %s %s", who, Text.format(format, arguments));
+      add("by %s %s", who, bench.told(sentence, arguments));
     }
   }
 
   /** Tells the sentence, with what all say where it has its last %s; nothing if nobody does. */
-  public void tell(Bench bench, String sentence, Object... arguments) {
+  public void tell(String sentence, Object... arguments) {
     if (!parts.isEmpty()) {
       bench.finding(sentence, withParts(arguments));
     }
@@ -37,7 +41,7 @@ public final class Saying {
   }
 
   /** Tells the sentence, as the one that answers the claim: it holds if it does by all. */
-  public void answer(Bench bench, String sentence, Object... arguments) {
+  public void answer(String sentence, Object... arguments) {
     if (!parts.isEmpty()) {
       Answer answer = Answer.of(votes);
       Boolean holds = answer == Answer.UNTOLD ? null : Boolean.valueOf(answer == Answer.HOLDS);

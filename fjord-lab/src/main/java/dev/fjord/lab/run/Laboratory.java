@@ -53,11 +53,11 @@ public record Laboratory(Catalogue catalogue) {
    *
    * @throws InputException if the arguments are no good or memory runs out
    */
-  public void seat(Cell cell, Consumer<Seat> caller) {
+  public void seat(Cell cell, Consumer<Seat<?>> caller) {
     withProblem(
         cell,
         problem -> {
-          try (Seat seat = Seat.of(cell, problem)) {
+          try (Seat<?> seat = Seat.of(cell, problem)) {
             caller.accept(seat);
           }
           return cell;
@@ -77,8 +77,8 @@ public record Laboratory(Catalogue catalogue) {
 
   private static <R> Measurement measure(Cell cell, Problem<R> problem) {
     Measurement measurement;
-    try (Seat seat = Seat.of(cell, problem)) {
-      measurement = seat.measure(cell, problem);
+    try (Seat<R> seat = Seat.of(cell, problem)) {
+      measurement = seat.measure();
     }
     if (!measurement.isRight()) {
       return measurement;

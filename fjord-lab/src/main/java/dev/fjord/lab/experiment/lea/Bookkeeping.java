@@ -41,7 +41,7 @@ public final class Bookkeeping {
             "Processor time of all threads of an idle pool",
             "pool | workers | threads since it was opened | watched:ms:0 | "
                 + "processor time:ms:3 | of a processor:%:4");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       Idle idle = bench.read(new IdleProbe(by, runs.most(), millis));
       if (idle != null) {
@@ -52,7 +52,7 @@ public final class Bookkeeping {
         saying.vote(share < IDLE);
       }
     }
-    saying.answer(bench, "idle");
+    saying.answer("idle");
   }
 
   /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
@@ -136,7 +136,7 @@ public final class Bookkeeping {
     Bursts own = longest.remove(Policy.OWN);
     Bursts jdk = longest.remove(Policy.JDK);
     if (own != null) {
-      Saying policies = new Saying();
+      Saying policies = bench.saying();
       longest.forEach(
           (policy, bursts) -> {
             double slower = bursts.median() / own.median();
@@ -144,7 +144,7 @@ public final class Bookkeeping {
             policies.add("%s, %.2f times and %.2f times", policy, slower, more);
             policies.vote(policy == Policy.PAPER ? Answer.above(slower, 1) : null);
           });
-      policies.answer(bench, "policies", own.pauseMs(), own.median(), own.cpuMs());
+      policies.answer("policies", own.pauseMs(), own.median(), own.cpuMs());
     }
     if (jdk != null) {
       bench.finding("no knob", jdk.median(), jdk.cpuMs());
@@ -280,7 +280,7 @@ public final class Bookkeeping {
             "run by | workers | looks | forks waiting | bound:p x depth of recursion:0 | "
                 + "stack:frames:0 | bound:p x frames on one:0");
     Figure lines = bench.figure("Space", "workers", "frames of all stacks");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double alone = 0;
       double mostWaiting = 0;
@@ -304,7 +304,7 @@ public final class Bookkeeping {
         saying.vote(mostWaiting <= 1 && mostFrames <= 1.1);
       }
     }
-    saying.answer(bench, "space");
+    saying.answer("space");
   }
 
   /**

@@ -59,7 +59,7 @@ public final class OfAllSeven {
 
   private static void bestAndWorst(Bench bench, Runs runs) {
     int workers = runs.most();
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       List<Runs.Run> sorted =
           runs.all(by, List.of(workers)).stream()
@@ -80,7 +80,7 @@ public final class OfAllSeven {
         saying.vote(workers == 1 ? null : Answer.above(runs.speedUp(worst), 1));
       }
     }
-    saying.answer(bench, "best and worst", Text.workers(workers));
+    saying.answer("best and worst", Text.workers(workers));
   }
 
   /** What workers without a processor cost. */
@@ -89,7 +89,7 @@ public final class OfAllSeven {
     if (many == runs.most()) {
       return;
     }
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double longer =
           runs.all(by, List.of(many)).stream()
@@ -99,8 +99,7 @@ public final class OfAllSeven {
               .orElse(Double.NaN);
       saying.of(by, "%+.0f %%", 100 * (Math.exp(longer) - 1));
     }
-    saying.tell(
-        bench, "oversubscribed", Text.workers(many), bench.setting().processors(), runs.most());
+    saying.tell("oversubscribed", Text.workers(many), bench.setting().processors(), runs.most());
   }
 
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -116,8 +115,8 @@ public final class OfAllSeven {
             "Task rates (a task is a recursive or a leaf step)",
             "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
     Figure lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
-    Saying rates = new Saying();
-    Saying constants = new Saying();
+    Saying rates = bench.saying();
+    Saying constants = bench.saying();
     for (By by : Runs.BY) {
       Map<Seven, Double> alone = new EnumMap<>(Seven.class);
       int constant = 0;
@@ -146,8 +145,8 @@ public final class OfAllSeven {
     int threads = bench.claim().places("tasks per second", Seven.FIB).get(0);
     double there = bench.claim().get("tasks per second", Seven.FIB, threads);
     table.add(Seven.FIB, Times.DOCUMENT, threads, null, there, there / threads);
-    rates.tell(bench, "rates", Text.workers(runs.most()));
-    constants.answer(bench, "constant", Text.workers(runs.most()), 100 * (1 - CONSTANT));
+    rates.tell("rates", Text.workers(runs.most()));
+    constants.answer("constant", Text.workers(runs.most()), 100 * (1 - CONSTANT));
   }
 
   private static final double FEW_PERCENT = 5;
@@ -160,7 +159,7 @@ public final class OfAllSeven {
             "Task locality (java.util.concurrent counts submissions as steals too)",
             "program | run by | workers | tasks | stolen:a run:1 | proportion:%:4");
     Figure lines = bench.figure("Task locality", "workers", "stolen, %");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double greatest = -1;
       String where = "";
@@ -183,7 +182,7 @@ public final class OfAllSeven {
         saying.vote(greatest <= FEW_PERCENT);
       }
     }
-    saying.answer(bench, "stolen");
+    saying.answer("stolen");
   }
 
   private static final double MILLION = 1e6;
@@ -201,7 +200,7 @@ public final class OfAllSeven {
                 .formatted(Text.workers(workers)),
             "program | run by | forks | offered::1 | stolen::1 | taken back::1 | "
                 + "joins that waited::1 | offered:per million:1");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {
       double forks = 0;
       double offered = 0;
@@ -233,7 +232,7 @@ public final class OfAllSeven {
         saying.vote(stolen / forks < FEW);
       }
     }
-    saying.answer(bench, "offered");
+    saying.answer("offered");
   }
 
   /** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
@@ -246,7 +245,7 @@ public final class OfAllSeven {
             "program | run by | workers | forks | offered::1 | a piece:forks:0 | "
                 + "a piece:µs of a worker:0");
     Figure lines = bench.figure("Pieces offered to other workers", "workers", "offered in a run");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {
       double alone = 0;
       double most = 0;
@@ -268,6 +267,6 @@ public final class OfAllSeven {
       saying.of(by, "%,.1f and %,.1f", alone, most);
       saying.vote(Answer.above(most, alone));
     }
-    saying.answer(bench, "adapts", Text.workers(runs.most()));
+    saying.answer("adapts", Text.workers(runs.most()));
   }
 }

@@ -7,6 +7,7 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.programs.Fibonacci;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
@@ -14,8 +15,9 @@ import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * L-fib, L-int, L-micro, L-sort, L-mm, L-lu, L-jac: one of the seven programs, against plain calls
@@ -50,14 +52,14 @@ public final class OneProgram {
             "program | run by | tasks | against one thread:times:3 | more:ns a task:1");
     Measurement single = runs.sequential(program);
     times.add(program, Times.ONE_THREAD, single);
-    Saying costs = new Saying();
+    Saying costs = bench.saying();
     for (By by : Runs.BY) {
       for (int workers : runs.workers()) {
         times.add(program, by, runs.of(program, by, workers));
       }
       cost(costs, forks, runs, single, by);
     }
-    costs.tell(bench, "One worker against plain calls in one thread: %s.");
+    costs.tell("One worker against plain calls in one thread: %s.");
     speedUp(bench, runs);
     if (program == Seven.FIB) {
       new FibForks(bench, runs, times).tell();
@@ -80,16 +82,16 @@ public final class OneProgram {
 
   private void speedUp(Bench bench, Runs runs) {
     int workers = runs.most();
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
       saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
       saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
     }
     if (program == Seven.FIB) {
-      saying.tell(bench, "speed-up", Text.workers(workers));
+      saying.tell("speed-up", Text.workers(workers));
     } else {
-      saying.answer(bench, "speed-up", Text.workers(workers));
+      saying.answer("speed-up", Text.workers(workers));
     }
   }
 
@@ -114,7 +116,7 @@ public final class OneProgram {
 
     void tell() {
       int most = runs.most();
-      Saying saying = new Saying();
+      Saying saying = bench.saying();
       for (By by : Runs.BY) {
         for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
           times.add(NO_THRESHOLD, by, runs.of(Seven.FIB, null, by, workers));
@@ -124,7 +126,7 @@ public final class OneProgram {
             "%.1f",
             Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most)));
       }
-      saying.tell(bench, "no threshold", Text.workers(most));
+      saying.tell("no threshold", Text.workers(most));
       perTask();
     }
 
@@ -154,16 +156,14 @@ public final class OneProgram {
     private static final int RUNS = 5;
 
     @Override
-    public Samples run() {
+    public Samples run() throws Exception {
       List<Double> millis = new ArrayList<>();
-      long expected = plain(n);
       for (int run = 0; run < WARMUPS + RUNS; run++) {
-        Task root = new Task(n, threshold);
         long start = System.nanoTime();
-        inThreads(root);
+        long number = inThreads(n);
         double took = Nanos.millisSince(start);
-        if (root.number != expected) {
-          throw new InputException("gave %d, expected %d".formatted(root.number, expected));
+        if (number != Fibonacci.of(n)) {
+          throw new InputException("gave %d, expected %d".formatted(number, Fibonacci.of(n)));
         }
         if (run >= WARMUPS) {
           millis.add(took);
@@ -172,46 +172,19 @@ public final class OneProgram {
       return new Samples(millis);
     }
 
+    private long inThreads(int n) throws ExecutionException, InterruptedException {
+      if (n <= threshold) {
+        return plain(n);
+      }
+      FutureTask<Long> f1 = new FutureTask<>(() -> inThreads(n - 1));
+      FutureTask<Long> f2 = new FutureTask<>(() -> inThreads(n - 2));
+      new Thread(f1).start();
+      new Thread(f2).start();
+      return f1.get() + f2.get();
+    }
+
     private static long plain(int n) {
       return n < 2 ? n : plain(n - 1) + plain(n - 2);
-    }
-
-    /** Runs tasks at the same time, each in a new thread, and waits for them. */
-    private static void inThreads(Task... tasks) {
-      List<Thread> threads = Arrays.stream(tasks).map(Thread::new).toList();
-      threads.forEach(Thread::start);
-      try {
-        for (Thread thread : threads) {
-          thread.join();
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    private static final class Task implements Runnable {
-      private final int threshold;
-
-      /** The argument before, the result after. */
-      private long number;
-
-      Task(int n, int threshold) {
-        this.number = n;
-        this.threshold = threshold;
-      }
-
-      @Override
-      public void run() {
-        int n = (int) number;
-        if (n <= threshold) {
-          number = plain(n);
-          return;
-        }
-        Task f1 = new Task(n - 1, threshold);
-        Task f2 = new Task(n - 2, threshold);
-        inThreads(f1, f2);
-        number = f1.number + f2.number;
-      }
     }
   }
 }

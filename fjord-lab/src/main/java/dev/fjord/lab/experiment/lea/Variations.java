@@ -58,8 +58,8 @@ public final class Variations {
     Runs runs = new Runs(bench);
     Variants variants =
         new Variants(bench, "Memory bandwidth effects: Sorting", "elements", runs.withProcessors());
-    Saying ratios = new Saying();
-    Saying speedUps = new Saying();
+    Saying ratios = bench.saying();
+    Saying speedUps = bench.saying();
     for (By by : Runs.BY) {
       Map<String, Variants.Told> all = new LinkedHashMap<>();
       for (String width : WIDTHS) {
@@ -81,8 +81,8 @@ public final class Variations {
     for (String width : List.of(BYTES, LONGS)) {
       variants.addDocument(width, MILLIS_PER_SECOND * claim.get("seconds", width, 1));
     }
-    ratios.tell(bench, "longs and bytes");
-    speedUps.answer(bench, "speed-ups", Text.workers(runs.most()));
+    ratios.tell("longs and bytes");
+    speedUps.answer("speed-ups", Text.workers(runs.most()));
   }
 
   /**
@@ -104,14 +104,14 @@ public final class Variations {
     bench.scale("blocks", side(bench), seldom);
     Variants variants =
         new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double every = measureBarrier(bench, variants, by, often);
       double few = measureBarrier(bench, variants, by, seldom);
       saying.of(by, "%.2f and %.2f", every, few);
       saying.vote(Answer.above(few / every, 1));
     }
-    saying.answer(bench, "barriers", Text.workers(new Runs(bench).most()));
+    saying.answer("barriers", Text.workers(new Runs(bench).most()));
   }
 
   private static int side(Bench bench) {
@@ -169,7 +169,7 @@ public final class Variations {
             "program and semispace",
             new Runs(bench).withProcessors());
     for (Integer threshold : Arrays.asList(Seven.FIB.threshold(), null)) {
-      Saying saying = new Saying();
+      Saying saying = bench.saying();
       String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
       for (By by : List.of(By.FJTASK, By.JDK)) {
         List<Double> reached = new ArrayList<>();
@@ -186,7 +186,7 @@ public final class Variations {
         saying.of(by, "%s", speedUps);
         saying.vote(Answer.above(reached.get(reached.size() - 1) / reached.get(0), 1));
       }
-      saying.answer(bench, "semispaces", program, Text.workers(new Runs(bench).most()));
+      saying.answer("semispaces", program, Text.workers(new Runs(bench).most()));
     }
   }
 
@@ -216,7 +216,7 @@ public final class Variations {
         bench.table(
             "Fib by workers and threshold", "run by | workers | threshold | " + Table.MEDIAN_MS);
     Figure lines = bench.figure("Fib by workers and threshold", "threshold", "log: ms");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       int bestAlone = 0;
       for (int workers : List.of(1, runs.most())) {
@@ -240,7 +240,7 @@ public final class Variations {
         }
       }
     }
-    saying.answer(bench, "thresholds", Text.workers(runs.most()), THRESHOLDS);
+    saying.answer("thresholds", Text.workers(runs.most()), THRESHOLDS);
   }
 
   /** A program in several variants, each on one worker and on more: their times and speed-ups. */

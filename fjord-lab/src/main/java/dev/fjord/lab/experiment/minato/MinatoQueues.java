@@ -110,7 +110,7 @@ public final class MinatoQueues {
   /** Do the queues of program 2 fill? */
   private static void fills(Bench bench, Study study, Map<By, Double> depths, int workers) {
     boolean fib = study.problem().equals("fib");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     depths.forEach(
         (by, depth) -> {
           boolean fill = Queues.fill(depth / workers);
@@ -122,7 +122,7 @@ public final class MinatoQueues {
               workers,
               fill ? "fill" : "stay empty");
         });
-    ours.answer(bench, "queues", fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty");
+    ours.answer("queues", fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty");
   }
 
   private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);

@@ -146,7 +146,7 @@ public final class CacheLines {
             "No false sharing between workers: elapsed time of all at a time",
             "run by | one pool:ms:2 | tenth below:ms:2 | tenth above:ms:2 | "
                 + "pools of their own:ms:2 | tenth below:ms:2 | tenth above:ms:2");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Spread one = readRounds(bench, by, false, workers, n, rounds);
       Spread own = readRounds(bench, by, true, workers, n, rounds);
@@ -156,7 +156,6 @@ public final class CacheLines {
       ours.vote(longer < 1.1);
     }
     ours.answer(
-        bench,
         "Workers that share no cache line are as fast in one pool as in pools of their own. Here, %s.");
   }
 

@@ -49,7 +49,7 @@ public final class ShortTasks {
     Figure byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
     Figure byFactor =
         bench.figure("Load factor (the last: no threshold)", "log: load factor L", time);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       List<Trial> trials = new ArrayList<>();
       List<LoadFactors.@Nullable Threshold> thresholds =
@@ -70,7 +70,7 @@ public final class ShortTasks {
       }
       tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
-    ours.answer(bench, "load factors");
+    ours.answer("load factors");
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
@@ -108,11 +108,11 @@ public final class ShortTasks {
     List<String> programs =
         bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), GRAIN);
     for (String program : programs) {
-      Saying ours = new Saying();
+      Saying ours = bench.saying();
       for (By by : List.of(By.FORK, By.JDK)) {
         tune(bench, table, program, by, factors, ours);
       }
-      ours.answer(bench, "rule", program);
+      ours.answer("rule", program);
     }
   }
 
@@ -189,12 +189,11 @@ public final class ShortTasks {
         medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
       }
     }
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
       fallsBehind(ours, by, medians);
     }
-    ours.answer(
-        bench, "One queue was said to fall behind work stealing as tasks get small. Here, %s.");
+    ours.answer("One queue was said to fall behind work stealing as tasks get small. Here, %s.");
   }
 
   private static void fallsBehind(Saying ours, By by, Map<By, Map<Integer, Double>> medians) {
@@ -251,7 +250,7 @@ public final class ShortTasks {
   }
 
   private static void compare(Bench bench, Table table, String size, int n, int bottom) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
       Spread joins = micros(ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom));
       Spread completers = micros(ShortRuns.measure(bench, by, ShortRuns.COMPLETERS, n, bottom));
@@ -267,7 +266,6 @@ public final class ShortTasks {
     double recursive = bench.claim().get("us", "recursive", "all");
     double completers = bench.claim().get("us", "completers", "all");
     ours.answer(
-        bench,
         "completers",
         size,
         size.equals("small")

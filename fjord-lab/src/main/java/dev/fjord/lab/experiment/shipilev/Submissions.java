@@ -49,7 +49,7 @@ public final class Submissions {
             "log: threads that submit",
             "million tasks submitted per second");
     List<Integer> counts = bench.setting().workers(THREADS);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     Map<By, Double> reached = new EnumMap<>(By.class);
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK, By.EXECUTOR)) {
       List<Double> medians = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class Submissions {
     double lock = reached.getOrDefault(By.EXECUTOR, Double.NaN);
     reached.remove(By.EXECUTOR);
     reached.values().forEach(striped -> ours.vote(Answer.above(striped, lock)));
-    ours.answer(bench, "queues");
+    ours.answer("queues");
   }
 
   private static Spread millions(List<Double> rates) {

@@ -71,7 +71,7 @@ public final class Tails {
                 + "waits begun in a run::2");
     int rounds = bench.setting().choose(2, 40, 1_000);
     for (int leaves : LEAVES) {
-      Saying ours = new Saying();
+      Saying ours = bench.saying();
       for (By by : ALL) {
         Map<Manner, Medians> shortRuns = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
@@ -97,7 +97,7 @@ public final class Tails {
         }
         compare(ours, by, shortRuns);
       }
-      ours.answer(bench, "tails", leaves);
+      ours.answer("tails", leaves);
     }
   }
 
@@ -163,7 +163,7 @@ public final class Tails {
                 + "joins that found theirs taken::1 | waits of the threads::1 | waited:ms:1 | "
                 + "of a run of:ms:1");
     int runs = bench.setting().choose(1, WATCHED);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : ALL) {
       List<String> both = new ArrayList<>();
       for (Manner manner : Manner.values()) {
@@ -181,7 +181,7 @@ public final class Tails {
         ours.of(by, "%s", String.join(" and ", both));
       }
     }
-    ours.tell(bench, "waits");
+    ours.tell("waits");
   }
 
   /**
@@ -304,7 +304,7 @@ public final class Tails {
             "Joins of a run, and what threads of the pool waited",
             "run by | joins | tasks stolen::1 | joins that found theirs taken::1 | "
                 + "waits of the threads::1 | waited:ms:1 | elapsed:ms:1");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Measurement m =
           bench.measure(ShortRuns.cell(bench, by, ShortRuns.RECURSIVE, n, null).watching(runs));
@@ -319,7 +319,7 @@ public final class Tails {
               + " and end included",
           by, joins, waits.steals(), waits.times());
     }
-    ours.answer(bench, "A join was said to run something before it ever blocks. Here, %s.");
+    ours.answer("A join was said to run something before it ever blocks. Here, %s.");
   }
 
   /**

@@ -83,7 +83,7 @@ public final class Waking {
   }
 
   private static void saves(Bench bench, Map<Door, Double> first) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     double saved = bench.claim().get("us", "saved by callers that work", "least");
     for (Pair pair : PAIRS) {
       double waited = first.getOrDefault(pair.waits, Double.NaN);
@@ -98,13 +98,13 @@ public final class Waking {
           waited > worked ? "saved" : "lost");
       ours.vote(waited - worked >= saved);
     }
-    ours.answer(bench, "first task");
+    ours.answer("first task");
   }
 
   private static void full(Bench bench, Map<Door, Double> full) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door));
-    ours.tell(bench, "full parallelism");
+    ours.tell("full parallelism");
   }
 
   private static final List<Integer> WORKERS = List.of(2, 4, 8);
@@ -127,7 +127,7 @@ public final class Waking {
     int many = counts.get(counts.size() - 1);
     double tree = Math.log(many) / Math.log(few);
     double chain = (many - 1.0) / (few - 1.0);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
       List<Double> medians = new ArrayList<>();
       for (int workers : counts) {
@@ -146,7 +146,7 @@ public final class Waking {
         ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), longer));
       }
     }
-    ours.answer(bench, "tree and chain", few, many, tree, chain);
+    ours.answer("tree and chain", few, many, tree, chain);
   }
 
   /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
@@ -158,7 +158,7 @@ public final class Waking {
             "Common pool: calls from an ordinary thread",
             "call | began in the caller:% of rounds:0 | caller ran leaves:% of rounds:0 | "
                 + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
       Woken invoked = bench.read(new WakeProbe(door, ShortRuns.workers(bench), rounds));
       Forgotten forked = bench.read(new ForgetProbe(door, rounds));
@@ -181,7 +181,7 @@ public final class Waking {
           door, begins, inCaller, elsewhere, ran);
       ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }
-    ours.answer(bench, "invoke from outside was said to run in the caller, who helps. Here, %s.");
+    ours.answer("invoke from outside was said to run in the caller, who helps. Here, %s.");
   }
 
   /** How long a sleeping pool takes to begin, and to be all at work. */
@@ -221,10 +221,10 @@ public final class Waking {
                   },
                   LEAVES);
           if (round >= 0) {
-            first.add(wake.firstNanos() / Nanos.PER_MICRO);
-            caller += wake.ranIn(Thread.currentThread()) ? 1 : 0;
-            if (wake.reached()) {
-              all.add(wake.allNanos() / Nanos.PER_MICRO);
+            first.add((wake.first - wake.start) / Nanos.PER_MICRO);
+            caller += wake.awake.contains(Thread.currentThread()) ? 1 : 0;
+            if (wake.all != 0) {
+              all.add((wake.all - wake.start) / Nanos.PER_MICRO);
             }
           }
         }
@@ -248,7 +248,11 @@ public final class Waking {
     private final int wanted;
     private final Set<Thread> awake = ConcurrentHashMap.newKeySet();
     private final long start = System.nanoTime();
+
+    /** When the first leaf began. */
     private volatile long first;
+
+    /** When the last thread was there, while all others were; 0 if that has not been. */
     private volatile long all;
 
     /** Starts the clock; {@code wanted} is the number of threads to wait for. */
@@ -271,26 +275,6 @@ public final class Waking {
       while (System.nanoTime() - now < LEAF_NANOS) {
         Thread.onSpinWait();
       }
-    }
-
-    /** Whether all threads were there at the same time. */
-    boolean reached() {
-      return all != 0;
-    }
-
-    /** From the start of the clock to the first leaf. */
-    long firstNanos() {
-      return first - start;
-    }
-
-    /** From the start of the clock to the first leaf of the last thread. */
-    long allNanos() {
-      return all - start;
-    }
-
-    /** Whether a thread has run a leaf. */
-    boolean ranIn(Thread thread) {
-      return awake.contains(thread);
     }
   }
 

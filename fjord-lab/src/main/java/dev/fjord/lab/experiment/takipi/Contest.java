@@ -55,9 +55,10 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     }
     Path file = setting.scratch().resolve("fjord-index-%d.txt".formatted(bytes(setting)));
     try {
-      bench.prepare(
-          "making the text",
-          () -> onFile("make the text", file, () -> write(file, bytes(setting))));
+      Path unused =
+          bench.during(
+              "making the text",
+              () -> onFile("make the text", file, () -> write(file, bytes(setting))));
       index(bench, file);
     } finally {
       boolean unused = onFile("delete the text", file, () -> Files.deleteIfExists(file));
@@ -204,11 +205,11 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     List<Integer> threads = threads();
     int few = threads.get(0);
     int many = threads.get(threads.size() - 1);
-    Saying costs = new Saying();
+    Saying costs = bench.saying();
     for (By by : WAYS) {
       double longer = times.find(program, by, many) / times.find(program, by, few);
       costs.add("%s %+.1f %%", by, 100 * (longer - 1));
     }
-    costs.tell(bench, "%d threads against %d: %s.", many, few);
+    costs.tell("%d threads against %d: %s.", many, few);
   }
 }

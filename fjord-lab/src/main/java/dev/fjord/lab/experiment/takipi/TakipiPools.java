@@ -88,7 +88,7 @@ public final class TakipiPools {
   /** What the default size costs against twice as many, and what nothing can be faster than. */
   private static void defaultSize(
       Bench bench, Map<Way, Map<Integer, Taken>> taken, int processors) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     taken.forEach(
         (way, all) -> {
           Taken usual = all.get(processors);
@@ -98,7 +98,7 @@ public final class TakipiPools {
             ours.vote(Answer.above(usual.ms() / twice.ms(), 1));
           }
         });
-    ours.answer(bench, "default size", processors, 2 * processors);
+    ours.answer("default size", processors, 2 * processors);
     double compute =
         taken.values().stream()
             .flatMap(all -> all.values().stream())
@@ -109,11 +109,11 @@ public final class TakipiPools {
   }
 
   private static void tooMany(Bench bench, Map<Way, Map<Integer, Taken>> taken) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     taken.forEach(
         (way, all) ->
             best(all).ifPresent(best -> ours.of(way, "%d (%.1f ms)", best.threads(), best.ms())));
-    ours.tell(bench, "best number");
+    ours.tell("best number");
   }
 
   private static Optional<Taken> best(Map<Integer, Taken> all) {
@@ -145,7 +145,7 @@ public final class TakipiPools {
             "common pool | property | set to | its threads at work at once | "
                 + "with the caller | "
                 + Table.MEDIAN_MS);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (Way way : COMMON) {
       String property = way.property().orElseThrow();
       // What is tiny is run in this virtual machine, where the pools are as large as they are.
@@ -162,7 +162,7 @@ public final class TakipiPools {
             one.all() > one.ofPool() ? ", and the caller besides" : "");
       }
     }
-    ours.tell(bench, "properties");
+    ours.tell("properties");
   }
 
   /** How many threads a common pool has. */
