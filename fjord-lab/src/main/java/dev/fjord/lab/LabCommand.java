@@ -2,10 +2,10 @@ package dev.fjord.lab;
 
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Experiment;
+import dev.fjord.lab.experiment.Instruments;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Remembering;
 import dev.fjord.lab.experiment.Results;
-import dev.fjord.lab.experiment.Runner;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Setting.Size;
 import dev.fjord.lab.experiment.TextOutcome;
@@ -14,7 +14,8 @@ import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
-import dev.fjord.lab.report.HtmlReport;
+import dev.fjord.lab.programs.Names;
+import dev.fjord.lab.report.Page;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
@@ -99,7 +100,7 @@ final class LabCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Experiment> experiments = session.experiments().find(ids);
+    List<Experiment> experiments = chosen();
     Setting setting = setting();
     if (list) {
       list(experiments, setting);
@@ -119,7 +120,7 @@ final class LabCommand implements Callable<Integer> {
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
     json.open(() -> file == null ? List.of() : List.of(file));
     List<Outcome> outcomes = run(experiments, setting, results, seconds);
-    page.ifPresent(to -> HtmlReport.write(outcomes, Version.commit(), to.directory()));
+    page.ifPresent(to -> Page.write(outcomes, Version.commit(), to.directory()));
     json.publish(Json.page(outcomes), session.out(), out -> {}); // the text is there already
     if (outcomes.stream().anyMatch(outcome -> !outcome.complaints().isEmpty())) {
       return Commands.WRONG;
@@ -128,6 +129,14 @@ final class LabCommand implements Callable<Integer> {
     return complete && !outcomes.get(outcomes.size() - 1).interrupted()
         ? Commands.RIGHT
         : Commands.INTERRUPTED;
+  }
+
+  /** Those named, in whatever case, in the order of the list; all if none is. */
+  private List<Experiment> chosen() {
+    List<Experiment> all = session.experiments();
+    List<Experiment> wanted =
+        ids.stream().map(id -> Names.find("experiment", id, all, Experiment::id)).toList();
+    return all.stream().filter(one -> ids.isEmpty() || wanted.contains(one)).toList();
   }
 
   private Setting setting() {
@@ -160,7 +169,7 @@ final class LabCommand implements Callable<Integer> {
   /** No output takes the place of the text. */
   private void spareText(Path text, List<Experiment> experiments) {
     if (report != null) {
-      OutputFile.spare("--report", report.resolve(HtmlReport.PAGE), () -> List.of(text));
+      OutputFile.spare("--report", report.resolve(Page.NAME), () -> List.of(text));
     }
     for (Experiment experiment : experiments) {
       if (out != null) {
@@ -188,13 +197,13 @@ final class LabCommand implements Callable<Integer> {
         Progress progress = session.progress()) {
       LabInstruments instruments =
           new LabInstruments(session, setting.size(), seconds, interruption, progress);
-      Runner runner = new Runner(setting, new Remembering(instruments));
+      Instruments remembering = new Remembering(instruments);
       for (Experiment experiment : experiments) {
         instruments.begin(
             "%s (%d of %d)".formatted(experiment.id(), outcomes.size() + 1, experiments.size()));
         Optional<Outcome> known =
             results.filter(r -> resume).flatMap(r -> r.find(experiment, setting, this::say));
-        Outcome outcome = known.orElseGet(() -> runner.run(experiment));
+        Outcome outcome = known.orElseGet(() -> experiment.run(setting, remembering));
         outcomes.add(outcome);
         if (known.isEmpty()) {
           results.ifPresent(to -> to.keep(outcome));

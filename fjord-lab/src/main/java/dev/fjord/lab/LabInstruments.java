@@ -75,17 +75,7 @@ final class LabInstruments implements Instruments {
   }
 
   @Override
-  public void prepare(String what, Runnable action) {
-    boolean unused =
-        during(
-            what,
-            () -> {
-              action.run();
-              return true;
-            });
-  }
-
-  private <T> T during(String what, Supplier<T> action) {
+  public <T> T during(String what, Supplier<T> action) {
     progress.now(experiment + ": " + what);
     return interruption.measure(what, action);
   }

@@ -47,10 +47,12 @@ public final class Main implements Runnable {
 
   /** Runs a command; its exit code. */
   static int run(Session session, String... args) {
-    CommandLine commandLine = new CommandLine(new Main(session));
-    for (Object command : commands(session, List.of(args))) {
-      commandLine.addSubcommand(command);
-    }
+    CommandLine commandLine =
+        new CommandLine(new Main(session))
+            .addSubcommand(new RunCommand(session, List.of(args)))
+            .addSubcommand(new TuneCommand(session, List.of(args)))
+            .addSubcommand(new IndexCommand(session))
+            .addSubcommand(new LabCommand(session));
     return Commands.run("fjord", commandLine, session.out(), session.err(), args);
   }
 
@@ -58,15 +60,6 @@ public final class Main implements Runnable {
   int list() {
     Listing.print(session.catalogue(), session.out());
     return Commands.RIGHT;
-  }
-
-  /** All other commands; a new one is a line here. */
-  private static List<Object> commands(Session session, List<String> args) {
-    return List.of(
-        new RunCommand(session, args),
-        new TuneCommand(session, args),
-        new IndexCommand(session),
-        new LabCommand(session));
   }
 
   @Override

@@ -21,7 +21,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Report;
 import dev.fjord.lab.run.Row;
-import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.TextReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +91,7 @@ final class RunCommand implements Callable<Integer> {
         session.measuring(timeout.seconds(), measuring.inProcess());
     json.open(() -> program.inputs(words));
     List<String> made = program.made(words);
-    String date = Stamp.now();
+    String date = Text.now();
     List<Measurement> measurements = measure(cells, cell -> measure.apply(cell.on(made)));
     List<Row> rows = Report.rows(measurements);
     Report report =

@@ -1,6 +1,6 @@
 package dev.fjord.lab;
 
-import dev.fjord.lab.experiment.Experiments;
+import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
@@ -9,6 +9,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.TimeLimit;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -20,7 +21,7 @@ import java.util.function.Function;
  * @param err standard error
  */
 public record Session(
-    Catalogue catalogue, Experiments experiments, PrintStream out, PrintStream err) {
+    Catalogue catalogue, List<Experiment> experiments, PrintStream out, PrintStream err) {
   /** With all programs and experiments that there are. */
   public static Session standard(PrintStream out, PrintStream err) {
     return new Session(Catalogue.standard(), StandardExperiments.all(), out, err);

@@ -1,7 +1,6 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Experiments;
 import dev.fjord.lab.experiment.lea.Bookkeeping;
 import dev.fjord.lab.experiment.lea.OfAllSeven;
 import dev.fjord.lab.experiment.lea.OneProgram;
@@ -17,15 +16,18 @@ import dev.fjord.lab.experiment.shipilev.Waking;
 import dev.fjord.lab.experiment.takipi.Contest;
 import dev.fjord.lab.experiment.takipi.FirstRuns;
 import dev.fjord.lab.experiment.takipi.TakipiPools;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The experiments of all documents, in the order in which they are listed and run. */
 final class StandardExperiments {
   private StandardExperiments() {}
 
-  static Experiments all() {
-    List<Experiment> others =
+  static List<Experiment> all() {
+    List<Experiment> all = new ArrayList<>();
+    all.add(new Experiment("L-speed", OfAllSeven::speedUps, OfAllSeven::needs));
+    all.addAll(OneProgram.all());
+    all.addAll(
         List.of(
             new Experiment("L-rate", OfAllSeven::taskRates, OfAllSeven::needs),
             new Experiment("L-gc", Variations::youngGenerations),
@@ -58,13 +60,7 @@ final class StandardExperiments {
             new Experiment("S-wake", Waking::tree),
             new Experiment("S-common", Waking::commonPool),
             new Experiment("S-false", CacheLines::falseSharing),
-            new Experiment("S-pad", CacheLines::padding));
-    return new Experiments(
-        Stream.of(
-                List.of(new Experiment("L-speed", OfAllSeven::speedUps, OfAllSeven::needs)),
-                OneProgram.all(),
-                others)
-            .flatMap(List::stream)
-            .toList());
+            new Experiment("S-pad", CacheLines::padding)));
+    return all;
   }
 }

@@ -78,13 +78,12 @@ final class TuneCommand implements Callable<Integer> {
     List<String> words = chosen.words(program);
     Face face = chosen.face(program);
     Effort effort = measuring.effort(Tuner.LEAST_SAMPLES);
+    Cell cell = new Cell(program.name(), words, null, Contender.FJORD, face, 1, effort);
     Function<Cell, Measurement> measure =
         session.measuring(timeout.seconds(), measuring.inProcess());
-    Plan unused =
-        new Laboratory(session.catalogue())
-            .plan(new Cell(program.name(), words, null, Contender.FJORD, face, 1, effort));
+    Plan unused = new Laboratory(session.catalogue()).plan(cell);
     json.open(() -> program.inputs(words));
-    Tuning tuning = tune(program, words, face, effort, measure);
+    Tuning tuning = tune(program, cell, measure);
     String report = Json.page(new Published(commandLine, tuning));
     json.publish(report, session.out(), out -> TextTuning.print(tuning, out));
     return tuning.right() ? Commands.RIGHT : Commands.WRONG;
@@ -106,31 +105,23 @@ final class TuneCommand implements Callable<Integer> {
     }
   }
 
-  private Tuning tune(
-      Program program,
-      List<String> words,
-      Face face,
-      Effort effort,
-      Function<Cell, Measurement> measure) {
-    List<String> made = program.made(words);
+  private Tuning tune(Program program, Cell cell, Function<Cell, Measurement> measure) {
+    List<String> made = program.made(cell.arguments());
     try (Progress progress = session.progress()) {
       Function<Cell, Measurement> told =
-          cell -> {
-            Integer threshold = cell.threshold();
+          setting -> {
+            Integer threshold = setting.threshold();
             String at = threshold == null ? "" : ", threshold " + threshold;
-            progress.now("%s: %s%s".formatted(cell.program(), cell.title(), at));
-            return measure.apply(cell.on(made));
+            progress.now("%s: %s%s".formatted(setting.program(), setting.title(), at));
+            return measure.apply(setting.on(made));
           };
       return new Tuner(
               program,
-              words,
-              Contender.FJORD,
-              face,
+              cell,
               workers.isGiven()
                   ? List.copyOf(new TreeSet<>(workers.counts()))
                   : Tuner.presetWorkers(Runtime.getRuntime().availableProcessors()),
               loadFactors.isEmpty() ? LoadFactors.PRESET : loadFactors,
-              effort,
               told)
           .tune();
     }

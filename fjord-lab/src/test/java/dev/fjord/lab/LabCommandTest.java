@@ -11,7 +11,6 @@ import dev.fjord.lab.PlantedPrograms.Fault;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Experiment;
-import dev.fjord.lab.experiment.Experiments;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Times;
@@ -47,7 +46,7 @@ class LabCommandTest {
   }
 
   private static Told fjord(Consumer<Bench> body, String line) {
-    return Told.fjord(new Experiments(List.of(planted(NOTHING, body))), line);
+    return Told.fjord(List.of(planted(NOTHING, body)), line);
   }
 
   private static void measure(Bench bench, String program, By by) {
@@ -56,7 +55,7 @@ class LabCommandTest {
   }
 
   static Stream<String> ids() {
-    return StandardExperiments.all().all().stream().map(Experiment::id);
+    return StandardExperiments.all().stream().map(Experiment::id);
   }
 
   /** A third of them, of all kinds. */
@@ -94,6 +93,7 @@ class LabCommandTest {
     for (String finding : outcome.findings()) {
       assertTrue(told.out().replaceAll("\\s+", " ").contains(finding), finding + told.out());
       assertFalse(finding.contains("NaN") || finding.contains("null"), finding);
+      assertTrue(finding.endsWith("."), "no sentence: " + finding);
     }
     outcome.tables().forEach(table -> told.says(table.title()));
     try (Stream<Path> files = Files.list(folder)) {
@@ -142,7 +142,7 @@ class LabCommandTest {
     for (Needs needs : List.of(new Needs(1L << 60, 0), new Needs(0, 1L << 60))) {
       Experiment runs = planted(NOTHING, bench -> measure(bench, "fib", By.JDK));
       Experiment starves = planted(needs, bench -> {});
-      Experiments both = new Experiments(List.of(runs, starves));
+      List<Experiment> both = List.of(runs, starves);
       Told told = Told.fjord(both, "lab --tiny --out " + folder);
       told.unusable("needs 1,152,921,504,607 MB of ");
       assertTrue(told.err().contains("there are "), told.err());

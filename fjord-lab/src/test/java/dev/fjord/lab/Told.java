@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.fjord.lab.experiment.Experiments;
+import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Program;
@@ -21,7 +21,7 @@ import java.util.function.ToIntFunction;
 record Told(int code, String out, String err) {
 
   /** Runs a command that knows the planted programs too. */
-  static Told by(Experiments experiments, ToIntFunction<Session> command) {
+  static Told by(List<Experiment> experiments, ToIntFunction<Session> command) {
     List<Program> programs = new ArrayList<>(Catalogue.standard().programs());
     programs.addAll(PlantedPrograms.all());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -37,7 +37,7 @@ record Told(int code, String out, String err) {
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  static Told fjord(Experiments experiments, String line) {
+  static Told fjord(List<Experiment> experiments, String line) {
     return by(experiments, session -> Main.run(session, words(line)));
   }
 

@@ -18,7 +18,7 @@ import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Progress;
-import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -117,7 +117,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
     Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
     json.open(() -> program.inputs(words));
     List<String> made = program.made(words);
-    String date = Stamp.now();
+    String date = Text.now();
     MatchPlan matchPlan =
         new MatchPlan(matches, rounds, warmRounds, seed == null ? System.nanoTime() : seed);
     Series.Outcome outcome = play(child, cells, made, matchPlan);

@@ -10,7 +10,6 @@ import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Progress;
-import dev.fjord.lab.run.Stamp;
 import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.Version;
 import java.io.PrintStream;
@@ -145,7 +144,7 @@ final class VersusCommand implements Callable<Integer> {
     if (heap != null) {
       grid.jdks().forEach(jdk -> jdk.require(jmh.heap()));
     }
-    String date = Stamp.now();
+    String date = Text.now();
     json.open();
     Optional<Folder> target = Optional.ofNullable(folder).map(Folder::open);
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();

@@ -12,7 +12,11 @@ import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +25,10 @@ public final class Bench {
   private final Setting setting;
   private final Claim claim;
   private final Instruments instruments;
+  private final Map<Cell, Measurement> measured = new HashMap<>();
   private final List<String> scales = new ArrayList<>();
   private final List<Table> tables = new ArrayList<>();
-  private final List<Lines> figures = new ArrayList<>();
+  private final List<Figure> figures = new ArrayList<>();
   private final List<String> findings = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
   private final Answers answers = new Answers(complaints);
@@ -55,12 +60,16 @@ public final class Bench {
   }
 
   /**
-   * Measures a cell. What goes wrong is kept as a complaint, and gives a measurement without
+   * Measures a cell, once. What goes wrong is kept as a complaint, and gives a measurement without
    * samples.
    *
    * @throws InterruptedRunException if the experiment is to end
    */
   public Measurement measure(Cell cell) {
+    return measured.computeIfAbsent(cell, this::measureFirst);
+  }
+
+  private Measurement measureFirst(Cell cell) {
     String name = cell.program() + " " + String.join(" ", cell.arguments()) + ", " + cell.title();
     try {
       Measurement measurement = instruments.measure(cell);
@@ -92,15 +101,20 @@ public final class Bench {
    * @param what a few words for who waits
    * @throws InterruptedRunException if the experiment is to end
    */
-  public void prepare(String what, Runnable action) {
-    instruments.prepare(what, action);
+  public <T> T during(String what, Supplier<T> action) {
+    return instruments.during(what, action);
   }
 
   // ---- telling ----
 
+  /** A sentence of the claim by its name, or one that is told as it stands, with its figures. */
+  String told(String sentence, Object... arguments) {
+    return Text.format(claim.sentences().getOrDefault(sentence, sentence), arguments);
+  }
+
   /** Says where a size differs from the document's, and why. */
-  public void scale(String format, Object... arguments) {
-    scales.add(Text.format(format, arguments));
+  public void scale(String sentence, Object... arguments) {
+    scales.add(told(sentence, arguments));
   }
 
   /** Begins a table whose columns are told as {@link Table.Column#parse} takes them. */
@@ -111,26 +125,42 @@ public final class Bench {
   }
 
   /** Begins a figure; its axes are told as {@link Axis#parse} takes them. */
-  public Lines figure(String title, String x, String y) {
-    Lines lines = new Lines(title, Axis.parse(x), Axis.parse(y));
-    figures.add(lines);
-    return lines;
+  public Figure figure(String title, String x, String y) {
+    Figure figure = new Figure(title, Axis.parse(x), Axis.parse(y), new ArrayList<>());
+    figures.add(figure);
+    return figure;
   }
 
-  /** Tells a sentence that was computed from what was measured. */
-  public void finding(String format, Object... arguments) {
-    findings.add(Text.format(format, arguments));
+  /** Begins a sentence in which all that are measured have a part. */
+  public Saying saying() {
+    return new Saying(this);
+  }
+
+  /** Tells a sentence that was computed from what was measured, if all of it was. */
+  public void finding(String sentence, Object... arguments) {
+    if (areMeasured(arguments)) {
+      findings.add(told(sentence, arguments));
+    }
+  }
+
+  /** Whether no figure is {@link Double#NaN}. */
+  static boolean areMeasured(Object... figures) {
+    return Arrays.stream(figures).noneMatch(figure -> figure.equals(Double.NaN));
   }
 
   /**
-   * Tells the sentence that answers the document's claim. What several of them say has to agree.
+   * Tells the sentence that answers the document's claim, if all figures in it were measured. What
+   * several of them say has to agree.
    *
    * @param holds whether the claim holds by it; null if that cannot be told
    */
-  public void answer(@Nullable Boolean holds, String format, Object... arguments) {
-    String sentence = Text.format(format, arguments);
-    findings.add(shows.isEmpty() ? 0 : findings.size(), sentence);
-    shows = shows.isEmpty() ? sentence : shows;
+  public void answer(@Nullable Boolean holds, String sentence, Object... arguments) {
+    if (!areMeasured(arguments)) {
+      return;
+    }
+    String told = told(sentence, arguments);
+    findings.add(shows.isEmpty() ? 0 : findings.size(), told);
+    shows = shows.isEmpty() ? told : shows;
     votes.add(holds);
   }
 
@@ -152,7 +182,7 @@ public final class Bench {
         scales.stream().collect(Collectors.joining("; ")),
         experiment.input().apply(setting),
         tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
-        figures.stream().map(Lines::figure).filter(figure -> !figure.series().isEmpty()).toList(),
+        figures.stream().filter(figure -> !figure.series().isEmpty()).toList(),
         findings,
         complaints,
         interrupted,

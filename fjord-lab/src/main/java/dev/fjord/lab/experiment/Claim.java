@@ -1,8 +1,8 @@
 package dev.fjord.lab.experiment;
 
+import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a document says about an experiment: its claim, its sizes, its figures. The figures are in
@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param document the document
  * @param place the section, table or figure in it
  * @param claim what it claims, in a sentence
+ * @param sentences what is told of it, by short names: formats for what is measured here
  * @param figures its numbers: by what is measured, by line, by place in the line; {@code ms},
  *     {@code program 2}, {@code 8} for example
  */
@@ -24,7 +25,27 @@ public record Claim(
     String document,
     String place,
     String claim,
+    Map<String, String> sentences,
     Map<String, Map<String, Map<String, Double>>> figures) {
+  private static final List<Claim> ALL =
+      List.of(Json.resource(Claim.class, "claims.json", Claim[].class));
+
+  /** All claims, document by document. */
+  public static List<Claim> all() {
+    return ALL;
+  }
+
+  /**
+   * That of one experiment.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Claim of(String id) {
+    return ALL.stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no claim for " + id));
+  }
 
   /** About how long it takes by itself in a size. */
   public double seconds(Setting.Size size) {
@@ -36,9 +57,9 @@ public record Claim(
     return document + ", " + place;
   }
 
-  /** A number of the document; null if it tells none. */
-  public @Nullable Double find(String measure, Object line, Object at) {
-    return line(measure, line).get(at.toString());
+  /** A number of the document; NaN if it tells none. */
+  public double find(String measure, Object line, Object at) {
+    return line(measure, line).getOrDefault(at.toString(), Double.NaN);
   }
 
   /**
@@ -47,8 +68,8 @@ public record Claim(
    * @throws IllegalArgumentException if it tells none
    */
   public double get(String measure, Object line, Object at) {
-    Double value = find(measure, line, at);
-    if (value == null) {
+    double value = find(measure, line, at);
+    if (Double.isNaN(value)) {
       throw new IllegalArgumentException(
           "%s: no figure '%s', '%s', '%s'".formatted(id, measure, line, at));
     }

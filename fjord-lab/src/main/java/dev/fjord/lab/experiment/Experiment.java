@@ -1,5 +1,8 @@
 package dev.fjord.lab.experiment;
 
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.InterruptedRunException;
+import dev.fjord.lab.run.Text;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -32,6 +35,22 @@ public record Experiment(
 
   /** What the document says of it. */
   public Claim claim() {
-    return Claims.of(id);
+    return Claim.of(id);
+  }
+
+  /** Runs it; if it is interrupted, what it had told by then is its outcome. */
+  public Outcome run(Setting setting, Instruments instruments) {
+    String date = Text.now();
+    long start = System.nanoTime();
+    Bench bench = new Bench(setting, claim(), instruments);
+    boolean interrupted = false;
+    try {
+      how.accept(bench);
+    } catch (InterruptedRunException e) {
+      interrupted = true;
+    } catch (InputException e) {
+      bench.complain("%s", String.valueOf(e.getMessage()));
+    }
+    return bench.outcome(this, interrupted, date, System.nanoTime() - start);
   }
 }

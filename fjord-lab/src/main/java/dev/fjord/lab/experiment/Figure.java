@@ -1,10 +1,12 @@
 package dev.fjord.lab.experiment;
 
+import dev.fjord.lab.run.Spread;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure of an {@link Outcome}: lines over one number.
+ * A figure of an {@link Outcome}: lines over one number, which grow point by point.
  *
  * @param title what it shows, with the document's number for it
  * @param x its horizontal axis
@@ -12,6 +14,28 @@ import org.jspecify.annotations.Nullable;
  * @param series its lines
  */
 public record Figure(String title, Axis x, Axis y, List<Series> series) {
+  /** Adds a point to a line that is begun by its first; nothing if there is no value. */
+  public void add(Object line, double at, double value) {
+    if (!Double.isNaN(value)) {
+      add(line, new Point(at, value, null, null));
+    }
+  }
+
+  /** Adds the median of samples with their spread; nothing if there are none. */
+  public void add(Object line, double at, Spread samples) {
+    if (!samples.sorted().isEmpty()) {
+      add(line, new Point(at, samples.median(), samples.least(), samples.most()));
+    }
+  }
+
+  private void add(Object line, Point point) {
+    String name = line.toString();
+    if (series.stream().noneMatch(each -> each.name.equals(name))) {
+      series.add(new Series(name, new ArrayList<>()));
+    }
+    series.stream().filter(each -> each.name.equals(name)).forEach(one -> one.points.add(point));
+  }
+
   /**
    * An axis.
    *

@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
+import java.util.function.Supplier;
 
 /** What experiments measure with. */
 public interface Instruments {
@@ -13,5 +14,5 @@ public interface Instruments {
   <A> A read(Probe<A> probe);
 
   /** Does what takes long and is not measured. */
-  void prepare(String what, Runnable action);
+  <T> T during(String what, Supplier<T> action);
 }

@@ -5,6 +5,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Measures no cell twice: experiments that show the same runs from several sides share them. Probes
@@ -32,7 +33,7 @@ public final class Remembering implements Instruments {
   }
 
   @Override
-  public void prepare(String what, Runnable action) {
-    instruments.prepare(what, action);
+  public <T> T during(String what, Supplier<T> action) {
+    return instruments.during(what, action);
   }
 }

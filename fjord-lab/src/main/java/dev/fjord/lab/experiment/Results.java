@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,14 +39,8 @@ public record Results(Path directory) {
 
   /** Keeps an outcome, in place of an earlier one of the same experiment, all or nothing. */
   public void keep(Outcome outcome) {
-    Path file = file(outcome.id(), ".json");
-    Path whole = file(outcome.id(), ".json.tmp");
-    try {
-      Files.writeString(whole, Json.page(outcome) + "\n", StandardCharsets.UTF_8);
-      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw OutputFile.unwritable(file, e);
-    }
+    byte[] json = (Json.page(outcome) + "\n").getBytes(StandardCharsets.UTF_8);
+    OutputFile.replace(file(outcome.id()), out -> out.write(json));
   }
 
   /**
@@ -59,7 +52,7 @@ public record Results(Path directory) {
    * @return empty if there is none, also if the file cannot be read
    */
   public Optional<Outcome> find(Experiment experiment, Setting setting, Consumer<String> told) {
-    Path file = file(experiment.id(), ".json");
+    Path file = file(experiment.id());
     Outcome outcome;
     try {
       outcome = Json.read(Files.readString(file), Outcome.class, "no outcome");
@@ -100,7 +93,7 @@ public record Results(Path directory) {
     return value == null || value.equals("") ? "none" : value.toString();
   }
 
-  private Path file(String id, String ending) {
-    return directory.resolve(id + ending);
+  private Path file(String id) {
+    return directory.resolve(id + ".json");
   }
 }

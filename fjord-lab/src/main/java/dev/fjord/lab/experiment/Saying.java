@@ -1,29 +1,37 @@
 package dev.fjord.lab.experiment;
 
-import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What all that were measured say to one claim, in one sentence. */
 public final class Saying {
+  private final Bench bench;
   private final List<String> parts = new ArrayList<>();
   private final List<@Nullable Boolean> votes = new ArrayList<>();
 
-  /** Adds what one says. */
-  public void add(String format, Object... arguments) {
-    parts.add(Text.format(format, arguments));
+  Saying(Bench bench) {
+    this.bench = bench;
+  }
+
+  /** Adds what one says, if all figures in it were measured. */
+  public void add(String sentence, Object... arguments) {
+    if (Bench.areMeasured(arguments)) {
+      parts.add(bench.told(sentence, arguments));
+    }
   }
 
   /** Adds what is to be said of one: {@code by Fjord 1.9}. */
-  public void of(Object who, String format, Object... arguments) {
-    add("by %s %s", who, Text.format(format, arguments));
+  public void of(Object who, String sentence, Object... arguments) {
+    if (Bench.areMeasured(arguments)) {
+      add("by %s %s", who, bench.told(sentence, arguments));
+    }
   }
 
   /** Tells the sentence, with what all say where it has its last %s; nothing if nobody does. */
-  public void tell(Bench bench, String format, Object... arguments) {
+  public void tell(String sentence, Object... arguments) {
     if (!parts.isEmpty()) {
-      bench.finding(format, withParts(arguments));
+      bench.finding(sentence, withParts(arguments));
     }
   }
 
@@ -33,11 +41,11 @@ public final class Saying {
   }
 
   /** Tells the sentence, as the one that answers the claim: it holds if it does by all. */
-  public void answer(Bench bench, String format, Object... arguments) {
+  public void answer(String sentence, Object... arguments) {
     if (!parts.isEmpty()) {
       Answer answer = Answer.of(votes);
       Boolean holds = answer == Answer.UNTOLD ? null : Boolean.valueOf(answer == Answer.HOLDS);
-      bench.answer(holds, format, withParts(arguments));
+      bench.answer(holds, sentence, withParts(arguments));
     }
   }
 
@@ -45,10 +53,5 @@ public final class Saying {
     List<Object> all = new ArrayList<>(List.of(arguments));
     all.add(String.join("; ", parts));
     return all.toArray();
-  }
-
-  /** Tells a claim and what is so here, which answers it. */
-  public void tellBeside(Bench bench, String claim, Object... arguments) {
-    answer(bench, claim + " Here, %s.", arguments);
   }
 }

@@ -44,14 +44,16 @@ public record Table(String title, List<Column> columns, List<List<@Nullable Obje
     }
   }
 
-  /** Adds a row: text, numbers, or null where there is none; a list is several cells. */
+  /** Columns of a {@link dev.fjord.lab.run.Spread#range}, in milliseconds. */
+  public static final String MEDIAN_MS = "median:ms:1 | least:ms:1 | most:ms:1";
+
+  /** Adds a row: text, numbers, null and NaN where there is none; a list is several cells. */
   public void add(@Nullable Object... cells) {
     List<@Nullable Object> row = new ArrayList<>();
     for (Object cell : cells) {
-      if (cell instanceof List<?> several) {
-        row.addAll(several);
-      } else {
-        row.add(cell instanceof Enum<?> named ? named.toString() : cell);
+      for (Object one : cell instanceof List<?> several ? several : Arrays.asList(cell)) {
+        boolean isNone = one instanceof Double number && number.isNaN();
+        row.add(isNone ? null : one instanceof Enum<?> named ? named.toString() : one);
       }
     }
     check(row, title, columns);

@@ -29,27 +29,24 @@ public record TextOutcome(Text out) {
         "%s, %d processors; %s",
         outcome.machine().cpu(), outcome.machine().processors(), outcome.jvm().described());
     out.line(
-        "%s, %s, %.0f s%s", outcome.date(), outcome.size(), outcome.seconds(), ending(outcome));
+        "%s, %s, %.0f s%s",
+        outcome.date(),
+        outcome.size(),
+        outcome.seconds(),
+        outcome.interrupted() ? ", interrupted: what follows is not complete" : "");
     outcome.tables().forEach(this::table);
     if (!outcome.findings().isEmpty()) {
       out.line("");
       outcome.findings().forEach(finding -> paragraph("- " + finding));
     }
-    out.line("%s; %s.", capital(outcome.answer().text()), checked(outcome));
+    String results = outcome.complaints().isEmpty() ? "results checked" : "wrong results";
+    out.line("%s; %s.", capital(outcome.answer().text()), results);
     outcome.complaints().forEach(complaint -> out.line("WRONG: %s", complaint));
     out.line("");
   }
 
   private static String capital(String text) {
     return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-  }
-
-  private static String checked(Outcome outcome) {
-    return outcome.complaints().isEmpty() ? "results checked" : "wrong results";
-  }
-
-  private static String ending(Outcome outcome) {
-    return outcome.interrupted() ? ", interrupted: what follows is not complete" : "";
   }
 
   private void table(Table table) {
@@ -86,7 +83,17 @@ public record TextOutcome(Text out) {
     return value == null ? "-" : value.toString();
   }
 
+  /** A paragraph in lines, all but the first indented; a word that is wider stands alone. */
   private void paragraph(String text) {
-    Wrapped.lines(text, WIDTH, GAP).forEach(line -> out.line("%s", line));
+    String line = "";
+    for (String word : text.split(" ", -1)) {
+      String longer = line.isEmpty() ? word : line + " " + word;
+      boolean fits = line.isBlank() || longer.length() <= WIDTH;
+      if (!fits) {
+        out.line("%s", line);
+      }
+      line = fits ? longer : GAP + word;
+    }
+    out.line("%s", line);
   }
 }

@@ -1,12 +1,12 @@
 package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Elapsed times by program, by what runs it and by workers, as a table and as a figure. The
@@ -24,7 +24,7 @@ public final class Times {
 
   private final Bench bench;
   private final Table table;
-  private final Lines lines;
+  private final Figure lines;
   private final List<Entry> entries = new ArrayList<>();
   private boolean told;
 
@@ -46,7 +46,7 @@ public final class Times {
   public Times(Bench bench, String name) {
     this.bench = bench;
     String noted = name + oversubscribed(bench);
-    table = bench.table(noted, "program | run by | workers | median:ms:1 | least:ms:1 | most:ms:1");
+    table = bench.table(noted, "program | run by | workers | " + Table.MEDIAN_MS);
     lines = bench.figure(noted, "log: workers", "log: elapsed ms");
   }
 
@@ -59,22 +59,22 @@ public final class Times {
   /** Adds what was measured here. */
   public void add(Object program, Object by, Measurement measurement) {
     int workers = measurement.workers();
-    Double median = measurement.medianMs();
-    table.add(program, by, workers, measurement.spread().range());
-    lines.add(program + ", " + by, workers, measurement.spread());
-    if (median != null) {
-      entries.add(new Entry(program.toString(), by.toString(), workers, median));
+    Spread spread = measurement.spread();
+    table.add(program, by, workers, spread.range());
+    lines.add(program + ", " + by, workers, spread);
+    if (measurement.isRight()) {
+      entries.add(new Entry(program.toString(), by.toString(), workers, spread.median()));
     }
   }
 
   /** Adds what the document tells; nothing if it tells nothing. */
-  public void addDocument(String program, int workers, @Nullable Double ms) {
+  public void addDocument(String program, int workers, double ms) {
     addDocument(program, DOCUMENT, workers, ms);
   }
 
   /** Adds what the document tells of one of several that run a program. */
-  public void addDocument(String program, String by, int workers, @Nullable Double ms) {
-    if (ms == null) {
+  public void addDocument(String program, String by, int workers, double ms) {
+    if (Double.isNaN(ms)) {
       return;
     }
     table.add(program, by, workers, ms, null, null);
@@ -90,13 +90,13 @@ public final class Times {
     }
   }
 
-  /** A time that was measured here, in milliseconds; null if it was not, or failed. */
-  public @Nullable Double find(String program, Object by, int workers) {
+  /** A time that was measured here, in milliseconds; NaN if it was not, or failed. */
+  public double find(String program, Object by, int workers) {
     return of(program, by)
         .filter(entry -> entry.workers == workers)
-        .map(Entry::ms)
+        .mapToDouble(Entry::ms)
         .findFirst()
-        .orElse(null);
+        .orElse(Double.NaN);
   }
 
   /** The shortest time that was measured here; empty if there is none. */

@@ -6,12 +6,15 @@ import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.report.Section.Checked;
 import dev.fjord.lab.report.Section.Picture;
 import dev.fjord.lab.run.Json;
+import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.Version;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,13 +22,36 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What the template {@code report.html} is filled with. The template escapes everything but the
- * scripts, the styles and the data of the figures, which are escaped here.
+ * A report for people: a page for a browser with all tables and figures. It is what the template
+ * {@code report.html} is filled with, which escapes everything but the scripts, the styles and the
+ * data of the figures; those are escaped here.
  *
  * @param sections the experiments
  * @param version the commit of Fjord; empty if it is not known
  */
-record Page(List<Section> sections, String version) {
+public record Page(List<Section> sections, String version) {
+  /** The name of the page. */
+  public static final String NAME = "index.html";
+
+  /**
+   * Writes {@code index.html}, which needs no other file and no network. A file of that name is
+   * replaced, others left alone.
+   *
+   * @param outcomes in the order of the page; none makes a page that says so
+   * @param version the commit of Fjord, for the head of the page; empty if it is not known
+   * @param dir where; created if missing
+   * @throws dev.fjord.lab.programs.InputException if the directory or a file cannot be written
+   */
+  public static void write(List<Outcome> outcomes, String version, Path dir) {
+    byte[] html = of(outcomes, version).html().getBytes(StandardCharsets.UTF_8);
+    try {
+      Files.createDirectories(dir);
+    } catch (IOException e) {
+      throw OutputFile.unwritable(dir, e);
+    }
+    new OutputFile(dir.resolve(NAME)).write(out -> out.write(html));
+  }
+
   static Page of(List<Outcome> outcomes, String version) {
     return new Page(outcomes.stream().map(Section::of).toList(), version);
   }

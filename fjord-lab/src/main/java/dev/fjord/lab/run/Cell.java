@@ -62,6 +62,11 @@ public record Cell(
     return new Cell(program, arguments, other, contender, face, workers, effort, watched, options);
   }
 
+  /** The same by another version, or on another number of workers. */
+  public Cell by(Contender other, int count) {
+    return new Cell(program, arguments, threshold, other, face, count, effort, watched, options);
+  }
+
   /** The same measured for longer or shorter. */
   public Cell with(Effort other) {
     return new Cell(
@@ -78,9 +83,7 @@ public record Cell(
    * the compiler hardly gets one, and takes seconds for what it does in half a second beside few.
    */
   Cell warmingUpOn(int few) {
-    Effort noSamples = new Effort(effort.warmup(), 0, effort.warmMillis());
-    return new Cell(
-        program, arguments, threshold, contender, face, few, noSamples, watched, options);
+    return by(contender, few).with(new Effort(effort.warmup(), 0, effort.warmMillis()));
   }
 
   public OptionalInt optionalThreshold() {

@@ -4,6 +4,7 @@ import dev.fjord.PoolSnapshot;
 import dev.fjord.WorkCounts;
 import dev.fjord.concurrent.ForkJoinPoolSnapshot;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +89,13 @@ public record Counters(
         perRun(joinsWaited, before.joinsWaited, runs),
         perRun(parks, before.parks, runs),
         perRun(reclaims, before.reclaims, runs));
+  }
+
+  /** What one of the counters says, if there are any and that is among them. */
+  public static double told(
+      @Nullable Counters counters, Function<Counters, @Nullable Double> counter) {
+    Double told = counters == null ? null : counter.apply(counters);
+    return told == null ? Double.NaN : told;
   }
 
   private static @Nullable Double perRun(

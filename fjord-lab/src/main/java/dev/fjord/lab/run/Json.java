@@ -2,10 +2,14 @@ package dev.fjord.lab.run;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +20,10 @@ import java.util.Objects;
 public final class Json {
   private static final JsonMapper LINES = new JsonMapper();
   private static final JsonMapper PAGES =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .addModule(new SimpleModule().addSerializer(double.class, new Measured()))
+          .build();
 
   private static final JsonMapper RESOURCES =
       JsonMapper.builder()
@@ -24,6 +31,15 @@ public final class Json {
           .build();
 
   private Json() {}
+
+  /** What was not measured is null for who reads a page. */
+  private static final class Measured extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator page, SerializerProvider all)
+        throws IOException {
+      page.writeObject(value.isNaN() ? null : value);
+    }
+  }
 
   /** In one line. */
   public static String line(Object value) {

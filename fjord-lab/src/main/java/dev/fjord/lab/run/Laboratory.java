@@ -4,7 +4,6 @@ import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -54,11 +53,11 @@ public record Laboratory(Catalogue catalogue) {
    *
    * @throws InputException if the arguments are no good or memory runs out
    */
-  public void seat(Cell cell, Consumer<Seat> caller) {
+  public void seat(Cell cell, Consumer<Seat<?>> caller) {
     withProblem(
         cell,
         problem -> {
-          try (Seat seat = Seat.of(cell, problem)) {
+          try (Seat<?> seat = Seat.of(cell, problem)) {
             caller.accept(seat);
           }
           return cell;
@@ -78,47 +77,13 @@ public record Laboratory(Catalogue catalogue) {
 
   private static <R> Measurement measure(Cell cell, Problem<R> problem) {
     Measurement measurement;
-    if (cell.isOversubscribed()) {
-      Cell few = cell.warmingUpOn(Jvm.processors());
-      try (Stage<R> stage = Stage.open(few, problem)) {
-        measurement = measure(few, problem, stage);
-      }
-      if (!measurement.isRight()) {
-        return measurement;
-      }
-    }
-    try (Stage<R> stage = Stage.open(cell, problem)) {
-      measurement = measure(cell, problem, stage);
+    try (Seat<R> seat = Seat.of(cell, problem)) {
+      measurement = seat.measure();
     }
     if (!measurement.isRight()) {
       return measurement;
     }
     Watcher<R> watcher = new Watcher<>(cell, problem);
     return measurement.with(watcher.watch(), watcher.complaint());
-  }
-
-  private static <R> Measurement measure(Cell cell, Problem<R> problem, Stage<R> stage) {
-    Stopwatch<R> stopwatch = new Stopwatch<>(problem, stage.run());
-    stopwatch.warmUp(cell.effort());
-    Counters before = stage.counters().get();
-    GarbageCollections collected = GarbageCollections.current();
-    stopwatch.measure(cell.effort());
-    Counters after = stage.counters().get();
-    long runs = Math.max(1, stopwatch.runs() - stopwatch.warmupRuns());
-    OptionalLong forks = problem.forks();
-    return new Measurement(
-        cell.contender(),
-        cell.workers(),
-        stopwatch.samplesMs(),
-        stopwatch.runsPerSample(),
-        stopwatch.warmupRuns(),
-        stopwatch.runs(),
-        stopwatch.answer(),
-        stopwatch.complaint(),
-        forks.isPresent() ? forks.getAsLong() : null,
-        before == null || after == null ? null : after.perRun(before, runs),
-        GarbageCollections.current().perRun(collected, runs),
-        null,
-        Jvm.current());
   }
 }

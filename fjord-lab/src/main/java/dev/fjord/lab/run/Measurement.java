@@ -68,14 +68,14 @@ public record Measurement(
     return Spread.of(samplesMs);
   }
 
-  /** The median of the samples; null if a run failed. */
-  public @Nullable Double medianMs() {
+  /** The median of the samples. */
+  public double medianMs() {
     return spread().median();
   }
 
-  /** What a counter of the pool says of a run; null if it does not count that. */
-  public @Nullable Double counted(Function<Counters, @Nullable Double> counter) {
-    return counters == null ? null : counter.apply(counters);
+  /** What a counter of the pool says of a run, if it counts that. */
+  public double counted(Function<Counters, @Nullable Double> counter) {
+    return Counters.told(counters, counter);
   }
 
   /** The samples of this and of the same cell in another virtual machine; the rest is of this. */

@@ -2,7 +2,6 @@ package dev.fjord.lab.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,20 +37,24 @@ public record Report(
    * measurement whose answer differs from the first one's is wrong.
    */
   public static List<Row> rows(List<Measurement> measurements) {
-    Double sequentialMs =
+    double sequentialMs =
         measurements.stream()
             .filter(m -> m.contender() == Contender.SEQUENTIAL)
-            .map(Measurement::medianMs)
+            .mapToDouble(Measurement::medianMs)
             .findFirst()
-            .orElse(null);
+            .orElse(Double.NaN);
+    double forks =
+        measurements.stream()
+            .mapToDouble(Row::forks)
+            .filter(known -> !Double.isNaN(known))
+            .findFirst()
+            .orElse(Double.NaN);
     List<Row> rows = new ArrayList<>();
-    Double forks =
-        measurements.stream().map(Row::forks).filter(Objects::nonNull).findFirst().orElse(null);
     Measurement first = null;
     for (Measurement measurement : measurements) {
       first = first == null && measurement.isRight() ? measurement : first;
-      Double own = Row.forks(measurement);
-      rows.add(Row.of(agreeing(measurement, first), sequentialMs, own == null ? forks : own));
+      double own = Row.forks(measurement);
+      rows.add(Row.of(agreeing(measurement, first), sequentialMs, Double.isNaN(own) ? forks : own));
     }
     return rows;
   }

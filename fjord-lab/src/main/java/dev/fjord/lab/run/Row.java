@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a report: a measurement and what follows from it. Times are milliseconds per run; those
- * of a cell that failed are null.
+ * A line of a report: a measurement and what follows from it. Times are milliseconds per run. What
+ * was not measured, or is not known, is {@link Double#NaN}, and null in JSON.
  *
  * @param contender the version's label
  * @param workers the number of workers; 1 for the sequential version
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param runsPerSample how many runs a sample is the mean of
  * @param warmupRuns runs before the first sample
  * @param checkedRuns runs whose result was checked
- * @param speedup the sequential median divided by this one; null without a sequential row
- * @param forksPerRun forks of a run, by formula or as counted; null if neither is known
+ * @param speedup the sequential median divided by this one
+ * @param forksPerRun forks of a run, by formula or as counted
  * @param nsPerForkAboveSequential what a fork added to the sequential time, in nanoseconds; only
  *     with one worker, where the whole difference is due to forks
  * @param countersPerRun what the pool counted; null if it counts nothing
@@ -34,28 +34,28 @@ public record Row(
     boolean right,
     String complaint,
     String answer,
-    @Nullable Double medianMs,
-    @Nullable Double minMs,
-    @Nullable Double maxMs,
+    double medianMs,
+    double minMs,
+    double maxMs,
     List<Double> samplesMs,
     int runsPerSample,
     long warmupRuns,
     long checkedRuns,
-    @Nullable Double speedup,
-    @Nullable Double forksPerRun,
-    @Nullable Double nsPerForkAboveSequential,
+    double speedup,
+    double forksPerRun,
+    double nsPerForkAboveSequential,
     @Nullable Counters countersPerRun,
     Jvm jvm) {
   /**
    * A measurement as a line.
    *
-   * @param measurement the measurement
-   * @param sequentialMs the median of the sequential version; null if it was not measured
-   * @param forks forks of a run; null if not known
+   * @param sequentialMs the median of the sequential version
+   * @param forks forks of a run
    */
-  static Row of(Measurement measurement, @Nullable Double sequentialMs, @Nullable Double forks) {
-    Double median = measurement.medianMs();
+  static Row of(Measurement measurement, double sequentialMs, double forks) {
+    double median = measurement.medianMs();
     boolean forking = measurement.contender() != Contender.SEQUENTIAL;
+    boolean costs = forking && measurement.workers() == 1 && forks > 0;
     return new Row(
         measurement.contender().label(),
         measurement.workers(),
@@ -69,29 +69,17 @@ public record Row(
         measurement.runsPerSample(),
         measurement.warmupRuns(),
         measurement.checkedRuns(),
-        median == null || sequentialMs == null ? null : sequentialMs / median,
-        forking ? forks : null,
-        forking && measurement.workers() == 1 ? forkCost(median, sequentialMs, forks) : null,
+        sequentialMs / median,
+        forking ? forks : Double.NaN,
+        costs ? (median - sequentialMs) * Nanos.PER_MILLI / forks : Double.NaN,
         measurement.counters(),
         measurement.jvm());
   }
 
-  private static @Nullable Double forkCost(
-      @Nullable Double medianMs, @Nullable Double sequentialMs, @Nullable Double forks) {
-    if (medianMs == null || sequentialMs == null || forks == null || forks == 0) {
-      return null;
-    }
-    return (medianMs - sequentialMs) * Nanos.PER_MILLI / forks;
-  }
-
-  /** The forks of a run, as the program tells or else the pool; null if neither does. */
-  static @Nullable Double forks(Measurement measurement) {
+  /** The forks of a run, as the program tells or else the pool. */
+  static double forks(Measurement measurement) {
     Long formula = measurement.forks();
-    if (formula != null) {
-      return formula.doubleValue();
-    }
-    Counters counters = measurement.counters();
-    Double counted = counters == null ? null : counters.forks();
-    return counted == null || counted == 0 ? null : counted;
+    double counted = measurement.counted(Counters::forks);
+    return formula != null ? formula : counted == 0 ? Double.NaN : counted;
   }
 }

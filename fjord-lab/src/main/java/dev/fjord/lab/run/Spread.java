@@ -1,12 +1,11 @@
 package dev.fjord.lab.run;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples in order. What it tells of none is null.
+ * Samples in order. What it tells of none is {@link Double#NaN}, as all figures are that were not
+ * measured.
  *
  * @param sorted ascending
  */
@@ -19,64 +18,60 @@ public record Spread(List<Double> sorted) {
     return new Spread(samples == null ? List.of() : samples.stream().sorted().toList());
   }
 
-  /**
-   * The median of samples of which there is one at least.
-   *
-   * @throws NullPointerException if there is none
-   */
+  /** The median of samples in any order. */
   public static double median(List<Double> samples) {
-    return Objects.requireNonNull(of(samples).median());
+    return of(samples).median();
   }
 
   /** The one in the middle, or what is midway between the two there. */
-  public @Nullable Double median() {
+  public double median() {
     if (sorted.isEmpty()) {
-      return null;
+      return Double.NaN;
     }
     int middle = sorted.size() / 2;
     return sorted.size() % 2 == 1
         ? sorted.get(middle)
-        : Double.valueOf((sorted.get(middle - 1) + sorted.get(middle)) / 2);
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
   }
 
   /** The least. */
-  public @Nullable Double least() {
+  public double least() {
     return at(0);
   }
 
   /** The greatest. */
-  public @Nullable Double most() {
+  public double most() {
     return at(1);
   }
 
   /** What a tenth is below. */
-  public @Nullable Double low() {
+  public double low() {
     return at(LOW);
   }
 
   /** What a tenth is above. */
-  public @Nullable Double high() {
+  public double high() {
     return at(HIGH);
   }
 
   /** Median, least and most. */
-  public List<@Nullable Double> range() {
-    return Arrays.asList(median(), least(), most());
+  public List<Double> range() {
+    return List.of(median(), least(), most());
   }
 
   /** The median, and what a tenth is below and above. */
-  public List<@Nullable Double> tenths() {
-    return Arrays.asList(median(), low(), high());
+  public List<Double> tenths() {
+    return List.of(median(), low(), high());
   }
 
   /** Whether its most is less than the other's least. */
   public boolean isBelow(Spread other) {
-    Double most = most();
-    Double least = other.least();
-    return most != null && least != null && most < least;
+    return most() < other.least();
   }
 
-  private @Nullable Double at(double share) {
-    return sorted.isEmpty() ? null : sorted.get((int) Math.round(share * (sorted.size() - 1)));
+  private double at(double share) {
+    return sorted.isEmpty()
+        ? Double.NaN
+        : sorted.get((int) Math.round(share * (sorted.size() - 1)));
   }
 }

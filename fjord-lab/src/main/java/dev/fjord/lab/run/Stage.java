@@ -1,10 +1,10 @@
 package dev.fjord.lab.run;
 
 import dev.fjord.ForkPool;
+import dev.fjord.PoolSnapshot;
 import dev.fjord.WorkCounts;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.fjtask.IdlePolicy;
-import dev.fjord.lab.programs.FJTaskVersion;
 import dev.fjord.lab.programs.Problem;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,7 +58,7 @@ public record Stage<R>(
       }
       case PARSTREAM -> {
         ForkPool pool = ForkPool.open(cell.workers());
-        yield ofFjord(pool, () -> problem.parStream(pool));
+        yield ofFjord(() -> problem.parStream(pool), pool::snapshot, pool::close);
       }
       case EXECUTOR -> ofExecutor(Executors.newFixedThreadPool(cell.workers()), problem);
       case VIRTUAL -> ofExecutor(VirtualThreads.executor(), problem);
@@ -69,17 +69,12 @@ public record Stage<R>(
     return switch (cell.face()) {
       case FORK -> {
         ForkPool pool = ForkPool.open(cell.workers());
-        yield ofFjord(pool, () -> problem.forkIn(pool));
+        yield ofFjord(() -> problem.forkIn(pool), pool::snapshot, pool::close);
       }
       case FJTASK -> {
         FJTaskRunnerGroup group = new FJTaskRunnerGroup(cell.workers());
         group.setIdlePolicy(idle);
-        yield new Stage<>(
-            () -> invoke(group, problem),
-            () -> Counters.of(group.snapshot()),
-            () -> Counters.perWorker(group.snapshot()),
-            () -> queued(group.snapshot().totals()),
-            group::close);
+        yield ofFjord(() -> problem.fjtaskIn(group), group::snapshot, group::close);
       }
       case CONCURRENT -> {
         var pool = new dev.fjord.concurrent.ForkJoinPool(cell.workers());
@@ -93,24 +88,18 @@ public record Stage<R>(
     };
   }
 
-  private static <R> Stage<R> ofFjord(ForkPool pool, Callable<R> run) {
+  private static <R> Stage<R> ofFjord(
+      Callable<R> run, Supplier<PoolSnapshot> snapshot, Runnable end) {
     return new Stage<>(
         run,
-        () -> Counters.of(pool.snapshot()),
-        () -> Counters.perWorker(pool.snapshot()),
-        () -> queued(pool.snapshot().totals()),
-        pool::close);
+        () -> Counters.of(snapshot.get()),
+        () -> Counters.perWorker(snapshot.get()),
+        () -> queued(snapshot.get().totals()),
+        end);
   }
 
   private static long queued(WorkCounts totals) {
     return totals.privateJobs() + totals.publicJobs();
-  }
-
-  private static <R> R invoke(FJTaskRunnerGroup group, Problem<R> problem)
-      throws InterruptedException {
-    FJTaskVersion<R> version = problem.fjtask();
-    group.invoke(version.root());
-    return version.result().get();
   }
 
   private static <R> Stage<R> ofJdk(ForkJoinPool pool, Callable<R> run) {

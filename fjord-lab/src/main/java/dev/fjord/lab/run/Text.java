@@ -1,6 +1,9 @@
 package dev.fjord.lab.run;
 
 import java.io.PrintStream;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -47,12 +50,17 @@ public record Text(PrintStream out) {
 
   /** A number, or a dash where there is none. */
   public static String number(String format, @Nullable Double value) {
-    return value == null ? "-" : String.format(Locale.ROOT, format, value);
+    return value == null || value.isNaN() ? "-" : String.format(Locale.ROOT, format, value);
   }
 
   /** What a fork costs in nanoseconds; what is not above zero is noise. */
   public static String cost(@Nullable Double nanos) {
     return nanos != null && nanos <= 0 ? "noise" : number("%.1f", nanos);
+  }
+
+  /** Now, by ISO 8601: the date of what is reported. */
+  public static String now() {
+    return OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /** So many workers. */

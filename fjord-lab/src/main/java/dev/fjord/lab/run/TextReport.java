@@ -4,7 +4,6 @@ import dev.fjord.lab.programs.Face;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width. */
@@ -62,15 +61,11 @@ public record TextReport(Report report, Text out, String timeFormat) {
       long checked = report.rows().stream().mapToLong(Row::checkedRuns).sum();
       out.line("Result %s, right in all %,d runs.", report.rows().get(0).answer(), checked);
     }
-    report.rows().stream()
-        .max((a, b) -> Integer.compare(a.samplesMs().size(), b.samplesMs().size()))
-        .ifPresent(row -> out.line("%s", samples(row)));
-  }
-
-  private static String samples(Row row) {
-    int samples = row.samplesMs().size();
-    return "Times are of one run%s, speed-up against sequential, ns/fork what a fork adds to it at 1 worker."
-        .formatted(samples == 1 ? "" : ": the median of %d samples".formatted(samples));
+    int samples = report.rows().stream().mapToInt(row -> row.samplesMs().size()).max().orElse(0);
+    out.line(
+        "Times are of one run%s, speed-up against sequential, ns/fork what a fork adds to it at 1"
+            + " worker.",
+        samples == 1 ? "" : ": the median of %d samples".formatted(samples));
   }
 
   private void counters() {
@@ -108,19 +103,13 @@ public record TextReport(Report report, Text out, String timeFormat) {
     }
   }
 
-  private String time(@Nullable Double ms) {
+  private String time(double ms) {
     return Text.number(timeFormat, ms);
   }
 
   /** Three digits of the shortest time, so that all lines have as many behind the point. */
   private static String timeFormat(List<Row> rows) {
-    double least =
-        rows.stream()
-            .map(Row::minMs)
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .min()
-            .orElse(1);
+    double least = rows.stream().mapToDouble(Row::minMs).filter(ms -> ms >= 0).min().orElse(1);
     return least >= 10 ? "%,.1f" : least >= 0.1 ? "%,.3f" : least >= 0.001 ? "%,.5f" : "%,.6f";
   }
 

@@ -5,7 +5,6 @@ import dev.fjord.lab.run.Text;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +48,8 @@ final class Advice {
 
   /** The same setting, measured at both ends of the session, has to give the same. */
   private void onControl(Trial first, @Nullable Trial again) {
-    if (again != null && (again.leastMs() > first.mostMs() || again.mostMs() < first.leastMs())) {
+    if (again != null
+        && (first.spread().isBelow(again.spread()) || again.spread().isBelow(first.spread()))) {
       tell(
           "The machine changed meanwhile: the same setting took %,.3f ms at first and %,.3f ms at"
               + " the end, beyond the spread. Tune again while nothing else runs.",
@@ -62,9 +62,9 @@ final class Advice {
   /** Whether forking pays at all, with whatever setting. */
   private void onForking(Bottom bottom) {
     Trial best = best(bottom);
-    Double plain = sequential.medianMs();
-    Double forked = best.medianMs();
-    if (plain == null || forked == null) {
+    double plain = sequential.medianMs();
+    double forked = best.medianMs();
+    if (Double.isNaN(plain)) {
       return;
     }
     if (best.isLike(sequential)) {
@@ -88,9 +88,7 @@ final class Advice {
       return best;
     }
     Trial another = thresholds.trials().get(other.best());
-    return Objects.requireNonNull(another.medianMs()) < Objects.requireNonNull(best.medianMs())
-        ? another
-        : best;
+    return another.medianMs() < best.medianMs() ? another : best;
   }
 
   // ---- queues ----
@@ -146,9 +144,7 @@ final class Advice {
     String outcome =
         there.isLike(here)
             ? "make no difference beyond the spread"
-            : Objects.requireNonNull(there.medianMs()) < Objects.requireNonNull(here.medianMs())
-                ? "help"
-                : "do harm";
+            : there.medianMs() < here.medianMs() ? "help" : "do harm";
     return Text.format(
         "%s %s: %s %,.3f ms, %s %,.3f ms.",
         direction,

@@ -61,18 +61,17 @@ public record TextTuning(Text out) {
   }
 
   private static List<String> row(String name, Trial trial, String mark) {
-    Counters counters = trial.counters();
     Queues queues = trial.queues();
     return List.of(
         name,
         trial.threshold() == null ? "" : "%,d".formatted(trial.threshold()),
         number(trial.medianMs(), 3),
-        number(trial.leastMs(), 3) + " .. " + number(trial.mostMs(), 3),
+        number(trial.spread().least(), 3) + " .. " + number(trial.spread().most(), 3),
         mark,
         number(queues == null ? null : queues.meanTasks(), 1),
-        number(counters == null ? null : counters.steals(), 1),
-        number(counters == null ? null : counters.failedScans(), 1),
-        number(counters == null ? null : counters.parks(), 1));
+        number(trial.counted(Counters::steals), 1),
+        number(trial.counted(Counters::failedScans), 1),
+        number(trial.counted(Counters::parks), 1));
   }
 
   private void verdict(String knob, Sweep sweep) {

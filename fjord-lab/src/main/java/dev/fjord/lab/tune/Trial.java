@@ -5,6 +5,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,35 +37,28 @@ public record Trial(
         Queues.of(measurement));
   }
 
-  /** The median of the samples; null if a run failed. */
+  /** The median of the samples. */
   @JsonProperty
-  public @Nullable Double medianMs() {
-    return Spread.of(samplesMs).median();
+  public double medianMs() {
+    return spread().median();
   }
 
   /** Whether two cannot be told apart: the median of each lies within the samples of the other. */
   boolean isLike(Trial other) {
-    Double own = medianMs();
-    Double theirs = other.medianMs();
-    return own != null && theirs != null && holds(theirs) && other.holds(own);
+    return holds(other.medianMs()) && other.holds(medianMs());
   }
 
   private boolean holds(double ms) {
-    return leastMs() <= ms && ms <= mostMs();
+    return spread().least() <= ms && ms <= spread().most();
   }
 
-  /** Median, least and greatest, in milliseconds; null each if a run failed. */
-  public List<@Nullable Double> range() {
-    return Spread.of(samplesMs).range();
+  /** The samples in order. */
+  public Spread spread() {
+    return Spread.of(samplesMs);
   }
 
-  /** The least sample; more than anything if a run failed. */
-  public double leastMs() {
-    return samplesMs.stream().mapToDouble(Double::doubleValue).min().orElse(Double.MAX_VALUE);
-  }
-
-  /** The greatest sample; more than anything if a run failed. */
-  public double mostMs() {
-    return samplesMs.stream().mapToDouble(Double::doubleValue).max().orElse(Double.MAX_VALUE);
+  /** What a counter of the pool says of a run, if it counts that. */
+  public double counted(Function<Counters, @Nullable Double> counter) {
+    return Counters.told(counters, counter);
   }
 }

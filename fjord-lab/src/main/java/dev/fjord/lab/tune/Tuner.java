@@ -1,17 +1,15 @@
 package dev.fjord.lab.tune;
 
-import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Answers;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
-import dev.fjord.lab.run.Effort;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import dev.fjord.lab.tune.Sweep.Bottom;
 import dev.fjord.lab.tune.Sweep.Knob;
 import java.util.ArrayList;
@@ -25,22 +23,16 @@ import org.jspecify.annotations.Nullable;
  * says where it is fastest, how flat the bottom is, and why.
  *
  * @param program the program
- * @param arguments its arguments
- * @param contender what runs it; has workers
- * @param face what it is written with
+ * @param cell the program on its arguments, by what runs it, and how long each setting is measured
  * @param workers the numbers of workers to try, ascending
  * @param loadFactors those to try, each at least 1
- * @param effort how long each setting is measured
  * @param measure measures a setting
  */
 public record Tuner(
     Program program,
-    List<String> arguments,
-    Contender contender,
-    Face face,
+    Cell cell,
     List<Integer> workers,
     List<Integer> loadFactors,
-    Effort effort,
     Function<Cell, Measurement> measure) {
   /** Fewer samples show no spread. */
   public static final int LEAST_SAMPLES = 3;
@@ -59,10 +51,10 @@ public record Tuner(
 
   /** Measures, some seconds for each setting. */
   public Tuning tune() {
-    String date = Stamp.now();
+    String date = Text.now();
     List<String> complaints = new ArrayList<>();
     Answers answers = new Answers(complaints);
-    Trial sequential = trial(1, null, Contender.SEQUENTIAL, answers);
+    Trial sequential = trial(cell.by(Contender.SEQUENTIAL, 1), null, answers);
     List<Trial> trials = new ArrayList<>();
     for (int count : workers) {
       trials.add(trial(count, null, answers));
@@ -80,8 +72,8 @@ public record Tuner(
     return new Tuning(
         date,
         program.name(),
-        arguments,
-        face.label(),
+        cell.arguments(),
+        cell.face().label(),
         Machine.current(),
         Jvm.current(),
         sequential,
@@ -109,22 +101,16 @@ public record Tuner(
    * natural bottom can be made to go below it by a threshold.
    */
   private static int placeOf(Trial none, List<Trial> trials) {
-    double forks = forks(none);
+    double forks = none.counted(Counters::forks);
     int place = trials.size();
-    while (place > 0 && forks(trials.get(place - 1)) > forks) {
+    while (place > 0 && trials.get(place - 1).counted(Counters::forks) > forks) {
       place--;
     }
     return place;
   }
 
-  private static double forks(Trial trial) {
-    Counters counters = trial.counters();
-    Double forks = counters == null ? null : counters.forks();
-    return forks == null ? 0 : forks;
-  }
-
   private int size() {
-    String first = arguments.isEmpty() ? "" : arguments.get(0);
+    String first = cell.arguments().stream().findFirst().orElse("");
     try {
       return Integer.parseInt(first);
     } catch (NumberFormatException e) {
@@ -134,17 +120,14 @@ public record Tuner(
   }
 
   private Trial trial(int count, LoadFactors.@Nullable Threshold at, Answers answers) {
-    return trial(count, at, contender, answers);
+    return trial(cell.by(cell.contender(), count).watching(WATCHED), at, answers);
   }
 
-  private Trial trial(
-      int count, LoadFactors.@Nullable Threshold at, Contender by, Answers answers) {
+  private Trial trial(Cell setting, LoadFactors.@Nullable Threshold at, Answers answers) {
     Integer threshold = at == null ? null : at.threshold();
-    Cell cell = new Cell(program.name(), arguments, threshold, by, face, count, effort);
-    Measurement measurement =
-        measure.apply(by == Contender.SEQUENTIAL ? cell : cell.watching(WATCHED));
-    String name = cell.title() + (threshold == null ? "" : ", threshold " + threshold);
-    answers.check(name, arguments, measurement);
+    Measurement measurement = measure.apply(setting.at(threshold));
+    String name = setting.title() + (threshold == null ? "" : ", threshold " + threshold);
+    answers.check(name, cell.arguments(), measurement);
     return Trial.of(at, measurement);
   }
 }

@@ -13,6 +13,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class RememberingTest {
@@ -39,8 +40,8 @@ class RememberingTest {
     }
 
     @Override
-    public void prepare(String what, Runnable action) {
-      action.run();
+    public <T> T during(String what, Supplier<T> action) {
+      return action.get();
     }
   }
 

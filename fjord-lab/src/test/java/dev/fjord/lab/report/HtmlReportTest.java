@@ -176,8 +176,8 @@ class HtmlReportTest {
   @Test
   void theFolderIsMadeAndFilesInItAreReplaced() throws IOException {
     Path deep = folder.resolve("a/b");
-    HtmlReport.write(List.of(Samples.empty("old")), "abc1234", deep);
-    HtmlReport.write(List.of(Samples.empty("new")), "abc1234", deep);
+    Page.write(List.of(Samples.empty("old")), "abc1234", deep);
+    Page.write(List.of(Samples.empty("new")), "abc1234", deep);
     assertFalse(Files.readString(deep.resolve("index.html")).contains("id=\"old\""));
   }
 
@@ -185,7 +185,7 @@ class HtmlReportTest {
   void aFileInTheFoldersPlaceIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     InputException refused =
-        assertThrows(InputException.class, () -> HtmlReport.write(List.of(), "abc1234", file));
+        assertThrows(InputException.class, () -> Page.write(List.of(), "abc1234", file));
     assertEquals("cannot write %s: not a directory".formatted(file), refused.getMessage());
   }
 
@@ -194,8 +194,8 @@ class HtmlReportTest {
   }
 
   private String page(List<Outcome> outcomes) throws IOException {
-    HtmlReport.write(outcomes, "abc1234", folder);
-    return Files.readString(folder.resolve(HtmlReport.PAGE));
+    Page.write(outcomes, "abc1234", folder);
+    return Files.readString(folder.resolve(Page.NAME));
   }
 
   private static JsonNode data(String page) throws IOException {

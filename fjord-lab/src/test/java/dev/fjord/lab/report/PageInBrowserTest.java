@@ -54,9 +54,9 @@ class PageInBrowserTest {
                         "no Chromium or Chrome on this machine (PATH, CHROME): the page is not"
                             + " looked at"));
     browser = Browser.start(program, profile);
-    HtmlReport.write(OUTCOMES, "abc1234", written);
+    Page.write(OUTCOMES, "abc1234", written);
     likeADesk();
-    atADesk = open(written.resolve(HtmlReport.PAGE));
+    atADesk = open(written.resolve(Page.NAME));
   }
 
   @AfterAll
@@ -252,8 +252,8 @@ class PageInBrowserTest {
 
   @Test
   void aReportOfNothingIsAPageThatSaysSo() throws Exception {
-    HtmlReport.write(List.of(), "", folder);
-    JsonNode page = open(folder.resolve(HtmlReport.PAGE));
+    Page.write(List.of(), "", folder);
+    JsonNode page = open(folder.resolve(Page.NAME));
     assertTrue(page.get("text").asText().contains("No experiment was run."));
     assertEquals(List.of(), browser.complaints());
   }
@@ -321,7 +321,7 @@ class PageInBrowserTest {
 
   /** The page of all samples, alone in its folder. */
   private Path page() throws IOException {
-    return Files.copy(written.resolve(HtmlReport.PAGE), folder.resolve(HtmlReport.PAGE));
+    return Files.copy(written.resolve(Page.NAME), folder.resolve(Page.NAME));
   }
 
   private static void plant(Path page, String what, String with) throws IOException {

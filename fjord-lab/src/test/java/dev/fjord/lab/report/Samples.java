@@ -35,7 +35,7 @@ final class Samples {
 
   /** Writes the report of all into a directory, to look at it. */
   public static void main(String[] args) throws IOException {
-    HtmlReport.write(all(), "abc1234", Path.of(args[0]));
+    Page.write(all(), "abc1234", Path.of(args[0]));
   }
 
   static List<Outcome> all() {

@@ -2,7 +2,6 @@ package dev.fjord.lab.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -37,18 +36,18 @@ class ReportTest {
                 cell(Contender.FJORD, 1, "x", 25.0),
                 cell(Contender.FJORD, 2, "x", 10.0)));
     assertEquals(1.0, rows.get(0).speedup());
-    assertNull(rows.get(0).nsPerForkAboveSequential());
+    assertEquals(Double.NaN, rows.get(0).nsPerForkAboveSequential());
     assertEquals(0.8, rows.get(1).speedup());
     assertEquals(5.0, rows.get(1).nsPerForkAboveSequential());
     assertEquals(2.0, rows.get(2).speedup());
-    assertNull(rows.get(2).nsPerForkAboveSequential());
+    assertEquals(Double.NaN, rows.get(2).nsPerForkAboveSequential());
   }
 
   @Test
   void withoutASequentialRowNothingIsComparedWithIt() {
     Row row = Report.rows(List.of(cell(Contender.FJORD, 1, "x", 25.0))).get(0);
-    assertNull(row.speedup());
-    assertNull(row.nsPerForkAboveSequential());
+    assertEquals(Double.NaN, row.speedup());
+    assertEquals(Double.NaN, row.nsPerForkAboveSequential());
   }
 
   @Test

@@ -62,7 +62,7 @@ class SeatTest {
   @Test
   void aTurnIsOneRunToBeAwakeAndAtLeastOneThatCounts() {
     Planted problem = new Planted(Integer.MAX_VALUE);
-    try (Seat seat = Seat.of(cell(2, new Effort(0, 0)), problem)) {
+    try (Seat<Integer> seat = Seat.of(cell(2, new Effort(0, 0)), problem)) {
       Turn turn = seat.turn();
       assertTrue(turn.isRight());
       assertEquals("good", turn.answer());
@@ -75,7 +75,7 @@ class SeatTest {
   @Test
   void theFirstComplaintStaysAndNothingRunsAfterIt() {
     Planted problem = new Planted(3);
-    try (Seat seat = Seat.of(cell(2, new Effort(0, 0)), problem)) {
+    try (Seat<Integer> seat = Seat.of(cell(2, new Effort(0, 0)), problem)) {
       for (int i = 0; i < 2; i++) {
         Turn turn = seat.turn();
         assertFalse(turn.isRight());
@@ -94,11 +94,10 @@ class SeatTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(60),
         () -> {
-          Stopwatch<Integer> stopwatch = new Stopwatch<>(problem, problem::fork);
-          stopwatch.warmUp(effort);
-          stopwatch.measure(effort);
-          assertEquals(2, stopwatch.samplesMs().size());
-          assertTrue(stopwatch.runFor(50) < 50);
+          try (Seat<Integer> seat = Seat.of(cell(2, effort), problem)) {
+            assertEquals(2, seat.measure().samplesMs().size());
+            assertTrue(seat.runFor(50) < 50);
+          }
         });
   }
 
@@ -107,7 +106,7 @@ class SeatTest {
   void whatIsWrongInAnyWarmUpIsWrongInTheFirstTurn() {
     for (int workers : List.of(1, 2 * Jvm.processors())) {
       Planted problem = new Planted(1);
-      try (Seat seat = Seat.of(cell(workers, new Effort(1, 0)), problem)) {
+      try (Seat<Integer> seat = Seat.of(cell(workers, new Effort(1, 0)), problem)) {
         Turn turn = seat.turn();
         assertEquals("run 1", turn.complaint());
         assertEquals(1, turn.checkedRuns());

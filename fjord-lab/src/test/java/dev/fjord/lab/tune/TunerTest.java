@@ -87,12 +87,9 @@ class TunerTest {
       Function<Cell, Measurement> measure) {
     return new Tuner(
         Catalogue.standard().find(program),
-        List.of(size),
-        Contender.FJORD,
-        Face.FORK,
+        new Cell(program, List.of(size), null, Contender.FJORD, Face.FORK, 1, SHORT),
         workers,
         factors,
-        SHORT,
         measure);
   }
 

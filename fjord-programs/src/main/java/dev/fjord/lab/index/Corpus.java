@@ -21,19 +21,19 @@ import java.util.Objects;
  * PATH -type f} does, so that no loop of links and no file behind two links counts twice.
  */
 public final class Corpus {
-  private final List<Entry> entries;
-  private final long skipped;
-  private final long unreadable;
+  private final List<Entry> entries = new ArrayList<>();
   private final boolean strict;
+  private long skipped;
+  private long unreadable;
 
   /** One file: its path, and its size in bytes when it was listed. */
   record Entry(Path path, long bytes) {}
 
-  private Corpus(Listing listing) {
-    this.entries = Collections.unmodifiableList(listing.entries);
-    this.skipped = listing.skipped;
-    this.unreadable = listing.unreadable;
-    this.strict = listing.strict;
+  private Corpus(List<Path> paths, boolean strict) {
+    this.strict = strict;
+    for (Path path : paths) {
+      add(path);
+    }
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Corpus {
    * @throws UnreadableFileException if a path does not exist, or a directory cannot be listed
    */
   public static Corpus of(List<Path> paths) {
-    return of(paths, true);
+    return new Corpus(paths, true);
   }
 
   /**
@@ -52,15 +52,7 @@ public final class Corpus {
    */
   public static Corpus readable(List<Path> paths) {
     requireThere(paths);
-    return of(paths, false);
-  }
-
-  private static Corpus of(List<Path> paths, boolean strict) {
-    Listing listing = new Listing(strict);
-    for (Path path : paths) {
-      listing.add(path);
-    }
-    return new Corpus(listing);
+    return new Corpus(paths, false);
   }
 
   /** How many directories and files could not be listed; none if that is an error. */
@@ -80,7 +72,7 @@ public final class Corpus {
    */
   public static void requireThere(List<Path> paths) {
     for (Path path : paths) {
-      Listing.attributes(path);
+      attributes(path);
     }
   }
 
@@ -106,59 +98,48 @@ public final class Corpus {
     return entries.get(index);
   }
 
-  private static final class Listing {
-    final List<Entry> entries = new ArrayList<>();
-    final boolean strict;
-    long skipped;
-    long unreadable;
-
-    Listing(boolean strict) {
-      this.strict = strict;
-    }
-
-    void add(Path path, LinkOption... options) {
-      try {
-        addReadable(path, options);
-      } catch (UnreadableFileException e) {
-        if (strict) {
-          throw e;
-        }
-        unreadable++;
+  private void add(Path path, LinkOption... options) {
+    try {
+      addReadable(path, options);
+    } catch (UnreadableFileException e) {
+      if (strict) {
+        throw e;
       }
+      unreadable++;
     }
+  }
 
-    private void addReadable(Path path, LinkOption... options) {
-      BasicFileAttributes attributes = attributes(path, options);
-      if (attributes.isDirectory()) {
-        for (Path child : children(path)) {
-          add(child, LinkOption.NOFOLLOW_LINKS);
-        }
-      } else if (attributes.isRegularFile()) {
-        entries.add(new Entry(path, attributes.size()));
-      } else {
-        skipped++;
+  private void addReadable(Path path, LinkOption... options) {
+    BasicFileAttributes attributes = attributes(path, options);
+    if (attributes.isDirectory()) {
+      for (Path child : children(path)) {
+        add(child, LinkOption.NOFOLLOW_LINKS);
       }
+    } else if (attributes.isRegularFile()) {
+      entries.add(new Entry(path, attributes.size()));
+    } else {
+      skipped++;
     }
+  }
 
-    static BasicFileAttributes attributes(Path path, LinkOption... options) {
-      try {
-        return Files.readAttributes(path, BasicFileAttributes.class, options);
-      } catch (IOException e) {
-        throw new UnreadableFileException(path, e);
-      }
+  private static BasicFileAttributes attributes(Path path, LinkOption... options) {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class, options);
+    } catch (IOException e) {
+      throw new UnreadableFileException(path, e);
     }
+  }
 
-    private static List<Path> children(Path directory) {
-      List<Path> children = new ArrayList<>();
-      try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-        stream.forEach(children::add);
-      } catch (DirectoryIteratorException e) {
-        throw new UnreadableFileException(directory, Objects.requireNonNull(e.getCause()));
-      } catch (IOException e) {
-        throw new UnreadableFileException(directory, e);
-      }
-      Collections.sort(children);
-      return children;
+  private static List<Path> children(Path directory) {
+    List<Path> children = new ArrayList<>();
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+      stream.forEach(children::add);
+    } catch (DirectoryIteratorException e) {
+      throw new UnreadableFileException(directory, Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
+      throw new UnreadableFileException(directory, e);
     }
+    Collections.sort(children);
+    return children;
   }
 }

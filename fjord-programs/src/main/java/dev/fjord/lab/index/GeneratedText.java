@@ -8,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.SplittableRandom;
 
 /**
@@ -20,6 +18,7 @@ import java.util.SplittableRandom;
 public final class GeneratedText {
   private static final int WORDS = 50_000;
   private static final double OFFSET = 2.7;
+  private static final double SPAN = StrictMath.log(WORDS / OFFSET + 1);
   private static final int LEAST_WORDS_OF_A_LINE = 80;
   private static final int MOST_WORDS_OF_A_LINE = 220;
   private static final int BUFFER_BYTES = 1 << 16;
@@ -28,17 +27,11 @@ public final class GeneratedText {
   private final SplittableRandom random;
   private final byte[][] words = new byte[WORDS][];
 
-  /** Vose's alias method: a word is drawn by one look. */
-  private final double[] share = new double[WORDS];
-
-  private final int[] alias = new int[WORDS];
-
   private GeneratedText(long seed) {
     random = new SplittableRandom(seed);
     for (int rank = 0; rank < WORDS; rank++) {
       words[rank] = word(rank);
     }
-    fillShares();
   }
 
   /**
@@ -90,9 +83,10 @@ public final class GeneratedText {
     return random.nextInt(LEAST_WORDS_OF_A_LINE, MOST_WORDS_OF_A_LINE);
   }
 
+  /** The ranks below r have log(r / OFFSET + 1) / SPAN of all occurrences; this is its inverse. */
   private int draw() {
-    int at = random.nextInt(WORDS);
-    return random.nextDouble() < share[at] ? at : alias[at];
+    double rank = OFFSET * (StrictMath.exp(random.nextDouble() * SPAN) - 1);
+    return (int) Math.min(rank, WORDS - 1);
   }
 
   /** Frequent words are short, and the letters of English occur about as often as there. */
@@ -105,28 +99,5 @@ public final class GeneratedText {
       word.append(LETTERS.charAt(random.nextInt(most)));
     }
     return word.toString().getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private void fillShares() {
-    double sum = 0;
-    for (int rank = 0; rank < WORDS; rank++) {
-      share[rank] = 1 / (rank + OFFSET);
-      sum += share[rank];
-    }
-    Deque<Integer> small = new ArrayDeque<>();
-    Deque<Integer> large = new ArrayDeque<>();
-    for (int rank = 0; rank < WORDS; rank++) {
-      share[rank] *= WORDS / sum;
-      (share[rank] < 1 ? small : large).add(rank);
-    }
-    while (!small.isEmpty() && !large.isEmpty()) {
-      int less = small.remove();
-      int more = large.remove();
-      alias[less] = more;
-      share[more] -= 1 - share[less];
-      (share[more] < 1 ? small : large).add(more);
-    }
-    small.forEach(rank -> share[rank] = 1);
-    large.forEach(rank -> share[rank] = 1);
   }
 }

@@ -3,14 +3,16 @@ package dev.fjord.lab.loop;
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.par.ParStreams;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Sums a function over a range of integers, calling it once for each: the whole difference between
@@ -42,7 +44,7 @@ public interface RangeSum {
   /** In halves, by tasks of {@code java.util.concurrent}, in {@code pool}. */
   static RangeSum jdk(ForkJoinPool pool) {
     return (from, to, leaf) -> {
-      Halves task = new Halves(from, to, leaf);
+      HalvesJdk task = new HalvesJdk(from, to, leaf);
       return ForkJoinTask.getPool() == pool ? task.invoke() : pool.invoke(task);
     };
   }
@@ -57,13 +59,27 @@ public interface RangeSum {
       if (to - from <= 1 || Thread.currentThread() != caller) {
         return loop(from, to, leaf);
       }
-      List<Future<Long>> leaves = new ArrayList<>();
-      for (int i = from; i < to; i++) {
-        int at = i;
-        leaves.add(executor.submit(() -> leaf.applyAsLong(at)));
-      }
-      return Futures.sum(leaves);
+      return sum(executor, IntStream.range(from, to).mapToObj(i -> () -> leaf.applyAsLong(i)));
     };
+  }
+
+  /** When one fails, the others are waited for, since what they read may be closed by then. */
+  private static long sum(ExecutorService executor, Stream<Callable<Long>> leaves) {
+    try {
+      long sum = 0;
+      for (Future<Long> leaf : executor.invokeAll(leaves.toList())) {
+        sum += leaf.get();
+      }
+      return sum;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) Objects.requireNonNull(e.getCause()); // all else that a leaf throws
+    }
   }
 
   /** By a parallel stream, in the pool of the caller. */

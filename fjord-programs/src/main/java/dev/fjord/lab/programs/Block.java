@@ -58,27 +58,18 @@ record Block(double[] cells, int stride, int offset, int rows, int columns) {
     return rows <= bottom && columns <= bottom;
   }
 
-  /** The upper left quarter. Where a side is odd, the quarters at its end are one longer. */
-  Block q00() {
-    return new Block(cells, stride, offset, rows / 2, columns / 2);
-  }
-
-  /** The upper right quarter. */
-  Block q01() {
-    int left = columns / 2;
-    return new Block(cells, stride, offset + left, rows / 2, columns - left);
-  }
-
-  /** The lower left quarter. */
-  Block q10() {
-    int up = rows / 2;
-    return new Block(cells, stride, offset + up * stride, rows - up, columns / 2);
-  }
-
-  /** The lower right quarter. */
-  Block q11() {
+  /**
+   * The quarter in a row and a column of two. Where a side is odd, the quarters at its end are one
+   * longer.
+   */
+  Block quarter(int row, int column) {
     int up = rows / 2;
     int left = columns / 2;
-    return new Block(cells, stride, offset + up * stride + left, rows - up, columns - left);
+    return new Block(
+        cells,
+        stride,
+        offset + row * up * stride + column * left,
+        row == 0 ? up : rows - up,
+        column == 0 ? left : columns - left);
   }
 }

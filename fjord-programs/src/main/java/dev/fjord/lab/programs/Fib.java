@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.OptionalLong;
 import java.util.concurrent.ForkJoinTask;
 
@@ -52,9 +53,10 @@ final class Fib {
     }
 
     @Override
-    public FJTaskVersion<Long> fjtask() {
+    public Long fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
       FibFJTask root = new FibFJTask(n, threshold);
-      return new FJTaskVersion<>(root, () -> root.number);
+      group.invoke(root);
+      return root.number;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.lab.index.Corpus;
-import dev.fjord.lab.index.SizedText;
+import dev.fjord.lab.index.GeneratedText;
 import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.index.WordIndex;
 import dev.fjord.lab.index.WordIndexer;
@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,6 +27,12 @@ import java.util.stream.Collectors;
 final class Index implements Program.Reader {
   /** Hexadecimal digits of the digest that are shown. */
   private static final int DIGEST_DIGITS = 16;
+
+  /** A text that is made where nobody names files: so many mebibytes, the same everywhere. */
+  private static final Pattern MEBIBYTES = Pattern.compile("[1-9][0-9]{0,4}MiB");
+
+  private static final int MEBIBYTE_SHIFT = 20;
+  private static final long SEED = 1;
 
   private static final int PATHS_SHOWN = 3;
 
@@ -77,7 +84,7 @@ final class Index implements Program.Reader {
   }
 
   private static boolean isToBeMade(String argument) {
-    return SizedText.of(argument).isPresent() && Files.notExists(path(argument));
+    return MEBIBYTES.matcher(argument).matches() && Files.notExists(path(argument));
   }
 
   @Override
@@ -85,13 +92,17 @@ final class Index implements Program.Reader {
     return arguments.stream().map(Index::made).toList();
   }
 
-  /** The argument, or the path of the text made for it. */
+  /** The argument, or the path of the text made for it, which is deleted when this process ends. */
   private static String made(String argument) {
     if (!isToBeMade(argument)) {
       return argument;
     }
     try {
-      return SizedText.of(argument).orElseThrow().make().toString();
+      Path file = Files.createTempFile("fjord-text-", ".txt");
+      file.toFile().deleteOnExit();
+      long mebibytes = Long.parseLong(argument.replace("MiB", ""));
+      GeneratedText.write(file, mebibytes << MEBIBYTE_SHIFT, SEED);
+      return file.toString();
     } catch (IOException e) {
       throw new InputException("index: cannot make a text of %s: %s".formatted(argument, e));
     }

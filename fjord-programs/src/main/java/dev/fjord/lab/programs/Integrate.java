@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.concurrent.ForkJoinTask;
 
 /**
@@ -84,9 +85,10 @@ final class Integrate {
     }
 
     @Override
-    public FJTaskVersion<Double> fjtask() {
+    public Double fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
       IntegrateFJTask root = new IntegrateFJTask(FROM, TO, gauss(FROM, TO), tolerance);
-      return new FJTaskVersion<>(root, root::area);
+      group.invoke(root);
+      return root.area();
     }
 
     @Override

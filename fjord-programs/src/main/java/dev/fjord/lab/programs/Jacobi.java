@@ -111,7 +111,11 @@ final class Jacobi {
       if (from.within(bottom)) {
         loops();
       } else {
-        forks.all(of(from.q00()), of(from.q01()), of(from.q10()), of(from.q11()));
+        forks.all(
+            of(from.quarter(0, 0)),
+            of(from.quarter(0, 1)),
+            of(from.quarter(1, 0)),
+            of(from.quarter(1, 1)));
       }
     }
 

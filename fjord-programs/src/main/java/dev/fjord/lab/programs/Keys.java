@@ -24,10 +24,10 @@ abstract class Keys {
 
     Keys make(int length) {
       return switch (this) {
-        case BYTES -> new Bytes(length);
-        case SHORTS -> new Shorts(length);
-        case INTS -> new Ints(length);
-        case LONGS -> new Longs(length);
+        case BYTES -> new Bytes(new byte[length]);
+        case SHORTS -> new Shorts(new short[length]);
+        case INTS -> new Ints(new int[length]);
+        case LONGS -> new Longs(new long[length]);
       };
     }
 
@@ -40,9 +40,11 @@ abstract class Keys {
     }
   }
 
+  private final Object array;
   private final int length;
 
-  private Keys(int length) {
+  private Keys(Object array, int length) {
+    this.array = array;
     this.length = length;
   }
 
@@ -56,7 +58,9 @@ abstract class Keys {
   abstract void set(int i, long key);
 
   /** Copies keys from another array of the same width. */
-  abstract void copy(Keys from, int at, int to, int count);
+  final void copy(Keys from, int at, int to, int count) {
+    System.arraycopy(from.array, at, array, to, count);
+  }
 
   /** Equal for equal keys of any width. */
   final String fingerprint() {
@@ -70,9 +74,9 @@ abstract class Keys {
   private static final class Bytes extends Keys {
     private final byte[] keys;
 
-    Bytes(int length) {
-      super(length);
-      keys = new byte[length];
+    Bytes(byte[] keys) {
+      super(keys, keys.length);
+      this.keys = keys;
     }
 
     @Override
@@ -84,19 +88,14 @@ abstract class Keys {
     void set(int i, long key) {
       keys[i] = (byte) key;
     }
-
-    @Override
-    void copy(Keys from, int at, int to, int count) {
-      System.arraycopy(((Bytes) from).keys, at, keys, to, count);
-    }
   }
 
   private static final class Shorts extends Keys {
     private final short[] keys;
 
-    Shorts(int length) {
-      super(length);
-      keys = new short[length];
+    Shorts(short[] keys) {
+      super(keys, keys.length);
+      this.keys = keys;
     }
 
     @Override
@@ -108,19 +107,14 @@ abstract class Keys {
     void set(int i, long key) {
       keys[i] = (short) key;
     }
-
-    @Override
-    void copy(Keys from, int at, int to, int count) {
-      System.arraycopy(((Shorts) from).keys, at, keys, to, count);
-    }
   }
 
   private static final class Ints extends Keys {
     private final int[] keys;
 
-    Ints(int length) {
-      super(length);
-      keys = new int[length];
+    Ints(int[] keys) {
+      super(keys, keys.length);
+      this.keys = keys;
     }
 
     @Override
@@ -132,19 +126,14 @@ abstract class Keys {
     void set(int i, long key) {
       keys[i] = (int) key;
     }
-
-    @Override
-    void copy(Keys from, int at, int to, int count) {
-      System.arraycopy(((Ints) from).keys, at, keys, to, count);
-    }
   }
 
   private static final class Longs extends Keys {
     private final long[] keys;
 
-    Longs(int length) {
-      super(length);
-      keys = new long[length];
+    Longs(long[] keys) {
+      super(keys, keys.length);
+      this.keys = keys;
     }
 
     @Override
@@ -155,11 +144,6 @@ abstract class Keys {
     @Override
     void set(int i, long key) {
       keys[i] = key;
-    }
-
-    @Override
-    void copy(Keys from, int at, int to, int count) {
-      System.arraycopy(((Longs) from).keys, at, keys, to, count);
     }
   }
 }

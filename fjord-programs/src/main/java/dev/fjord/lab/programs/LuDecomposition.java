@@ -35,11 +35,12 @@ final class LuDecomposition {
         Triangular.decompose(m);
         return;
       }
-      new Decomposition(m.q00(), bottom).run(forks);
+      new Decomposition(m.quarter(0, 0), bottom).run(forks);
       forks.both(
-          Triangular.lower(m.q00(), m.q01(), bottom), Triangular.upper(m.q00(), m.q10(), bottom));
-      new Product(m.q11(), m.q10(), m.q01(), -1, bottom).run(forks);
-      new Decomposition(m.q11(), bottom).run(forks);
+          Triangular.lower(m.quarter(0, 0), m.quarter(0, 1), bottom),
+          Triangular.upper(m.quarter(0, 0), m.quarter(1, 0), bottom));
+      new Product(m.quarter(1, 1), m.quarter(1, 0), m.quarter(0, 1), -1, bottom).run(forks);
+      new Decomposition(m.quarter(1, 1), bottom).run(forks);
     }
   }
 

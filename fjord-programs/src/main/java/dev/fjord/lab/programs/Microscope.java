@@ -2,6 +2,7 @@ package dev.fjord.lab.programs;
 
 import dev.fjord.Fork;
 import dev.fjord.fjtask.FJTask;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.ToLongFunction;
@@ -120,10 +121,10 @@ final class Microscope {
     }
 
     @Override
-    public FJTaskVersion<Long> fjtask() {
+    public Long fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
       long[] best = new long[1];
-      return new FJTaskVersion<>(
-          new FJTask.Wrap(() -> best[0] = search(MicroscopeFJTask::best)), () -> best[0]);
+      group.invoke(new FJTask.Wrap(() -> best[0] = search(MicroscopeFJTask::best)));
+      return best[0];
     }
 
     @Override

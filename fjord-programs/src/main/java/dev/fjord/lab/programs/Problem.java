@@ -1,6 +1,7 @@
 package dev.fjord.lab.programs;
 
 import dev.fjord.ForkPool;
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -48,10 +49,10 @@ public interface Problem<R> {
   ForkJoinTask<R> jdk();
 
   /**
-   * A new task that is the whole program on {@link dev.fjord.fjtask.FJTask}; only for programs that
-   * have this {@link Program#faces face}.
+   * Runs the program by {@link dev.fjord.fjtask.FJTask}s of a group that the caller is outside of;
+   * only for programs that have this {@link Program#faces face}.
    */
-  default FJTaskVersion<R> fjtask() {
+  default R fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
     throw new UnsupportedOperationException("no version for FJTask");
   }
 

@@ -13,16 +13,9 @@ package dev.fjord.lab.programs;
  * @param bottom the side at which no more is divided
  */
 record Product(Block c, Block a, Block b, double sign, int bottom) implements Work {
-  private Product with(Block quarter, Block left, Block right) {
-    return new Product(quarter, left, right, sign, bottom);
-  }
-
   /** The product of phase 0 or 1 for the quarter in row {@code i} and column {@code j}. */
   private Product part(int i, int j, int phase) {
-    Block quarter = i == 0 ? (j == 0 ? c.q00() : c.q01()) : (j == 0 ? c.q10() : c.q11());
-    Block left = i == 0 ? (phase == 0 ? a.q00() : a.q01()) : (phase == 0 ? a.q10() : a.q11());
-    Block right = j == 0 ? (phase == 0 ? b.q00() : b.q10()) : (phase == 0 ? b.q01() : b.q11());
-    return with(quarter, left, right);
+    return new Product(c.quarter(i, j), a.quarter(i, phase), b.quarter(phase, j), sign, bottom);
   }
 
   @Override

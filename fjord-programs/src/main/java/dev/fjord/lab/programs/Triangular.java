@@ -47,19 +47,19 @@ record Triangular(Side side, Block triangle, Block m, int bottom) implements Wor
    */
   private Work half(int index) {
     return side == Side.LOWER
-        ? index == 0 ? half(m.q00(), m.q10()) : half(m.q01(), m.q11())
-        : index == 0 ? half(m.q00(), m.q01()) : half(m.q10(), m.q11());
+        ? half(m.quarter(0, index), m.quarter(1, index))
+        : half(m.quarter(index, 0), m.quarter(index, 1));
   }
 
   private Work half(Block first, Block second) {
     Product between =
         side == Side.LOWER
-            ? new Product(second, triangle.q10(), first, -1, bottom)
-            : new Product(second, first, triangle.q01(), -1, bottom);
+            ? new Product(second, triangle.quarter(1, 0), first, -1, bottom)
+            : new Product(second, first, triangle.quarter(0, 1), -1, bottom);
     return forks -> {
-      new Triangular(side, triangle.q00(), first, bottom).run(forks);
+      new Triangular(side, triangle.quarter(0, 0), first, bottom).run(forks);
       between.run(forks);
-      new Triangular(side, triangle.q11(), second, bottom).run(forks);
+      new Triangular(side, triangle.quarter(1, 1), second, bottom).run(forks);
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.programs.Work.Forks;
 import dev.fjord.lab.programs.Work.WorkFJTask;
 import java.util.concurrent.ForkJoinTask;
@@ -29,8 +30,9 @@ interface WorkProblem<R> extends Problem<R> {
   }
 
   @Override
-  default FJTaskVersion<R> fjtask() {
-    return new FJTaskVersion<>(new WorkFJTask(work()), this::result);
+  default R fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
+    group.invoke(new WorkFJTask(work()));
+    return result();
   }
 
   @Override

@@ -70,7 +70,7 @@ class ProgramsTest {
       }
       if (program.faces().contains(Face.FJTASK)) {
         try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(workers)) {
-          isRight(problem, expected, () -> invoke(group, problem.fjtask()));
+          isRight(problem, expected, () -> problem.fjtaskIn(group));
         }
       }
       ForkJoinPool jdk = new ForkJoinPool(workers);
@@ -89,12 +89,6 @@ class ProgramsTest {
       }
       jdk.shutdown();
     }
-  }
-
-  private static <R> R invoke(FJTaskRunnerGroup group, FJTaskVersion<R> version)
-      throws InterruptedException {
-    group.invoke(version.root());
-    return version.result().get();
   }
 
   @ParameterizedTest

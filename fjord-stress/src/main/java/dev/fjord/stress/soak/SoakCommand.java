@@ -5,7 +5,7 @@ import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Progress;
-import dev.fjord.lab.run.Stamp;
+import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +112,7 @@ final class SoakCommand implements Callable<Integer> {
     Fault fault = Fault.of(plant);
     json.open();
     boolean text = !json.isStandardOutput();
-    String date = Stamp.now();
+    String date = Text.now();
     long from = seed != null ? seed : ThreadLocalRandom.current().nextLong(1, 1_000_000_000);
     Soak soak = new Soak(from, chosen, fault, hang);
     begun.accept(soak);

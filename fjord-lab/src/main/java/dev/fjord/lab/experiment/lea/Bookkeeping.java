@@ -5,7 +5,7 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Crew;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.lea.Bookkeeping.IdleProbe.Idle;
@@ -17,7 +17,9 @@ import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -39,7 +41,7 @@ public final class Bookkeeping {
             "Processor time of all threads of an idle pool",
             "pool | workers | threads since it was opened | watched:ms:0 | "
                 + "processor time:ms:3 | of a processor:%:4");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       Idle idle = bench.read(new IdleProbe(by, runs.most(), millis));
       if (idle != null) {
@@ -50,10 +52,7 @@ public final class Bookkeeping {
         saying.vote(share < IDLE);
       }
     }
-    saying.answer(
-        bench,
-        "Workers without work backed off there, and all slept once none had any. Here idle pools"
-            + " use processor time: %s of a processor.");
+    saying.answer("idle");
   }
 
   /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
@@ -93,15 +92,12 @@ public final class Bookkeeping {
   /** Microseconds: shorter than a burst, as long, and longer. */
   private static final List<Integer> PAUSES = List.of(100, 1_000, 5_000);
 
-  private static final double MICROS_PER_MILLI = 1e3;
-
   /** L-policy: what it brings that the program says what idle workers do. */
   public static void policies(Bench bench) {
     int workers = Math.max(2, new Runs(bench).most());
     int n = bench.setting().choose(16, 28);
     int bursts = bench.setting().choose(3, 50, 500);
     List<Integer> pauses = bench.setting().workers(PAUSES);
-    int longest = pauses.get(pauses.size() - 1);
     bench.scale(
         "the paper has no program for it: here %d bursts of fib(%d) after pauses of each length",
         bursts, n);
@@ -112,85 +108,61 @@ public final class Bookkeeping {
             "idle workers | pause:ms:1 | median:ms:3 | least:ms:3 | most:ms:3 | "
                 + "processor time:ms a burst:3 | looks in vain:a burst:1 | sleeps:a burst:2 | "
                 + "steals:a burst:1");
-    Lines lines = bench.figure(title, "log: ms of pause before a burst", "ms of a burst, median");
-    Bursts own = null;
+    Figure lines = bench.figure(title, "log: ms of pause before a burst", "ms of a burst, median");
     int threshold = Seven.paperOf("L-fib", "fib", "threshold");
-    Saying policies = new Saying();
+    Map<Policy, Bursts> longest = new EnumMap<>(Policy.class);
     for (Policy policy : Policy.values()) {
       PolicyProbe.All all =
           bench.read(new PolicyProbe(policy, workers, n, threshold, bursts, pauses));
-      Bursts last = null;
-      for (int i = 0; all != null && i < pauses.size(); i++) {
-        last = all.byPause().get(i);
-        addBursts(table, lines, policy, pauses.get(i), last);
-      }
-      if (policy == Policy.OWN) {
-        own = last;
-      } else if (policy == Policy.JDK) {
-        tellPolicies(bench, policies, longest, own);
-        noKnob(bench, last);
-      } else if (own != null && last != null) {
-        policies.add(
-            "%s, %.2f times and %.2f times",
+      for (Bursts each : all == null ? List.<Bursts>of() : all.byPause()) {
+        Spread spread = Spread.of(each.millis());
+        table.add(
             policy,
-            Spread.median(last.millis()) / Spread.median(own.millis()),
-            last.cpuMs() / own.cpuMs());
-        if (policy == Policy.PAPER) {
-          policies.vote(
-              Answer.above(Spread.median(last.millis()) / Spread.median(own.millis()), 1));
-        }
+            each.pauseMs(),
+            spread.range(),
+            each.cpuMs(),
+            each.failedScans(),
+            each.parks(),
+            each.steals());
+        lines.add(policy, each.pauseMs(), spread.median());
+        longest.put(policy, each);
       }
     }
+    tellPolicies(bench, longest);
   }
 
-  private static void tellPolicies(Bench bench, Saying policies, int pause, @Nullable Bursts own) {
+  /** What the bursts after the longest pause say. */
+  private static void tellPolicies(Bench bench, Map<Policy, Bursts> longest) {
+    Bursts own = longest.remove(Policy.OWN);
+    Bursts jdk = longest.remove(Policy.JDK);
     if (own != null) {
-      policies.answer(
-          bench,
-          "Sleeps between looks for work can cause lags, says the paper, and asks for ways to"
-              + " override them. After %.1f ms of pause a burst takes %.3f ms here by FJTask as it"
-              + " is, and with its pause %.3f ms of processor time; so many times as much of the"
-              + " one and of the other are: %s.",
-          pause / MICROS_PER_MILLI,
-          Spread.median(own.millis()),
-          own.cpuMs());
+      Saying policies = bench.saying();
+      longest.forEach(
+          (policy, bursts) -> {
+            double slower = bursts.median() / own.median();
+            double more = bursts.cpuMs() / own.cpuMs();
+            policies.add("%s, %.2f times and %.2f times", policy, slower, more);
+            policies.vote(policy == Policy.PAPER ? Answer.above(slower, 1) : null);
+          });
+      policies.answer("policies", own.pauseMs(), own.median(), own.cpuMs());
     }
-  }
-
-  private static void addBursts(Table table, Lines lines, Policy policy, int pause, Bursts bursts) {
-    Spread spread = Spread.of(bursts.millis());
-    table.add(
-        policy,
-        pause / MICROS_PER_MILLI,
-        spread.range(),
-        bursts.cpuMs(),
-        bursts.failedScans(),
-        bursts.parks(),
-        bursts.steals());
-    lines.add(policy, pause / MICROS_PER_MILLI, spread.median());
-  }
-
-  private static void noKnob(Bench bench, @Nullable Bursts bursts) {
-    if (bursts != null) {
-      bench.finding(
-          "java.util.concurrent lets nobody say what its idle workers do, and does not tell how"
-              + " often they look and sleep: a burst takes %.3f ms, and %.3f ms of processor time.",
-          Spread.median(bursts.millis()), bursts.cpuMs());
+    if (jdk != null) {
+      bench.finding("no knob", jdk.median(), jdk.cpuMs());
     }
   }
 
   /** What idle workers do, as a program may say it; and what those do that take no orders. */
+  @SuppressWarnings("ImmutableEnumChecker") // policies, which keep nothing
   enum Policy {
-    OWN("FJTask, as it is", By.FJTASK),
-    SLEEPS("FJTask, sleeps after one look", By.FJTASK),
-    SPINS("FJTask, looks for 20 ms", By.FJTASK),
-    NAPS("FJTask, looks 200 times, 50 µs apart", By.FJTASK),
+    OWN("FJTask, as it is", By.FJTASK, null),
+    SLEEPS("FJTask, sleeps after one look", By.FJTASK, IdlePolicy.sleeping()),
+    SPINS("FJTask, looks for 20 ms", By.FJTASK, IdlePolicy.spinning(Duration.ofMillis(20))),
+    NAPS("FJTask, looks 200 times, 50 µs apart", By.FJTASK, Policy::nap),
     /** What the paper's workers do while others work. */
-    PAPER("FJTask, yields, then sleeps up to 100 ms", By.FJTASK),
+    PAPER("FJTask, yields, then sleeps up to 100 ms", By.FJTASK, Policy::yieldThenSleep),
     /** It has nothing to say it by. */
-    JDK("java.util.concurrent, as it is", By.JDK);
+    JDK("java.util.concurrent, as it is", By.JDK, null);
 
-    private static final Duration SPIN = Duration.ofMillis(20);
     private static final int NAP_LOOKS = 200;
     private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final int YIELDS = 100;
@@ -203,29 +175,18 @@ public final class Bookkeeping {
     private final String label;
     private final By runner;
 
-    Policy(String label, By runner) {
+    /** What is set; null if nothing is. */
+    private final @Nullable IdlePolicy policy;
+
+    Policy(String label, By runner, @Nullable IdlePolicy policy) {
       this.label = label;
       this.runner = runner;
+      this.policy = policy;
     }
 
     @Override
     public String toString() {
       return label;
-    }
-
-    By runner() {
-      return runner;
-    }
-
-    /** What is set; null if nothing is. */
-    @Nullable IdlePolicy policy() {
-      return switch (this) {
-        case OWN, JDK -> null;
-        case SLEEPS -> IdlePolicy.sleeping();
-        case SPINS -> IdlePolicy.spinning(SPIN);
-        case NAPS -> Policy::nap;
-        case PAPER -> Policy::yieldThenSleep;
-      };
     }
 
     private static boolean nap(int looks, long nanos) {
@@ -259,15 +220,21 @@ public final class Bookkeeping {
      * What was read of the bursts after pauses of one length; counts are a burst's on average, null
      * where they are not told.
      *
+     * @param pauseMs the pause before each
      * @param millis what each took
      * @param cpuMs processor time of the caller and of the pool's threads a burst, with its pause
      */
     record Bursts(
+        double pauseMs,
         List<Double> millis,
         double cpuMs,
         @Nullable Double failedScans,
         @Nullable Double parks,
-        double steals) {}
+        double steals) {
+      double median() {
+        return Spread.median(millis);
+      }
+    }
 
     /** The bursts after each pause. */
     record All(List<Bursts> byPause) {}
@@ -275,7 +242,7 @@ public final class Bookkeeping {
     @Override
     public All run() throws Exception {
       List<Bursts> all = new ArrayList<>();
-      try (Crew crew = Crew.open(policy.runner(), policy.policy(), workers, n, threshold)) {
+      try (Crew crew = Crew.open(policy.runner, policy.policy, workers, n, threshold)) {
         List<Double> unused = times(crew, Math.min(WARMUPS, bursts), 0);
         for (int pause : pausesMicros) {
           Counters before = crew.counters();
@@ -283,7 +250,8 @@ public final class Bookkeeping {
           List<Double> millis = times(crew, bursts, pause);
           double cpu = (crew.cpuMillis() - cpuBefore) / bursts;
           Counters each = crew.counters().perRun(before, bursts);
-          all.add(new Bursts(millis, cpu, each.failedScans(), each.parks(), each.steals()));
+          double ms = pause * Nanos.PER_MICRO / Nanos.PER_MILLI;
+          all.add(new Bursts(ms, millis, cpu, each.failedScans(), each.parks(), each.steals()));
         }
       }
       return new All(all);
@@ -311,8 +279,8 @@ public final class Bookkeeping {
             "Most space seen in runs of fib(%d) without a threshold".formatted(n),
             "run by | workers | looks | forks waiting | bound:p x depth of recursion:0 | "
                 + "stack:frames:0 | bound:p x frames on one:0");
-    Lines lines = bench.figure("Space", "workers", "frames of all stacks");
-    Saying saying = new Saying();
+    Figure lines = bench.figure("Space", "workers", "frames of all stacks");
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double alone = 0;
       double mostWaiting = 0;
@@ -336,12 +304,7 @@ public final class Bookkeeping {
         saying.vote(mostWaiting <= 1 && mostFrames <= 1.1);
       }
     }
-    saying.answer(
-        bench,
-        "The paper: at most p times the bookkeeping space of the sequential program. Here the most"
-            + " forks seen waiting, as a multiple of p times the depth of the recursion, and the"
-            + " most frames on all stacks, as a multiple of p times those of one worker, are: %s. A"
-            + " look may miss the deepest moment of one worker, and a thief has some frames more.");
+    saying.answer("space");
   }
 
   /**

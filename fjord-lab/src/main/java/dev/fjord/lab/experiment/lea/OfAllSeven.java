@@ -3,8 +3,7 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -12,13 +11,10 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Text;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** What one set of runs of all seven programs tells. */
 public final class OfAllSeven {
@@ -29,9 +25,6 @@ public final class OfAllSeven {
     return Seven.needs(setting, Seven.all());
   }
 
-  /** A speed-up that was measured here. */
-  private record SpeedUp(Seven program, By by, int workers, double times) {}
-
   /** L-speed: speed-up curves of the seven programs. */
   public static void speedUps(Bench bench) {
     Runs runs = Runs.ofAll(bench);
@@ -40,17 +33,12 @@ public final class OfAllSeven {
         bench.table(
             "Speedups: time on one worker / time on so many",
             "program | run by | workers | speed-up:times:2 | of the workers:%:0");
-    Lines lines = bench.figure("Speedups", "workers", "times faster");
-    List<SpeedUp> entries = new ArrayList<>();
+    Figure lines = bench.figure("Speedups", "workers", "times faster");
     Seven.all().forEach(each -> times.add(each, Times.ONE_THREAD, runs.sequential(each)));
     for (By by : Runs.BY) {
       for (Runs.Run run : runs.all(by, runs.workers())) {
         times.add(run.program(), by, run.measurement());
-        Double faster = Runs.speedUp(runs.of(run.program(), by, 1), run.measurement());
-        if (faster != null) {
-          addSpeedUp(table, lines, run.program(), by, run.workers(), faster);
-          entries.add(new SpeedUp(run.program(), by, run.workers(), faster));
-        }
+        addSpeedUp(table, lines, run.program(), by, run.workers(), runs.speedUp(run));
       }
     }
     for (Seven program : Seven.all()) {
@@ -59,88 +47,59 @@ public final class OfAllSeven {
         addSpeedUp(table, lines, program, Times.DOCUMENT, threads, there);
       }
     }
-    bestAndWorst(bench, entries, runs.most());
-    oversubscribed(bench, entries, runs);
+    bestAndWorst(bench, runs);
+    oversubscribed(bench, runs);
   }
 
   private static void addSpeedUp(
-      Table table, Lines lines, Seven program, Object by, int workers, double faster) {
+      Table table, Figure lines, Seven program, Object by, int workers, double faster) {
     table.add(program, by, workers, faster, 100 * faster / workers);
     lines.add(program + ", " + by, workers, faster);
   }
 
-  private static void bestAndWorst(Bench bench, List<SpeedUp> entries, int workers) {
-    Saying saying = new Saying();
+  private static void bestAndWorst(Bench bench, Runs runs) {
+    int workers = runs.most();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
-      List<SpeedUp> sorted =
-          entries.stream()
-              .filter(entry -> entry.by == by && entry.workers == workers)
-              .sorted(Comparator.comparingDouble(SpeedUp::times))
+      List<Runs.Run> sorted =
+          runs.all(by, List.of(workers)).stream()
+              .sorted(Comparator.comparingDouble(runs::speedUp))
               .toList();
       if (!sorted.isEmpty()) {
-        SpeedUp best = sorted.get(sorted.size() - 1);
-        SpeedUp worst = sorted.get(0);
+        Runs.Run best = sorted.get(sorted.size() - 1);
+        Runs.Run worst = sorted.get(0);
         saying.of(
             by,
             "%s with %.2f, %.0f %%, and %s with %.2f, %.0f %%",
-            best.program,
-            best.times,
-            100 * best.times / workers,
-            worst.program,
-            worst.times,
-            100 * worst.times / workers);
-        saying.vote(workers == 1 ? null : Answer.above(worst.times, 1));
+            best.program(),
+            runs.speedUp(best),
+            100 * runs.speedUp(best) / workers,
+            worst.program(),
+            runs.speedUp(worst),
+            100 * runs.speedUp(worst) / workers);
+        saying.vote(workers == 1 ? null : Answer.above(runs.speedUp(worst), 1));
       }
     }
-    Claim claim = bench.claim();
-    int threads = (int) claim.get("threads", "all", "most");
-    double best = claim.get("speed up", Seven.INTEGRATE, threads);
-    double worst = claim.get("speed up", Seven.LU, threads);
-    saying.answer(
-        bench,
-        "On %d threads the best there was Integrate with a speed-up of %.1f, %.0f %% of the"
-            + " processors, and the worst LU with %.2f, %.0f %%. Here the best and the worst on %s"
-            + " are %s.",
-        threads,
-        best,
-        100 * best / threads,
-        worst,
-        100 * worst / threads,
-        Text.workers(workers));
+    saying.answer("best and worst", Text.workers(workers));
   }
 
   /** What workers without a processor cost. */
-  private static void oversubscribed(Bench bench, List<SpeedUp> entries, Runs runs) {
+  private static void oversubscribed(Bench bench, Runs runs) {
     int many = runs.workers().get(runs.workers().size() - 1);
     if (many == runs.most()) {
       return;
     }
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
-      OptionalDouble longer =
-          entries.stream()
-              .filter(entry -> entry.by == by && entry.workers == many)
-              .flatMap(entry -> longer(entries, entry, runs.most()).stream())
-              .mapToDouble(Math::log)
-              .average();
-      longer.ifPresent(log -> saying.of(by, "%+.0f %%", 100 * (Math.exp(log) - 1)));
+      double longer =
+          runs.all(by, List.of(many)).stream()
+              .mapToDouble(run -> run.ms() / runs.of(run.program(), by, runs.most()).medianMs())
+              .map(Math::log)
+              .average()
+              .orElse(Double.NaN);
+      saying.of(by, "%+.0f %%", 100 * (Math.exp(longer) - 1));
     }
-    saying.tell(
-        bench,
-        "The paper had a processor for each thread. Here %s share %d; against %d workers they take"
-            + " %s time, the geometric mean of the seven.",
-        Text.workers(many),
-        bench.setting().processors(),
-        runs.most());
-  }
-
-  /** How much longer it takes than the same on fewer workers. */
-  private static Optional<Double> longer(List<SpeedUp> entries, SpeedUp entry, int fewer) {
-    return entries.stream()
-        .filter(other -> other.program == entry.program && other.by == entry.by)
-        .filter(other -> other.workers == fewer)
-        .map(other -> other.times / entry.times)
-        .findFirst();
+    saying.tell("oversubscribed", Text.workers(many), bench.setting().processors(), runs.most());
   }
 
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -155,17 +114,14 @@ public final class OfAllSeven {
         bench.table(
             "Task rates (a task is a recursive or a leaf step)",
             "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
-    Lines lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
-    Saying rates = new Saying();
-    Saying constants = new Saying();
+    Figure lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
+    Saying rates = bench.saying();
+    Saying constants = bench.saying();
     for (By by : Runs.BY) {
       Map<Seven, Double> alone = new EnumMap<>(Seven.class);
       int constant = 0;
       for (Runs.Run run : runs.all(by, runs.workers())) {
-        Double tasks = runs.tasks(run.program());
-        if (tasks == null) {
-          continue;
-        }
+        double tasks = runs.tasks(run.program());
         double rate = tasks * MILLIS_PER_SECOND / run.ms();
         double each = rate / run.workers();
         table.add(run.program(), by, run.workers(), tasks, rate, each);
@@ -186,33 +142,11 @@ public final class OfAllSeven {
             constant == alone.size() ? Boolean.TRUE : constant == 0 ? Boolean.FALSE : null);
       }
     }
-    documentRates(bench, table);
-    tellRates(bench, runs, rates, constants);
-  }
-
-  private static void documentRates(Bench bench, Table table) {
-    for (int threads : bench.claim().places("tasks per second", Seven.FIB)) {
-      double rate = bench.claim().get("tasks per second", Seven.FIB, threads);
-      table.add(Seven.FIB, Times.DOCUMENT, threads, null, rate, rate / threads);
-    }
-  }
-
-  private static void tellRates(Bench bench, Runs runs, Saying rates, Saying constants) {
     int threads = bench.claim().places("tasks per second", Seven.FIB).get(0);
     double there = bench.claim().get("tasks per second", Seven.FIB, threads);
-    rates.tell(
-        bench,
-        "Fib ran %,.0f tasks a second on %d threads there, %,.0f on each. Here, on %s: %s.",
-        there,
-        threads,
-        there / threads,
-        Text.workers(runs.most()));
-    constants.answer(
-        bench,
-        "The rate of a thread should be constant, and decreased slightly there. Here, on %s, it is"
-            + " no more than %.0f %% below that of one worker for so many programs: %s.",
-        Text.workers(runs.most()),
-        100 * (1 - CONSTANT));
+    table.add(Seven.FIB, Times.DOCUMENT, threads, null, there, there / threads);
+    rates.tell("rates", Text.workers(runs.most()));
+    constants.answer("constant", Text.workers(runs.most()), 100 * (1 - CONSTANT));
   }
 
   private static final double FEW_PERCENT = 5;
@@ -224,17 +158,17 @@ public final class OfAllSeven {
         bench.table(
             "Task locality (java.util.concurrent counts submissions as steals too)",
             "program | run by | workers | tasks | stolen:a run:1 | proportion:%:4");
-    Lines lines = bench.figure("Task locality", "workers", "stolen, %");
-    Saying saying = new Saying();
+    Figure lines = bench.figure("Task locality", "workers", "stolen, %");
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       double greatest = -1;
       String where = "";
       for (Runs.Run run : runs.all(by, runs.workers())) {
-        Double steals = run.measurement().counted(Counters::steals);
-        Double tasks = runs.tasks(run.program());
-        if (run.workers() == 1 || steals == null || tasks == null) {
+        if (run.workers() == 1) {
           continue;
         }
+        double steals = run.counted(Counters::steals);
+        double tasks = runs.tasks(run.program());
         double percent = 100 * steals / tasks;
         table.add(run.program(), by, run.workers(), tasks, steals, percent);
         lines.add(run.line(), run.workers(), percent);
@@ -248,10 +182,7 @@ public final class OfAllSeven {
         saying.vote(greatest <= FEW_PERCENT);
       }
     }
-    saying.answer(
-        bench,
-        "At most a few percent of the tasks were stolen in most programs there, more in LU and MM."
-            + " Here the greatest proportion is: %s.");
+    saying.answer("stolen");
   }
 
   private static final double MILLION = 1e6;
@@ -269,28 +200,26 @@ public final class OfAllSeven {
                 .formatted(Text.workers(workers)),
             "program | run by | forks | offered::1 | stolen::1 | taken back::1 | "
                 + "joins that waited::1 | offered:per million:1");
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {
       double forks = 0;
       double offered = 0;
       double stolen = 0;
       for (Runs.Run run : runs.all(by, List.of(workers))) {
-        Counters counters = run.measurement().counters();
-        if (counters == null || counters.forks() == null || counters.publishes() == null) {
-          continue;
-        }
-        forks += counters.forks();
-        offered += counters.publishes();
-        stolen += counters.steals();
+        double own = run.counted(Counters::forks);
+        double shared = run.counted(Counters::publishes);
+        forks += own;
+        offered += shared;
+        stolen += run.counted(Counters::steals);
         table.add(
             run.program(),
             by,
-            counters.forks(),
-            counters.publishes(),
-            counters.steals(),
-            counters.reclaims(),
-            counters.joinsWaited(),
-            MILLION * counters.publishes() / Math.max(1, counters.forks()));
+            own,
+            shared,
+            run.counted(Counters::steals),
+            run.counted(Counters::reclaims),
+            run.counted(Counters::joinsWaited),
+            MILLION * shared / Math.max(1, own));
       }
       if (forks > 0) {
         saying.of(
@@ -303,11 +232,7 @@ public final class OfAllSeven {
         saying.vote(stolen / forks < FEW);
       }
     }
-    saying.answer(
-        bench,
-        "Push and pop need no lock while owner and thieves are apart, says the paper; and here no"
-            + " atomic instruction, but for the forks of a run that are offered to other workers:"
-            + " %s.");
+    saying.answer("offered");
   }
 
   /** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
@@ -319,24 +244,21 @@ public final class OfAllSeven {
                 + " none)",
             "program | run by | workers | forks | offered::1 | a piece:forks:0 | "
                 + "a piece:µs of a worker:0");
-    Lines lines = bench.figure("Pieces offered to other workers", "workers", "offered in a run");
-    Saying saying = new Saying();
+    Figure lines = bench.figure("Pieces offered to other workers", "workers", "offered in a run");
+    Saying saying = bench.saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {
       double alone = 0;
       double most = 0;
       for (Runs.Run run : runs.all(by, runs.workers())) {
-        Counters counters = run.measurement().counters();
-        if (counters == null || counters.forks() == null || counters.publishes() == null) {
-          continue;
-        }
-        double offered = counters.publishes();
+        double forks = run.counted(Counters::forks);
+        double offered = run.counted(Counters::publishes);
         table.add(
             run.program(),
             by,
             run.workers(),
-            counters.forks(),
+            forks,
             offered,
-            offered == 0 ? null : counters.forks() / offered,
+            offered == 0 ? null : forks / offered,
             offered == 0 ? null : 1e3 * run.ms() * run.workers() / offered);
         lines.add(run.line(), run.workers(), offered);
         alone += run.workers() == 1 ? offered : 0;
@@ -345,11 +267,6 @@ public final class OfAllSeven {
       saying.of(by, "%,.1f and %,.1f", alone, most);
       saying.vote(Answer.above(most, alone));
     }
-    saying.answer(
-        bench,
-        "The paper asks for granularity that adapts to the number of processors. With the same"
-            + " forks, the seven programs together offer so many pieces in a run on 1 worker and on"
-            + " %s: %s.",
-        Text.workers(runs.most()));
+    saying.answer("adapts", Text.workers(runs.most()));
   }
 }

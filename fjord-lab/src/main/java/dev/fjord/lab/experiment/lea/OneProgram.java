@@ -3,11 +3,11 @@ package dev.fjord.lab.experiment.lea;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
+import dev.fjord.lab.programs.Fibonacci;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
@@ -15,8 +15,9 @@ import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * L-fib, L-int, L-micro, L-sort, L-mm, L-lu, L-jac: one of the seven programs, against plain calls
@@ -51,14 +52,14 @@ public final class OneProgram {
             "program | run by | tasks | against one thread:times:3 | more:ns a task:1");
     Measurement single = runs.sequential(program);
     times.add(program, Times.ONE_THREAD, single);
-    Saying costs = new Saying();
+    Saying costs = bench.saying();
     for (By by : Runs.BY) {
       for (int workers : runs.workers()) {
         times.add(program, by, runs.of(program, by, workers));
       }
       cost(costs, forks, runs, single, by);
     }
-    costs.tell(bench, "One worker against plain calls in one thread: %s.");
+    costs.tell("One worker against plain calls in one thread: %s.");
     speedUp(bench, runs);
     if (program == Seven.FIB) {
       new FibForks(bench, runs, times).tell();
@@ -67,46 +68,30 @@ public final class OneProgram {
 
   /** What one worker takes longer than plain calls. */
   private void cost(Saying saying, Table table, Runs runs, Measurement single, By by) {
-    Double plain = single.medianMs();
-    Double forking = runs.of(program, by, 1).medianMs();
-    Double tasks = runs.tasks(program);
-    if (plain != null && forking != null && tasks != null) {
-      double ratio = forking / plain;
-      double nanos = (forking - plain) * Nanos.PER_MILLI / tasks;
-      table.add(program, by, tasks, ratio, nanos > 0 ? nanos : "noise");
-      String more =
-          nanos > 0
-              ? Text.format("%.1f ns a task", nanos)
-              : "what a task costs is less than the noise";
-      saying.of(by, "%.2f times as long, %s", ratio, more);
-    }
+    double plain = single.medianMs();
+    double forking = runs.of(program, by, 1).medianMs();
+    double tasks = runs.tasks(program);
+    double nanos = (forking - plain) * Nanos.PER_MILLI / tasks;
+    table.add(program, by, tasks, forking / plain, nanos <= 0 ? "noise" : nanos);
+    String more =
+        nanos <= 0
+            ? "what a task costs is less than the noise"
+            : Text.format("%.1f ns a task", nanos);
+    saying.of(by, "%.2f times as long, %s", forking / plain, more);
   }
 
   private void speedUp(Bench bench, Runs runs) {
     int workers = runs.most();
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
-      Double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
-      if (faster != null) {
-        saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
-        saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
-      }
+      double faster = Runs.speedUp(runs.of(program, by, 1), runs.of(program, by, workers));
+      saying.of(by, "%.2f, %.0f %%", faster, 100 * faster / workers);
+      saying.vote((compares() || workers == 1) ? null : Answer.above(faster, 1));
     }
-    Claim claim = bench.claim();
-    StringBuilder there = new StringBuilder();
-    for (int threads : claim.places("speed up", program)) {
-      double times = claim.get("speed up", program, threads);
-      there.append(
-          Text.format(
-              "The speed-up on %d threads was %.2f there, %.0f %% of the processors. Here it is on",
-              threads, times, 100 * times / threads));
-    }
-    String begin = there.isEmpty() ? "Speed-up on" : there.toString();
     if (program == Seven.FIB) {
-      saying.tell(bench, "%s %s: %s.", begin, Text.workers(workers));
+      saying.tell("speed-up", Text.workers(workers));
     } else {
-      String end = compares() ? " L-speed compares the seven." : "";
-      saying.answer(bench, "%s %s: %s." + end, begin, Text.workers(workers));
+      saying.answer("speed-up", Text.workers(workers));
     }
   }
 
@@ -124,7 +109,6 @@ public final class OneProgram {
    */
   record FibForks(Bench bench, Runs runs, Times times) {
     private static final String NO_THRESHOLD = "Fib, no threshold";
-    private static final String THREADS = "a thread for each task";
 
     private static int threshold() {
       return Seven.paperOf("L-fib", "fib", "threshold");
@@ -132,42 +116,32 @@ public final class OneProgram {
 
     void tell() {
       int most = runs.most();
-      Saying saying = new Saying();
+      Saying saying = bench.saying();
       for (By by : Runs.BY) {
         for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
           times.add(NO_THRESHOLD, by, runs.of(Seven.FIB, null, by, workers));
         }
-        Double ratio =
-            Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most));
-        if (ratio != null) {
-          saying.of(by, "%.1f", ratio);
-        }
+        saying.of(
+            by,
+            "%.1f",
+            Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most)));
       }
-      saying.tell(
-          bench,
-          "The paper's threshold of %d makes it so many times faster than none, on %s: %s.",
-          threshold(),
-          Text.workers(most));
+      saying.tell("no threshold", Text.workers(most));
       perTask();
     }
 
     private void perTask() {
       int n = bench.setting().choose(16, 25);
       Probe.Samples inThreads = bench.read(new ThreadPerTaskProbe(n, threshold()));
-      Double threads = inThreads == null ? null : Spread.of(inThreads.millis()).median();
+      double threads = inThreads == null ? Double.NaN : Spread.median(inThreads.millis());
       Measurement pool =
           bench.measure(bench.cell("fib", List.of(n), By.FJTASK, runs.most()).at(threshold()));
-      Double pooled = pool.medianMs();
-      if (threads == null || pooled == null) {
-        return;
-      }
+      double pooled = pool.medianMs();
       times.add("Fib(" + n + ")", By.FJTASK, pool);
+      double least = bench.claim().get("times faster", "than a thread per task", "least");
       bench.answer(
-          threads / pooled >= bench.claim().get("times faster", "than a thread per task", "least"),
-          "With %s, the program took at least %.0f times as long there. Here fib(%d) takes %.1f ms"
-              + " with threads and %.3f ms by FJTask on %s: %,.0f times.",
-          THREADS,
-          bench.claim().get("times faster", "than a thread per task", "least"),
+          threads / pooled >= least,
+          "thread per task",
           n,
           threads,
           pooled,
@@ -182,16 +156,14 @@ public final class OneProgram {
     private static final int RUNS = 5;
 
     @Override
-    public Samples run() {
+    public Samples run() throws Exception {
       List<Double> millis = new ArrayList<>();
-      long expected = plain(n);
       for (int run = 0; run < WARMUPS + RUNS; run++) {
-        Task root = new Task(n, threshold);
         long start = System.nanoTime();
-        inThreads(root);
+        long number = inThreads(n);
         double took = Nanos.millisSince(start);
-        if (root.number != expected) {
-          throw new InputException("gave %d, expected %d".formatted(root.number, expected));
+        if (number != Fibonacci.of(n)) {
+          throw new InputException("gave %d, expected %d".formatted(number, Fibonacci.of(n)));
         }
         if (run >= WARMUPS) {
           millis.add(took);
@@ -200,46 +172,19 @@ public final class OneProgram {
       return new Samples(millis);
     }
 
+    private long inThreads(int n) throws ExecutionException, InterruptedException {
+      if (n <= threshold) {
+        return plain(n);
+      }
+      FutureTask<Long> f1 = new FutureTask<>(() -> inThreads(n - 1));
+      FutureTask<Long> f2 = new FutureTask<>(() -> inThreads(n - 2));
+      new Thread(f1).start();
+      new Thread(f2).start();
+      return f1.get() + f2.get();
+    }
+
     private static long plain(int n) {
       return n < 2 ? n : plain(n - 1) + plain(n - 2);
-    }
-
-    /** Runs tasks at the same time, each in a new thread, and waits for them. */
-    private static void inThreads(Task... tasks) {
-      List<Thread> threads = Arrays.stream(tasks).map(Thread::new).toList();
-      threads.forEach(Thread::start);
-      try {
-        for (Thread thread : threads) {
-          thread.join();
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    private static final class Task implements Runnable {
-      private final int threshold;
-
-      /** The argument before, the result after. */
-      private long number;
-
-      Task(int n, int threshold) {
-        this.number = n;
-        this.threshold = threshold;
-      }
-
-      @Override
-      public void run() {
-        int n = (int) number;
-        if (n <= threshold) {
-          number = plain(n);
-          return;
-        }
-        Task f1 = new Task(n - 1, threshold);
-        Task f2 = new Task(n - 2, threshold);
-        inThreads(f1, f2);
-        number = f1.number + f2.number;
-      }
     }
   }
 }

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
@@ -16,6 +16,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.NativeProgram;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The same programs in other frameworks and languages. */
 public final class Peers {
@@ -68,15 +68,16 @@ public final class Peers {
     Table table =
         bench.table(
             "Other Frameworks", "program | run by | workers | best:ms:1 | speed-up:times:2");
-    Lines lines = bench.figure("Other Frameworks", "workers", "log: ms");
+    Figure lines = bench.figure("Other Frameworks", "workers", "log: ms");
     List<Native> built = built(bench);
     List<Entry> entries = new ArrayList<>();
     for (Seven program : Seven.all()) {
       Map<String, String> results = new LinkedHashMap<>();
       for (int workers : runs.most() == 1 ? List.of(1) : List.of(1, runs.most())) {
         for (By by : Runs.BY) {
-          Measurement m = measure(runs, program, by, workers);
-          if (m.spread().least() != null) {
+          List<Integer> arguments = arguments(bench, program);
+          Measurement m = bench.measure(bench.cell(program.program(), arguments, by, workers));
+          if (m.isRight()) {
             entries.add(new Entry(program, by.toString(), workers, m.spread().least()));
           }
           if (program == Seven.FIB && m.isRight()) {
@@ -97,8 +98,7 @@ public final class Peers {
       }
     }
     for (Entry entry : entries) {
-      Double one = alone(entries, entry);
-      Double faster = one == null ? null : one / entry.ms;
+      double faster = alone(entries, entry) / entry.ms;
       table.add(entry.program, entry.by, entry.workers, entry.ms, faster);
       lines.add(entry.program + ", " + entry.by, entry.workers, entry.ms);
     }
@@ -122,7 +122,7 @@ public final class Peers {
         NATIVES.stream().filter(each -> new NativeProgram(each.path()).isBuilt()).toList();
     if (built.size() < NATIVES.size()) {
       bench.scale(
-          "absent: %s; fjord-bench/native/build.sh builds those whose tools are installed",
+          "absent",
           NATIVES.stream()
               .filter(each -> !built.contains(each))
               .map(Native::name)
@@ -131,26 +131,20 @@ public final class Peers {
     return built;
   }
 
-  private static Measurement measure(Runs runs, Seven program, By by, int workers) {
-    return runs.bench()
-        .measure(
-            runs.bench().cell(program.program(), arguments(runs.bench(), program), by, workers));
-  }
-
   private static NativeProbe probe(Bench bench, Seven program, Native by, int workers) {
     String size = arguments(bench, program).get(0).toString();
     return new NativeProbe(
         by.path().toString(), new NativeProgram.Call(program.program(), size, workers, REPEATS));
   }
 
-  /** The time of the same on one worker; null if there is none. */
-  private static @Nullable Double alone(List<Entry> entries, Entry entry) {
+  /** The time of the same on one worker. */
+  private static double alone(List<Entry> entries, Entry entry) {
     return entries.stream()
         .filter(other -> other.program == entry.program && other.by.equals(entry.by))
         .filter(other -> other.workers == 1)
-        .map(Entry::ms)
+        .mapToDouble(Entry::ms)
         .findFirst()
-        .orElse(null);
+        .orElse(Double.NaN);
   }
 
   /** Who is first, and how far behind Fjord is. */
@@ -165,8 +159,7 @@ public final class Peers {
         Entry first = sorted.get(0);
         Entry last = sorted.get(sorted.size() - 1);
         bench.finding(
-            "%s on %s: %s is first of %d with %.2f ms, %s last with %.2f ms; Fjord takes %.2f times"
-                + " the first's time.",
+            "first and last",
             program,
             Text.workers(workers),
             first.by,
@@ -180,31 +173,22 @@ public final class Peers {
   }
 
   private static void tellSpeedUps(Bench bench, List<Entry> entries, int workers) {
-    double least = Double.MAX_VALUE;
-    double most = 0;
-    for (Entry entry : entries) {
-      Double one = alone(entries, entry);
-      if (entry.workers == workers && one != null) {
-        least = Math.min(least, one / entry.ms);
-        most = Math.max(most, one / entry.ms);
-      }
-    }
+    Spread faster =
+        Spread.of(
+            entries.stream()
+                .filter(entry -> entry.workers == workers)
+                .map(entry -> alone(entries, entry) / entry.ms)
+                .filter(times -> !times.isNaN())
+                .toList());
     Claim claim = bench.claim();
-    if (most > 0) {
-      bench.answer(
-          workers == 1
-              ? null
-              : least / workers
-                  >= claim.get("speed up", "all", "least") / claim.get("threads", "all", "most"),
-          "From one thread to %.0f all frameworks were %.1f to %.1f times faster there. Here, on"
-              + " %s, they are %.2f to %.2f times faster.",
-          claim.get("threads", "all", "most"),
-          claim.get("speed up", "all", "least"),
-          claim.get("speed up", "all", "most"),
-          Text.workers(workers),
-          least,
-          most);
-    }
+    double threads = claim.get("threads", "all", "most");
+    double least = claim.get("speed up", "all", "least");
+    bench.answer(
+        workers == 1 ? null : faster.least() / workers >= least / threads,
+        "speed-ups",
+        Text.workers(workers),
+        faster.least(),
+        faster.most());
   }
 
   /** Runs a contender in another language, which is a file. */

@@ -7,6 +7,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,11 @@ record Runs(Bench bench) {
     String line() {
       return program + ", " + by;
     }
+
+    /** What a counter of the pool says, if it counts that. */
+    double counted(Function<Counters, @Nullable Double> counter) {
+      return measurement.counted(counter);
+    }
   }
 
   /** All seven by one of the runners on so many workers, with the paper's thresholds. */
@@ -90,9 +96,8 @@ record Runs(Bench bench) {
     for (Seven program : Seven.all()) {
       for (int count : counts) {
         Measurement measurement = of(program, by, count);
-        Double ms = measurement.medianMs();
-        if (ms != null) {
-          all.add(new Run(program, by, count, measurement, ms));
+        if (measurement.isRight()) {
+          all.add(new Run(program, by, count, measurement, measurement.medianMs()));
         }
       }
     }
@@ -101,17 +106,19 @@ record Runs(Bench bench) {
 
   /**
    * The tasks of a run, as the paper counts them, a recursive or a leaf step each: the two branches
-   * of every fork that Fjord counts, and the root. The same for all that run it; null if it failed.
+   * of every fork that Fjord counts, and the root. The same for all that run it.
    */
-  @Nullable Double tasks(Seven program) {
-    Double forks = of(program, By.FORK, 1).counted(Counters::forks);
-    return forks == null ? null : 2 * forks + 1;
+  double tasks(Seven program) {
+    return 2 * of(program, By.FORK, 1).counted(Counters::forks) + 1;
   }
 
-  /** How many times faster the second is; null if one failed. */
-  static @Nullable Double speedUp(Measurement one, Measurement many) {
-    Double before = one.medianMs();
-    Double after = many.medianMs();
-    return before == null || after == null ? null : before / after;
+  /** How many times faster than on one worker it is. */
+  double speedUp(Run run) {
+    return speedUp(of(run.program, run.by, 1), run.measurement);
+  }
+
+  /** How many times faster the second is. */
+  static double speedUp(Measurement one, Measurement many) {
+    return one.medianMs() / many.medianMs();
   }
 }

@@ -2,7 +2,6 @@ package dev.fjord.lab.experiment.lea;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Claims;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.programs.Catalogue;
@@ -67,7 +66,7 @@ enum Seven {
   }
 
   private Claim claim() {
-    return Claims.of(id);
+    return Claim.of(id);
   }
 
   private List<Integer> paper() {
@@ -76,13 +75,13 @@ enum Seven {
 
   /** A size in the paper. */
   static int paperOf(String id, String program, String key) {
-    return (int) Claims.of(id).get("size", program, key);
+    return (int) Claim.of(id).get("size", program, key);
   }
 
   /** The paper's threshold; null where it tells none, and the program divides to its bottom. */
   @Nullable Integer threshold() {
-    Double told = claim().find("size", program, "threshold");
-    return told == null ? null : (int) (double) told;
+    double told = claim().find("size", program, "threshold");
+    return Double.isNaN(told) ? null : Integer.valueOf((int) told);
   }
 
   /** Its arguments with a setting: in full the paper's, as far as there is heap for them. */

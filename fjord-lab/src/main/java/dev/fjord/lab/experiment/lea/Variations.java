@@ -4,7 +4,7 @@ import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -55,15 +55,11 @@ public final class Variations {
     if (n != paper) {
       bench.scale("%,d numbers, the document has %,d", n, paper);
     }
-    Variants variants =
-        new Variants(
-            bench,
-            "Memory bandwidth effects: Sorting",
-            "elements",
-            new Runs(bench).withProcessors());
     Runs runs = new Runs(bench);
-    Saying ratios = new Saying();
-    Saying speedUps = new Saying();
+    Variants variants =
+        new Variants(bench, "Memory bandwidth effects: Sorting", "elements", runs.withProcessors());
+    Saying ratios = bench.saying();
+    Saying speedUps = bench.saying();
     for (By by : Runs.BY) {
       Map<String, Variants.Told> all = new LinkedHashMap<>();
       for (String width : WIDTHS) {
@@ -79,28 +75,14 @@ public final class Variations {
       speedUps.of(by, "%s", faster);
       Variants.Told bytes = Objects.requireNonNull(all.get(BYTES));
       Variants.Told longs = Objects.requireNonNull(all.get(LONGS));
-      if (bytes.speedUp() != null && longs.speedUp() != null) {
-        speedUps.vote(Answer.above(bytes.speedUp() / longs.speedUp(), 1));
-      }
-      Double ratio = Runs.speedUp(longs.one(), bytes.one());
-      if (ratio != null) {
-        ratios.of(by, "%.2f times", ratio);
-      }
+      speedUps.vote(Answer.above(bytes.speedUp() / longs.speedUp(), 1));
+      ratios.of(by, "%.2f times", Runs.speedUp(longs.one(), bytes.one()));
     }
-    for (String width : WIDTHS) {
-      Double there = claim.find("seconds", width, 1);
-      if (there != null) {
-        variants.addDocument(width, MILLIS_PER_SECOND * there);
-      }
+    for (String width : List.of(BYTES, LONGS)) {
+      variants.addDocument(width, MILLIS_PER_SECOND * claim.get("seconds", width, 1));
     }
-    ratios.tell(
-        bench,
-        "On one thread longs took %.2f times as long as bytes there; here %s.",
-        claim.get("seconds", LONGS, 1) / claim.get("seconds", BYTES, 1));
-    speedUps.answer(
-        bench,
-        "The wider the elements, the poorer was the speed-up there. Here, on %s: %s.",
-        Text.workers(runs.most()));
+    ratios.tell("longs and bytes");
+    speedUps.answer("speed-ups", Text.workers(runs.most()));
   }
 
   /**
@@ -119,34 +101,24 @@ public final class Variations {
     Claim claim = bench.claim();
     int often = (int) claim.get("steps per barrier", "often", "all");
     int seldom = (int) claim.get("steps per barrier", "seldom", "all");
-    bench.scale(
-        "blocks of side %d; with a barrier every %d steps a block relaxes a margin of its"
-            + " neighbours' cells too, so that both give the same result",
-        side(bench), seldom);
+    bench.scale("blocks", side(bench), seldom);
     Variants variants =
         new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());
-    Saying saying = new Saying();
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
-      Double every = measureBarrier(bench, variants, by, often);
-      Double few = measureBarrier(bench, variants, by, seldom);
-      if (every != null && few != null) {
-        saying.of(by, "%.2f and %.2f", every, few);
-        saying.vote(Answer.above(few / every, 1));
-      }
+      double every = measureBarrier(bench, variants, by, often);
+      double few = measureBarrier(bench, variants, by, seldom);
+      saying.of(by, "%.2f and %.2f", every, few);
+      saying.vote(Answer.above(few / every, 1));
     }
-    saying.answer(
-        bench,
-        "A barrier after every step cost speed-up against one after every %d there. Here the"
-            + " speed-ups with one and with the other, on %s, are %s.",
-        seldom,
-        Text.workers(new Runs(bench).most()));
+    saying.answer("barriers", Text.workers(new Runs(bench).most()));
   }
 
   private static int side(Bench bench) {
     return bench.setting().choose(16, SIDE);
   }
 
-  private static @Nullable Double measureBarrier(Bench bench, Variants variants, By by, int every) {
+  private static double measureBarrier(Bench bench, Variants variants, By by, int every) {
     List<Integer> arguments = new ArrayList<>(Seven.JACOBI.arguments(bench.setting()));
     arguments.add(every);
     String barrier = every == 1 ? "every step" : "every %d steps".formatted(every);
@@ -197,34 +169,24 @@ public final class Variations {
             "program and semispace",
             new Runs(bench).withProcessors());
     for (Integer threshold : Arrays.asList(Seven.FIB.threshold(), null)) {
-      Saying saying = new Saying();
+      Saying saying = bench.saying();
       String program = threshold == null ? "Fib, no threshold" : "Fib, threshold " + threshold;
       for (By by : List.of(By.FJTASK, By.JDK)) {
         List<Double> reached = new ArrayList<>();
         StringJoiner speedUps = new StringJoiner(", ");
         for (Space space : spaces) {
-          Double last =
+          String variant = program + ", " + space.name;
+          double last =
               variants
-                  .measure(
-                      program + ", " + space.name,
-                      by,
-                      count -> youngCell(bench, space, threshold, by, count))
+                  .measure(variant, by, count -> youngCell(bench, space, threshold, by, count))
                   .speedUp();
-          if (last != null) {
-            reached.add(last);
-            speedUps.add(Text.format("%.2f with %s", last, space.name));
-          }
+          reached.add(last);
+          speedUps.add(Text.number("%.2f", last) + " with " + space.name);
         }
         saying.of(by, "%s", speedUps);
-        if (reached.size() == spaces.size()) {
-          saying.vote(Answer.above(reached.get(reached.size() - 1) / reached.get(0), 1));
-        }
+        saying.vote(Answer.above(reached.get(reached.size() - 1) / reached.get(0), 1));
       }
-      saying.answer(
-          bench,
-          "Small semispaces kept Fib from scaling there. Here the speed-up of %s on %s is %s.",
-          program,
-          Text.workers(new Runs(bench).most()));
+      saying.answer("semispaces", program, Text.workers(new Runs(bench).most()));
     }
   }
 
@@ -252,43 +214,33 @@ public final class Variations {
     bench.scale("fib(%d)", n);
     Table table =
         bench.table(
-            "Fib by workers and threshold",
-            "run by | workers | threshold | median:ms:1 | least:ms:1 | most:ms:1");
-    Lines lines = bench.figure("Fib by workers and threshold", "threshold", "log: ms");
-    Saying saying = new Saying();
+            "Fib by workers and threshold", "run by | workers | threshold | " + Table.MEDIAN_MS);
+    Figure lines = bench.figure("Fib by workers and threshold", "threshold", "log: ms");
+    Saying saying = bench.saying();
     for (By by : Runs.BY) {
       int bestAlone = 0;
       for (int workers : List.of(1, runs.most())) {
         double least = Double.MAX_VALUE;
         int best = 0;
-        double bottom = 0;
+        double bottom = Double.NaN;
         for (int threshold : THRESHOLDS) {
           Measurement m = bench.measure(bench.cell("fib", List.of(n), by, workers).at(threshold));
           table.add(by, workers, threshold, m.spread().range());
           lines.add(by + ", " + Text.workers(workers), threshold, m.spread());
-          Double ms = m.medianMs();
-          if (ms != null && ms < least) {
-            least = ms;
+          bottom = threshold == THRESHOLDS.get(0) ? m.medianMs() : bottom;
+          if (m.medianMs() < least) {
+            least = m.medianMs();
             best = threshold;
-          }
-          if (ms != null && threshold == THRESHOLDS.get(0)) {
-            bottom = ms;
           }
         }
         bestAlone = workers == 1 ? best : bestAlone;
-        if (bottom > 0 && workers == runs.most()) {
+        if (workers == runs.most()) {
           saying.of(by, "%.2f times as long, %d and %d", bottom / least, bestAlone, best);
           saying.vote(bestAlone == best ? Boolean.TRUE : null);
         }
       }
     }
-    saying.answer(
-        bench,
-        "A threshold that is good on one processor is good on more, says the paper. What it takes"
-            + " to leave it alone here, on %s, against the best of %s, and the best on 1 worker and"
-            + " on those: %s.",
-        Text.workers(runs.most()),
-        THRESHOLDS);
+    saying.answer("thresholds", Text.workers(runs.most()), THRESHOLDS);
   }
 
   /** A program in several variants, each on one worker and on more: their times and speed-ups. */
@@ -296,7 +248,7 @@ public final class Variations {
     private final Bench bench;
     private final List<Integer> workers;
     private final Table table;
-    private final Lines lines;
+    private final Figure lines;
 
     /**
      * @param variant what they differ in
@@ -309,8 +261,9 @@ public final class Variations {
           bench.table(
               title,
               variant
-                  + " | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | speed-up:times:2"
-                  + " | collections:a run:2 | collections:ms a run:2 | slept:times a run:1");
+                  + " | run by | workers | "
+                  + Table.MEDIAN_MS
+                  + " | speed-up:times:2 | collections:a run:2 | collections:ms a run:2 | slept:times a run:1");
       lines = bench.figure(title, "workers", "speed-up");
     }
 
@@ -318,18 +271,18 @@ public final class Variations {
      * What a variant gave.
      *
      * @param one on one worker
-     * @param speedUp on as many workers as there are processors; null if something failed
+     * @param speedUp on as many workers as there are processors
      */
-    record Told(Measurement one, @Nullable Double speedUp) {}
+    record Told(Measurement one, double speedUp) {}
 
     /** Measures a variant. */
     Told measure(String variant, By by, IntFunction<Cell> cell) {
       Measurement one = null;
-      Double speedUp = null;
+      double speedUp = Double.NaN;
       for (int count : workers) {
         Measurement m = bench.measure(cell.apply(count));
         one = one == null ? m : one;
-        Double faster = Runs.speedUp(one, m);
+        double faster = Runs.speedUp(one, m);
         table.add(
             variant,
             by,

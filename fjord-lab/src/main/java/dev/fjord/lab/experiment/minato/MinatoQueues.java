@@ -2,12 +2,11 @@ package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.programs.Face;
-import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
@@ -42,7 +41,7 @@ public final class MinatoQueues {
         bench.table(
             "What workers count in a run (java.util.concurrent does not tell)",
             "problem | program | worker | forks | joins | steals");
-    Lines depths =
+    Figure depths =
         bench.figure("Depth of the queues over a run", "ms since the run began", "tasks that wait");
     for (Study study :
         List.of(Study.of(bench, "fib", 18, 35), Study.of(bench, "sort", 2_000, 500_000))) {
@@ -99,7 +98,7 @@ public final class MinatoQueues {
     }
   }
 
-  private static void addDepths(Lines lines, Study study, int program, By by, List<Depth> depths) {
+  private static void addDepths(Figure lines, Study study, int program, By by, List<Depth> depths) {
     int step = depths.size() / POINTS + 1;
     for (int i = 0; i < depths.size(); i += step) {
       Depth depth = depths.get(i);
@@ -111,7 +110,7 @@ public final class MinatoQueues {
   /** Do the queues of program 2 fill? */
   private static void fills(Bench bench, Study study, Map<By, Double> depths, int workers) {
     boolean fib = study.problem().equals("fib");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     depths.forEach(
         (by, depth) -> {
           boolean fill = Queues.fill(depth / workers);
@@ -123,11 +122,7 @@ public final class MinatoQueues {
               workers,
               fill ? "fill" : "stay empty");
         });
-    ours.answer(
-        bench,
-        "The queues of %s %s there. Here, %s.",
-        fib ? "Fibonacci" : "quicksort",
-        fib ? "fill" : "stay empty");
+    ours.answer("queues", fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty");
   }
 
   private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
@@ -137,8 +132,9 @@ public final class MinatoQueues {
     Table table =
         bench.table(
             "Table 4-1: queues and time by the number of workers, program 2",
-            "problem | run by | workers | median:ms:1 | least:ms:1 | most:ms:1 | "
-                + "waiting tasks of a worker::1 | steals::1 | sleeps::1");
+            "problem | run by | workers | "
+                + Table.MEDIAN_MS
+                + " | waiting tasks of a worker::1 | steals::1 | sleeps::1");
     for (Study study :
         List.of(Study.of(bench, "fib", 18, 32), Study.of(bench, "sort", 2_000, 300_000))) {
       for (By by : Study.BY) {
@@ -148,29 +144,25 @@ public final class MinatoQueues {
   }
 
   private static void tune(Bench bench, Table table, Study study, By by) {
-    Program program = Catalogue.standard().find("minato-" + study.problem() + "-2");
+    Cell cell = study.cell(2, by, 1);
     Tuning tuning =
         new Tuner(
-                program,
-                List.of(Integer.toString(study.n())),
-                by.contender(),
-                Face.CONCURRENT,
+                Catalogue.standard().find(cell.program()),
+                cell,
                 bench.setting().workers(WORKERS),
                 List.of(),
-                bench.setting().effort(),
                 bench::measure)
             .tune();
     for (Trial trial : tuning.workers().trials()) {
       Queues queues = trial.queues();
-      Counters counters = trial.counters();
       table.add(
           study.problem(),
           by,
           trial.workers(),
-          trial.range(),
+          trial.spread().range(),
           queues == null ? null : queues.meanTasks(),
-          counters == null ? null : counters.steals(),
-          counters == null ? null : counters.parks());
+          trial.counted(Counters::steals),
+          trial.counted(Counters::parks));
     }
     Sweep.Bottom bottom = tuning.workers().bottom();
     if (bottom != null) {

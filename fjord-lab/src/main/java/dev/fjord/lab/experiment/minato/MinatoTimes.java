@@ -9,14 +9,12 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.experiment.minato.Study.Measured;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.GarbageCollections;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.ThreadUse;
 import dev.fjord.lab.run.Watched;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -30,20 +28,20 @@ public final class MinatoTimes {
   public static void fib(Bench bench) {
     Study study = Study.of(bench, "fib", 16, 33);
     Times times = new Times(bench, "Table 2-1: elapsed time");
-    Measured measured = study.time(times, cell -> cell);
-    garbage(bench, measured);
+    study.time(times);
+    garbage(bench, study);
     List<Integer> workers = workers(bench);
     int most = workers.get(workers.size() - 1);
-    study.count("Table 2-3: forks, joins and steals of a run, most workers", measured, most);
+    study.count("Table 2-3: forks, joins and steals of a run, most workers", most);
     pays(bench, times);
-    fewerForks(bench, times, measured, most);
+    fewerForks(bench, times, study, most);
   }
 
   private static List<Integer> workers(Bench bench) {
     return bench.setting().workers(bench.claim().places("ms", Study.program(2)));
   }
 
-  private static void garbage(Bench bench, Measured measured) {
+  private static void garbage(Bench bench, Study study) {
     Table table =
         bench.table(
             "Table 2-2: collections of garbage in a run, 1 worker",
@@ -59,11 +57,11 @@ public final class MinatoTimes {
           claim.get("full collections", line, 1),
           claim.get("full collection ms", line, 1));
       if (program == Study.SINGLE) {
-        garbage(table, line, Times.ONE_THREAD, measured.single());
+        garbage(table, line, Times.ONE_THREAD, study.of(Study.SINGLE, By.ALONE, 1));
         continue;
       }
       for (By by : Study.BY) {
-        garbage(table, line, by, measured.of(program, by, 1));
+        garbage(table, line, by, study.of(program, by, 1));
       }
     }
   }
@@ -75,50 +73,32 @@ public final class MinatoTimes {
 
   /** Is forking always, on the best number of workers, faster than one thread? */
   private static void pays(Bench bench, Times times) {
-    Double single = times.find(Study.program(Study.SINGLE), Times.ONE_THREAD, 1);
-    Saying ours = new Saying();
+    double single = times.find(Study.program(Study.SINGLE), Times.ONE_THREAD, 1);
+    Saying ours = bench.saying();
     for (By by : Study.BY) {
       Optional<Times.Entry> best = times.best(Study.program(2), by);
-      if (single != null && best.isPresent()) {
+      if (best.isPresent()) {
         double ratio = best.get().ms() / single;
         ours.vote(Answer.above(ratio, 1));
         String pays = ratio < 1 ? "it pays" : "it does not pay";
         ours.add("%s %.2f times as long, on %d (%s)", by, ratio, best.get().workers(), pays);
       }
     }
-    Claim claim = bench.claim();
-    ours.answer(
-        bench,
-        "Forking always took %.2f times as long as one thread there, on the best number of workers,"
-            + " 8. Here %s.",
-        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(1), 1));
+    ours.answer("pays");
   }
 
   /** What does it bring to fork less? */
-  private static void fewerForks(Bench bench, Times times, Measured measured, int most) {
-    List<String> ours = new ArrayList<>();
+  private static void fewerForks(Bench bench, Times times, Study study, int most) {
+    Saying ours = bench.saying();
     for (By by : Study.BY) {
-      Double always = times.find(Study.program(2), by, most);
-      Double few = times.find(Study.program(3), by, most);
-      if (always != null && few != null) {
-        ours.add(
-            Text.format(
-                "%s %.1f times faster (steals %,.1f in place of %,.1f)",
-                by,
-                always / few,
-                measured.of(3, by, most).counted(Counters::steals),
-                measured.of(2, by, most).counted(Counters::steals)));
-      }
+      ours.add(
+          "%s %.1f times faster (steals %,.1f in place of %,.1f)",
+          by,
+          times.find(Study.program(2), by, most) / times.find(Study.program(3), by, most),
+          study.of(3, by, most).counted(Counters::steals),
+          study.of(2, by, most).counted(Counters::steals));
     }
-    Claim claim = bench.claim();
-    bench.finding(
-        "Forking only while tasks are few was %.1f times faster there, on 8 workers (steals %,.0f"
-            + " in place of %,.0f). Here, on %d: %s.",
-        claim.get("ms", Study.program(2), 8) / claim.get("ms", Study.program(3), 8),
-        claim.get("steals", Study.program(3), 8),
-        claim.get("steals", Study.program(2), 8),
-        most,
-        String.join("; ", ours));
+    ours.tell("fewer forks", most);
   }
 
   /** The number of workers of the study's table 3-2. */
@@ -137,23 +117,22 @@ public final class MinatoTimes {
 
   /** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
   public static void sort(Bench bench) {
-    Study study = Study.of(bench, "sort", 2_000, 200_000);
-    int watched = bench.setting().choose(1, WATCHED);
+    Study study =
+        Study.of(bench, "sort", 2_000, 200_000).watching(bench.setting().choose(1, WATCHED));
     Times times = new Times(bench, "Table 3-1: elapsed time");
-    Measured measured =
-        study.time(times, cell -> cell.workers() > 1 ? cell.watching(watched) : cell);
+    study.time(times);
     // Those whose threads the study watched: all but one.
     List<Integer> workers = workers(bench).stream().filter(count -> count > 1).toList();
     int counted = Math.min(COUNTED, workers.get(workers.size() - 1));
-    study.count("Table 3-2: forks and steals of a run; nothing is joined", measured, counted);
+    study.count("Table 3-2: forks and steals of a run; nothing is joined", counted);
     for (int program : Study.FORKING) {
-      threads(bench, measured, program, workers);
+      threads(bench, study, program, workers);
     }
-    fewestForks(bench, times, measured, counted);
-    waiting(bench, times, measured, workers);
+    fewestForks(bench, times, study, counted);
+    waiting(bench, times, study, workers);
   }
 
-  private static void threads(Bench bench, Measured measured, int program, List<Integer> workers) {
+  private static void threads(Bench bench, Study study, int program, List<Integer> workers) {
     String line = Study.program(program);
     Table table =
         bench.table(
@@ -172,13 +151,12 @@ public final class MinatoTimes {
           claim.find("waiting", line, count),
           claim.find("waiting ms", line, count));
       for (By by : Study.BY) {
-        List<ThreadUse> uses = uses(measured.of(program, by, count));
+        List<ThreadUse> uses = uses(study.of(program, by, count));
         if (!uses.isEmpty()) {
-          int runs = bench.setting().choose(1, WATCHED);
           table.add(
               by,
               count,
-              (double) uses.size() / runs,
+              (double) uses.size() / study.watched(),
               mean(uses, ThreadUse::cpuMs),
               mean(uses, ThreadUse::blocked),
               mean(uses, ThreadUse::blockedMs),
@@ -199,65 +177,50 @@ public final class MinatoTimes {
     return uses.stream().mapToDouble(what).average().orElse(0);
   }
 
-  private static void fewestForks(Bench bench, Times times, Measured measured, int counted) {
-    Saying ours = new Saying();
+  private static void fewestForks(Bench bench, Times times, Study study, int counted) {
+    Saying ours = bench.saying();
     for (By by : Study.BY) {
-      Double always = times.find(Study.program(2), by, counted);
-      Double few = times.find(Study.program(3), by, counted);
-      if (always != null && few != null) {
-        ours.vote(Answer.above(few / always, 1));
-        ours.add(
-            "%s %s %,.1f ms, %s %,.1f ms, so they %s",
-            by,
-            forks(measured.of(2, by, counted)),
-            always,
-            forks(measured.of(3, by, counted)),
-            few,
-            few < always ? "win" : "do not win");
-      }
+      double always = times.find(Study.program(2), by, counted);
+      double few = times.find(Study.program(3), by, counted);
+      ours.vote(Answer.above(few / always, 1));
+      ours.add(
+          "%s %s %,.1f ms, %s %,.1f ms, so they %s",
+          by,
+          forks(study.of(2, by, counted)),
+          always,
+          forks(study.of(3, by, counted)),
+          few,
+          few < always ? "win" : "do not win");
     }
-    Claim claim = bench.claim();
-    ours.answer(
-        bench,
-        "Fewest forks did not win there: on %d workers %,.0f forks %,.0f ms, %,.0f forks %,.0f ms."
-            + " Here, on %d: %s.",
-        COUNTED,
-        claim.get("forks", Study.program(2), COUNTED),
-        claim.get("ms", Study.program(2), COUNTED),
-        claim.get("forks", Study.program(3), COUNTED),
-        claim.get("ms", Study.program(3), COUNTED),
-        counted);
+    ours.answer("fewest forks", counted);
   }
 
   private static String forks(Measurement measurement) {
-    Double forks = Study.forks(measurement);
-    return forks == null
+    double forks = Study.forks(measurement);
+    return Double.isNaN(forks)
         ? "fewest forks (it does not count them)"
         : Text.format("%,.0f forks", forks);
   }
 
   /** Is the number of workers whose threads wait least the fastest? */
-  private static void waiting(Bench bench, Times times, Measured measured, List<Integer> workers) {
-    List<String> ours = new ArrayList<>();
+  private static void waiting(Bench bench, Times times, Study study, List<Integer> workers) {
+    Saying ours = bench.saying();
     for (By by : Study.BY) {
       Optional<Integer> least =
           workers.stream()
-              .filter(count -> !uses(measured.of(2, by, count)).isEmpty())
-              .min(Comparator.comparingDouble(count -> waitingMs(measured, by, count)));
+              .filter(count -> !uses(study.of(2, by, count)).isEmpty())
+              .min(Comparator.comparingDouble(count -> waitingMs(study, by, count)));
       Optional<Times.Entry> best = times.best(Study.program(2), by);
       if (least.isPresent() && best.isPresent()) {
         ours.add(
-            Text.format(
-                "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
-                by, least.get(), waitingMs(measured, by, least.get()), best.get().workers()));
+            "with %s they wait least on %d (%.1f ms each), and it is fastest on %d",
+            by, least.get(), waitingMs(study, by, least.get()), best.get().workers());
       }
     }
-    bench.finding(
-        "Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.",
-        String.join("; ", ours));
+    ours.tell("Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.");
   }
 
-  private static double waitingMs(Measured measured, By by, int workers) {
-    return mean(uses(measured.of(2, by, workers)), ThreadUse::waitingMs);
+  private static double waitingMs(Study study, By by, int workers) {
+    return mean(uses(study.of(2, by, workers)), ThreadUse::waitingMs);
   }
 }

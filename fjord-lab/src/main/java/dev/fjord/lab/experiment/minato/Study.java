@@ -8,12 +8,7 @@ import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One of the study's two problems: its three programs, timed on all its numbers of workers.
@@ -21,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param bench where
  * @param problem {@code fib} or {@code sort}
  * @param n its size
+ * @param watched how many runs are watched on more workers than one
  */
-record Study(Bench bench, String problem, int n) {
+record Study(Bench bench, String problem, int n, int watched) {
   /** What runs programs 2 and 3: the same source, with its imports changed. */
   static final List<By> BY = List.of(By.CONCURRENT, By.JDK);
 
@@ -31,21 +27,6 @@ record Study(Bench bench, String problem, int n) {
 
   /** The programs that fork: always, and only while there are fewer tasks than workers. */
   static final List<Integer> FORKING = List.of(2, 3);
-
-  /** A program, what ran it, on how many workers. */
-  record Key(int program, By by, int workers) {}
-
-  /**
-   * What was measured.
-   *
-   * @param single program 1
-   * @param forking the others
-   */
-  record Measured(Measurement single, Map<Key, Measurement> forking) {
-    Measurement of(int program, By by, int workers) {
-      return Objects.requireNonNull(forking.get(new Key(program, by, workers)));
-    }
-  }
 
   static String program(int number) {
     return "program " + number;
@@ -63,7 +44,12 @@ record Study(Bench bench, String problem, int n) {
     if (n != paper) {
       bench.scale("%s of %,d, the document's is %,d", problem, n, paper);
     }
-    return new Study(bench, problem, n);
+    return new Study(bench, problem, n, 0);
+  }
+
+  /** The same with so many runs watched. */
+  Study watching(int runs) {
+    return new Study(bench, problem, n, runs);
   }
 
   /**
@@ -71,35 +57,32 @@ record Study(Bench bench, String problem, int n) {
    * java.util.concurrent} counts no forks, so that of its forks those are told that follow from the
    * program, or that it counts.
    */
-  void count(String title, Measured measured, int workers) {
+  void count(String title, int workers) {
     Table table = bench.table(title, "program | run by | workers | forks | joins | steals");
     for (int program : FORKING) {
       String line = program(program);
-      Double there = bench.claim().find("forks", line, workers);
-      if (there != null) {
-        Double steals = bench.claim().find("steals", line, workers);
+      double there = bench.claim().find("forks", line, workers);
+      if (!Double.isNaN(there)) {
+        double steals = bench.claim().find("steals", line, workers);
         table.add(line, Times.DOCUMENT, workers, there, joins(there), steals);
       }
       for (By by : BY) {
-        Measurement m = measured.of(program, by, workers);
+        Measurement m = of(program, by, workers);
         table.add(line, by, workers, forks(m), joins(forks(m)), m.counted(Counters::steals));
       }
     }
   }
 
-  /** The forks of a run: as the pool counts them, or else as the program tells; null if neither. */
-  static @Nullable Double forks(Measurement measurement) {
-    Double counted = measurement.counted(Counters::forks);
-    if (counted != null) {
-      return counted;
-    }
+  /** The forks of a run: as the pool counts them, or else as the program tells. */
+  static double forks(Measurement measurement) {
+    double counted = measurement.counted(Counters::forks);
     Long formula = measurement.forks();
-    return formula == null ? null : Double.valueOf(formula);
+    return Double.isNaN(counted) && formula != null ? formula : counted;
   }
 
   /** How many of its forks are joined: all, or none. */
-  @Nullable Double joins(@Nullable Double forks) {
-    return forks == null || problem.equals("fib") ? forks : Double.valueOf(0);
+  double joins(double forks) {
+    return problem.equals("fib") ? forks : 0 * forks;
   }
 
   /** The cell of a program in this size. */
@@ -107,23 +90,23 @@ record Study(Bench bench, String problem, int n) {
     return bench.cell("minato-" + problem + "-" + program, List.of(n), by, workers);
   }
 
-  /** Times everything; the cells of the forking programs may be changed before. */
-  Measured time(Times times, UnaryOperator<Cell> change) {
+  /** What a program gave on so many workers. */
+  Measurement of(int program, By by, int workers) {
+    return bench.measure(cell(program, by, workers).watching(workers > 1 ? watched : 0));
+  }
+
+  /** Times everything. */
+  void time(Times times) {
     Claim claim = bench.claim();
-    Measurement single = bench.measure(cell(SINGLE, By.ALONE, 1));
-    times.add(program(SINGLE), Times.ONE_THREAD, single);
+    times.add(program(SINGLE), Times.ONE_THREAD, of(SINGLE, By.ALONE, 1));
     times.addDocument(program(SINGLE), 1, claim.find("ms", program(SINGLE), 1));
-    Map<Key, Measurement> measured = new LinkedHashMap<>();
     for (int program : FORKING) {
       for (int workers : bench.setting().workers(claim.places("ms", program(program)))) {
         for (By by : BY) {
-          Measurement m = bench.measure(change.apply(cell(program, by, workers)));
-          times.add(program(program), by, m);
-          measured.put(new Key(program, by, workers), m);
+          times.add(program(program), by, of(program, by, workers));
         }
         times.addDocument(program(program), workers, claim.find("ms", program(program), workers));
       }
     }
-    return new Measured(single, measured);
   }
 }

@@ -3,7 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Crew;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.shipilev.CacheLines.NeighboursProbe.Costs;
@@ -35,10 +35,7 @@ public final class CacheLines {
     int threads = ShortRuns.workers(bench);
     int writes = bench.setting().choose(10_000, 1_000_000, 10_000_000);
     int rounds = bench.setting().choose(1, 9);
-    bench.scale(
-        "the talk has no program for it: here %d threads that do nothing but write to a field of"
-            + " their own, so that this is the most it can cost",
-        threads);
+    bench.scale("program", threads);
     Costs together = bench.read(new NeighboursProbe(threads, writes, rounds, DISTANCES));
     Costs alone = bench.read(new NeighboursProbe(1, writes, rounds, DISTANCES));
     if (together == null || alone == null) {
@@ -49,7 +46,7 @@ public final class CacheLines {
             "False sharing: a write to a field of one's own",
             "distance:bytes:0 | %d threads:ns:2 | least:ns:2 | most:ns:2 | one thread:ns:2"
                 .formatted(threads));
-    Lines lines = bench.figure("False sharing", "log: distance in bytes", "log: ns for a write");
+    Figure lines = bench.figure("False sharing", "log: distance in bytes", "log: ns for a write");
     for (int distance : DISTANCES) {
       Spread spread = at(together, distance);
       Spread one = at(alone, distance);
@@ -57,22 +54,11 @@ public final class CacheLines {
       lines.add(threads + " threads", distance, spread);
       lines.add("one thread", distance, one);
     }
-    Double near = at(together, DISTANCES.get(0)).median();
-    Double far = at(together, DISTANCES.get(DISTANCES.size() - 1)).median();
-    if (near != null && far != null) {
-      bench.answer(
-          near > BESIDE_NOISE * far,
-          "False sharing was said to make workers %.0f to %.0f times slower. Here a write takes"
-              + " %.2f ns when the next thread's field is %d bytes away, %.2f ns at %d bytes: %.1f"
-              + " times.",
-          bench.claim().get("times slower", "false sharing", "least"),
-          bench.claim().get("times slower", "false sharing", "most"),
-          near,
-          DISTANCES.get(0),
-          far,
-          DISTANCES.get(DISTANCES.size() - 1),
-          near / far);
-    }
+    int nearest = DISTANCES.get(0);
+    int farthest = DISTANCES.get(DISTANCES.size() - 1);
+    double near = at(together, nearest).median();
+    double far = at(together, farthest).median();
+    bench.answer(near > BESIDE_NOISE * far, "writes", near, nearest, far, farthest, near / far);
   }
 
   private static Spread at(Costs costs, int distance) {
@@ -160,21 +146,17 @@ public final class CacheLines {
             "No false sharing between workers: elapsed time of all at a time",
             "run by | one pool:ms:2 | tenth below:ms:2 | tenth above:ms:2 | "
                 + "pools of their own:ms:2 | tenth below:ms:2 | tenth above:ms:2");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Spread one = readRounds(bench, by, false, workers, n, rounds);
       Spread own = readRounds(bench, by, true, workers, n, rounds);
-      Double together = one.median();
-      Double apart = own.median();
-      if (together != null && apart != null) {
-        table.add(by, one.tenths(), own.tenths());
-        ours.add("by %s, one pool takes %.2f times as long", by, together / apart);
-        ours.vote(together / apart < 1.1);
-      }
+      double longer = one.median() / own.median();
+      table.add(by, one.tenths(), own.tenths());
+      ours.add("by %s, one pool takes %.2f times as long", by, longer);
+      ours.vote(longer < 1.1);
     }
-    ours.tellBeside(
-        bench,
-        "Workers that share no cache line are as fast in one pool as in pools of their own.");
+    ours.answer(
+        "Workers that share no cache line are as fast in one pool as in pools of their own. Here, %s.");
   }
 
   private static Spread readRounds(

@@ -3,7 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import java.util.concurrent.CountedCompleter;
 import org.jspecify.annotations.Nullable;
 
-/** The division of {@link LeavesJdk} without joins: who is done last completes the whole. */
+/** Calls something so many times, by halves without joins: who is done last completes the whole. */
 final class CompletedLeavesJdk extends CountedCompleter<Void> {
   private static final long serialVersionUID = 1L;
 

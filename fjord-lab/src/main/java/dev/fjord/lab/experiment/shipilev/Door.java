@@ -1,11 +1,13 @@
 package dev.fjord.lab.experiment.shipilev;
 
-import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.lab.experiment.Opened;
+import dev.fjord.lab.loop.HalvesConcurrent;
+import dev.fjord.lab.loop.HalvesJdk;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.IntToLongFunction;
 
 /** A way for work to come into a pool from an ordinary thread. */
 enum Door {
@@ -45,48 +47,57 @@ enum Door {
       case FJORD_SUBMIT -> {
         var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
         yield new Opened<>(
-            (leaf, count) -> pool.submit(new LeavesConcurrent(leaf, count)).get(),
+            (leaf, count) -> pool.submit(halvesConcurrent(leaf, count)).get(),
             workers,
             pool::close);
       }
       case JDK_SUBMIT -> {
         ForkJoinPool pool = new ForkJoinPool(workers);
         yield new Opened<>(
-            (leaf, count) -> pool.submit(new LeavesJdk(leaf, count)).get(),
-            workers,
-            pool::shutdown);
+            (leaf, count) -> pool.submit(halvesJdk(leaf, count)).get(), workers, pool::shutdown);
       }
       case FORK_SUBMIT -> {
         ForkPool pool = ForkPool.open(workers);
         yield new Opened<>(
-            (leaf, count) -> pool.submit(Executors.callable(() -> fork(leaf, count))).get(),
-            workers,
-            pool::close);
+            (leaf, count) -> pool.submit(() -> fork(leaf, count)).get(), workers, pool::close);
       }
       case FORK_CALL -> {
         ForkPool pool = ForkPool.open(workers);
         yield new Opened<>(
-            (leaf, count) -> pool.run(() -> fork(leaf, count)), workers, pool::close);
+            (leaf, count) -> pool.call(() -> fork(leaf, count)), workers, pool::close);
       }
       case FJORD_COMMON ->
           new Opened<>(
-              (leaf, count) -> new LeavesConcurrent(leaf, count).invoke(),
+              (leaf, count) -> halvesConcurrent(leaf, count).invoke(),
               dev.fjord.concurrent.ForkJoinPool.getCommonPoolParallelism(),
               () -> {});
       case JDK_COMMON ->
           // Its callers work, so that it has a worker less than there are processors.
           new Opened<>(
-              (leaf, count) -> new LeavesJdk(leaf, count).invoke(),
+              (leaf, count) -> halvesJdk(leaf, count).invoke(),
               ForkJoinPool.getCommonPoolParallelism() + 1,
               () -> {});
     };
   }
 
-  private static void fork(Runnable leaf, int count) {
-    if (count == 1) {
+  /** Calls a leaf so many times, by halves. */
+  static HalvesJdk halvesJdk(Runnable leaf, int count) {
+    return new HalvesJdk(0, count, each(leaf));
+  }
+
+  /** The same on {@link dev.fjord.concurrent}. */
+  static HalvesConcurrent halvesConcurrent(Runnable leaf, int count) {
+    return new HalvesConcurrent(0, count, each(leaf));
+  }
+
+  private static long fork(Runnable leaf, int count) {
+    return RangeSum.fork(0, count, each(leaf));
+  }
+
+  private static IntToLongFunction each(Runnable leaf) {
+    return index -> {
       leaf.run();
-    } else {
-      Fork.join(() -> fork(leaf, count / 2), () -> fork(leaf, count - count / 2));
-    }
+      return 0;
+    };
   }
 }

@@ -3,7 +3,7 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -39,52 +39,38 @@ public final class ShortTasks {
   public static void thresholds(Bench bench) {
     int n = bench.setting().choose(2_000, 100_000, 10_000_000);
     List<Integer> factors = bench.setting().choose(List.of(1, 10), FACTORS, ALL_FACTORS);
-    bench.scale(
-        "the talk's pictures are lost: here primes below %,d on C = %d workers, from L = 1 to no"
-            + " threshold at all",
-        n, ShortRuns.workers(bench));
+    bench.scale("program", n, ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Choosing the width: elapsed time by threshold",
             "run by | load factor L | threshold N/(C*L) | forks | median:ms:2 | "
                 + "least:ms:2 | most:ms:2");
     String time = "log: elapsed ms";
-    Lines byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
-    Lines byFactor =
+    Figure byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
+    Figure byFactor =
         bench.figure("Load factor (the last: no threshold)", "log: load factor L", time);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       List<Trial> trials = new ArrayList<>();
-      for (LoadFactors.Threshold at :
-          LoadFactors.thresholds(n, ShortRuns.workers(bench), factors)) {
-        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, at.threshold());
-        byThreshold.add(by, at.threshold(), m.spread());
-        byFactor.add(by, at.loadFactor(), m.spread());
-        addTrial(table, by, Integer.toString(at.loadFactor()), at.threshold(), m);
+      List<LoadFactors.@Nullable Threshold> thresholds =
+          new ArrayList<>(LoadFactors.thresholds(n, ShortRuns.workers(bench), factors));
+      thresholds.add(null);
+      for (LoadFactors.Threshold at : thresholds) {
+        Integer threshold = at == null ? null : at.threshold();
+        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, threshold);
         trials.add(Trial.of(at, m));
+        table.add(
+            by,
+            at == null ? "-" : Integer.toString(at.loadFactor()),
+            at == null ? "none" : Text.format("%,d", at.threshold()),
+            m.forks(),
+            m.spread().range());
+        byThreshold.add(by, at == null ? 1 : at.threshold(), m.spread());
+        byFactor.add(by, at == null ? n / ShortRuns.workers(bench) : at.loadFactor(), m.spread());
       }
-      Measurement none = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, null);
-      addTrial(table, by, "-", null, none);
-      trials.add(Trial.of(null, none));
-      byThreshold.add(by, 1, none.spread());
-      byFactor.add(by, (double) n / ShortRuns.workers(bench), none.spread());
       tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
-    ours.tellBeside(
-        bench,
-        "A load factor L of %.0f to %.0f was said to be usual.",
-        bench.claim().get("load factor", "usual", "least"),
-        bench.claim().get("load factor", "usual", "most"));
-  }
-
-  private static void addTrial(
-      Table table, By by, String factor, @Nullable Integer threshold, Measurement m) {
-    table.add(
-        by,
-        factor,
-        threshold == null ? "none" : Text.format("%,d", threshold),
-        m.forks(),
-        m.spread().range());
+    ours.answer("load factors");
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
@@ -114,23 +100,19 @@ public final class ShortTasks {
   public static void grain(Bench bench) {
     List<Integer> factors =
         bench.setting().choose(List.of(1), List.of(1, 10, 100), List.of(1, 10, 30, 100, 300));
-    bench.scale(
-        "the talk tells no figure: here programs of the lab on %d workers; fib counts its"
-            + " threshold in indices, so that the rule means little there",
-        ShortRuns.workers(bench));
+    bench.scale("programs", ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Threshold rule N/(C*L) against no threshold",
-            "program | run by | load factor L | threshold | median:ms:1 | least:ms:1 | "
-                + "most:ms:1");
+            "program | run by | load factor L | threshold | " + Table.MEDIAN_MS);
     List<String> programs =
         bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), GRAIN);
     for (String program : programs) {
-      Saying ours = new Saying();
+      Saying ours = bench.saying();
       for (By by : List.of(By.FORK, By.JDK)) {
         tune(bench, table, program, by, factors, ours);
       }
-      ours.tellBeside(bench, "The best threshold of %s was to be found by the rule.", program);
+      ours.answer("rule", program);
     }
   }
 
@@ -148,12 +130,9 @@ public final class ShortTasks {
     Tuning tuning =
         new Tuner(
                 Catalogue.standard().find(program),
-                List.of(Integer.toString(n)),
-                by.contender(),
-                by.face(),
+                bench.cell(program, List.of(n), by, 1),
                 List.of(ShortRuns.workers(bench)),
                 factors,
-                bench.setting().effort(),
                 bench::measure)
             .tune();
     Sweep sweep = tuning.thresholds();
@@ -166,7 +145,7 @@ public final class ShortTasks {
           by,
           trial.loadFactor() == null ? "-" : trial.loadFactor().toString(),
           trial.threshold() == null ? "none" : trial.threshold().toString(),
-          trial.range());
+          trial.spread().range());
     }
     ours.vote(sweep.isRuleFlat());
     int none = sweep.withoutThreshold();
@@ -198,25 +177,23 @@ public final class ShortTasks {
             "Balancing tasks: elapsed time of a run by the size of its tasks",
             "numbers in a task | tasks | run by | median:ms:1 | least:ms:1 | most:ms:1 | "
                 + "for a task:ns:0");
-    Lines lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
+    Figure lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
     Map<By, Map<Integer, Double>> medians = new EnumMap<>(By.class);
     for (int bottom : bottoms) {
       int tasks = (n - 1) / bottom + 1;
       for (By by : QUEUES) {
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
-        Double median = m.medianMs();
-        if (median != null) {
-          table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
-          lines.add(by, bottom, m.spread());
-          medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
-        }
+        double median = m.medianMs();
+        table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
+        lines.add(by, bottom, m.spread());
+        medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
       }
     }
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
       fallsBehind(ours, by, medians);
     }
-    ours.tellBeside(bench, "One queue was said to fall behind work stealing as tasks get small.");
+    ours.answer("One queue was said to fall behind work stealing as tasks get small. Here, %s.");
   }
 
   private static void fallsBehind(Saying ours, By by, Map<By, Map<Integer, Double>> medians) {
@@ -253,10 +230,7 @@ public final class ShortTasks {
   public static void completers(Bench bench) {
     int small = bench.setting().choose(1_000, SMALL);
     int large = bench.setting().choose(2 * 1_000, LARGE, 20_000_000);
-    bench.scale(
-        "the talk does not tell its problem: here primes below %,d (small) and %,d (large), %d"
-            + " workers",
-        small, large, ShortRuns.workers(bench));
+    bench.scale("problems", small, large, ShortRuns.workers(bench));
     Table table =
         bench.table(
             "Completers: elapsed time of a run",
@@ -276,28 +250,23 @@ public final class ShortTasks {
   }
 
   private static void compare(Bench bench, Table table, String size, int n, int bottom) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
       Spread joins = micros(ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom));
       Spread completers = micros(ShortRuns.measure(bench, by, ShortRuns.COMPLETERS, n, bottom));
-      Double joined = joins.median();
-      Double completed = completers.median();
-      if (joined != null && completed != null) {
-        table.add(size, bottom, by, joins.range(), completers.range());
-        boolean faster = completers.isBelow(joins);
-        boolean slower = joins.isBelow(completers);
-        String verdict =
-            faster ? "completers win" : slower ? "joins win" : "no difference beyond the spread";
-        ours.add(
-            "by %s with tasks of %d, %.2f times (%s)", by, bottom, joined / completed, verdict);
-        ours.vote((size.equals("small") && (faster || slower)) ? faster : null);
-      }
+      table.add(size, bottom, by, joins.range(), completers.range());
+      boolean faster = completers.isBelow(joins);
+      boolean slower = joins.isBelow(completers);
+      String verdict =
+          faster ? "completers win" : slower ? "joins win" : "no difference beyond the spread";
+      double times = joins.median() / completers.median();
+      ours.add("by %s with tasks of %d, %.2f times (%s)", by, bottom, times, verdict);
+      ours.vote((size.equals("small") && (faster || slower)) ? faster : null);
     }
     double recursive = bench.claim().get("us", "recursive", "all");
     double completers = bench.claim().get("us", "completers", "all");
-    ours.tellBeside(
-        bench,
-        "On a %s problem completers were %s as joins there.",
+    ours.answer(
+        "completers",
         size,
         size.equals("small")
             ? Text.format("%.2f times as fast", recursive / completers)

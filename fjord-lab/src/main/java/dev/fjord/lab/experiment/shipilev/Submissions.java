@@ -3,11 +3,11 @@ package dev.fjord.lab.experiment.shipilev;
 import dev.fjord.ForkPool;
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.By;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.shipilev.Submissions.SubmitProbe.Rates;
-import dev.fjord.lab.experiment.shipilev.Submissions.SubmitProbe.Way;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
@@ -43,45 +43,35 @@ public final class Submissions {
             "Submissions from outside",
             "pool | threads | submitted:million/s:2 | least:million/s:2 | "
                 + "most:million/s:2 | done:million/s:2");
-    Lines lines =
+    Figure lines =
         bench.figure(
             "Submissions from outside",
             "log: threads that submit",
             "million tasks submitted per second");
     List<Integer> counts = bench.setting().workers(THREADS);
-    Saying ours = new Saying();
-    Map<Way, Double> reached = new EnumMap<>(Way.class);
-    for (Way way : Way.values()) {
-      Double alone = null;
-      Double together = null;
+    Saying ours = bench.saying();
+    Map<By, Double> reached = new EnumMap<>(By.class);
+    for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK, By.EXECUTOR)) {
+      List<Double> medians = new ArrayList<>();
       for (int threads : counts) {
-        Rates rates = bench.read(new SubmitProbe(way, workers, threads, tasks / threads, rounds));
-        if (rates == null) {
-          continue;
-        }
-        Spread submitted = millions(rates.submitted());
-        Double median = submitted.median();
-        Double done = millions(rates.done()).median();
-        table.add(way, threads, submitted.range(), done);
-        lines.add(way, threads, median);
-        alone = alone == null ? median : alone;
-        together = median;
+        Rates rates = bench.read(new SubmitProbe(by, workers, threads, tasks / threads, rounds));
+        Spread submitted = millions(rates == null ? List.of() : rates.submitted());
+        Spread done = millions(rates == null ? List.of() : rates.done());
+        table.add(by, threads, submitted.range(), done.median());
+        lines.add(by, threads, submitted.median());
+        medians.add(submitted.median());
       }
-      if (together != null) {
-        reached.put(way, together);
-      }
-      if (alone != null && together != null) {
-        ours.add(
-            "%s takes %.2f million in a second from %d thread, %.2f from %d (%.2f times)",
-            way, alone, counts.get(0), together, counts.get(counts.size() - 1), together / alone);
-      }
+      double alone = medians.get(0);
+      double together = medians.get(medians.size() - 1);
+      reached.put(by, together);
+      ours.add(
+          "%s takes %.2f million in a second from %d thread, %.2f from %d (%.2f times)",
+          by, alone, counts.get(0), together, counts.get(counts.size() - 1), together / alone);
     }
-    Double lock = reached.remove(Way.LOCK);
-    if (lock != null) {
-      reached.values().forEach(striped -> ours.vote(Answer.above(striped, lock)));
-    }
-    ours.tellBeside(
-        bench, "Striped queues take submissions from many threads, one queue needs a lock.");
+    double lock = reached.getOrDefault(By.EXECUTOR, Double.NaN);
+    reached.remove(By.EXECUTOR);
+    reached.values().forEach(striped -> ours.vote(Answer.above(striped, lock)));
+    ours.answer("queues");
   }
 
   private static Spread millions(List<Double> rates) {
@@ -89,7 +79,7 @@ public final class Submissions {
   }
 
   /** How many empty tasks per second ordinary threads, each with so many, can hand to a pool. */
-  record SubmitProbe(Way way, int workers, int threads, int each, int rounds)
+  record SubmitProbe(By by, int workers, int threads, int each, int rounds)
       implements Probe<SubmitProbe.Rates> {
     /**
      * Tasks per second in each round.
@@ -102,38 +92,10 @@ public final class Submissions {
     /** How long to wait for tasks that are lost. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** What takes the tasks. */
-    enum Way {
-      FJORD("Fjord"),
-      FORK("Fjord, ForkPool"),
-      JDK("java.util.concurrent"),
-      LOCK("one queue");
-
-      private final String label;
-
-      Way(String label) {
-        this.label = label;
-      }
-
-      @Override
-      public String toString() {
-        return label;
-      }
-
-      private ExecutorService open(int workers) {
-        return switch (this) {
-          case FJORD -> new dev.fjord.concurrent.ForkJoinPool(workers);
-          case FORK -> ForkPool.open(workers).asExecutorService();
-          case JDK -> new ForkJoinPool(workers);
-          case LOCK -> Executors.newFixedThreadPool(workers);
-        };
-      }
-    }
-
     @Override
     public Rates run() throws InterruptedException {
       Rates rates = new Rates(new ArrayList<>(), new ArrayList<>());
-      ExecutorService pool = way.open(workers);
+      ExecutorService pool = open();
       try {
         for (int round = -1; round < rounds; round++) {
           Round times = round(pool);
@@ -146,6 +108,16 @@ public final class Submissions {
         pool.shutdown();
       }
       return rates;
+    }
+
+    private ExecutorService open() {
+      return switch (by) {
+        case CONCURRENT -> new dev.fjord.concurrent.ForkJoinPool(workers);
+        case FORK -> ForkPool.open(workers).asExecutorService();
+        case JDK -> new ForkJoinPool(workers);
+        case EXECUTOR -> Executors.newFixedThreadPool(workers);
+        default -> throw new IllegalArgumentException(by + " takes no submissions");
+      };
     }
 
     private record Round(long tasks, long submitNanos, long doneNanos) {}

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -50,10 +51,7 @@ public final class Tails {
   /** S-cc: the tail of a run, with joins and with completers. */
   public static void tails(Bench bench) {
     int n = bench.setting().choose(500, 200_000, 2_000_000);
-    bench.scale(
-        "the talk's pictures are lost: here short runs of %,d steps of arithmetic for each worker,"
-            + " %d ms after the one before, and a longer one, the primes below %,d; %d workers",
-        steps(bench), TailProbe.PAUSE_MILLIS, n, ShortRuns.workers(bench));
+    bench.scale("runs", steps(bench), TailProbe.PAUSE_MILLIS, n, ShortRuns.workers(bench));
     shortRuns(bench);
     waits(bench, n);
   }
@@ -73,7 +71,7 @@ public final class Tails {
                 + "waits begun in a run::2");
     int rounds = bench.setting().choose(2, 40, 1_000);
     for (int leaves : LEAVES) {
-      Saying ours = new Saying();
+      Saying ours = bench.saying();
       for (By by : ALL) {
         Map<Manner, Medians> shortRuns = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
@@ -99,24 +97,19 @@ public final class Tails {
         }
         compare(ours, by, shortRuns);
       }
-      ours.answer(
-          bench,
-          "Joins were said to leave blocked threads in the tail of a run, completers no gaps. The"
-              + " median of what is left here of runs with %,d leaves after the last moment at"
-              + " which all workers run one: %s.",
-          leaves);
+      ours.answer("tails", leaves);
     }
   }
 
   /**
-   * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is null
-   * if in no run all workers were at work at once.
+   * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is NaN if
+   * in no run all workers were at work at once.
    */
   private record Medians(
       double elapsed,
       double full,
-      @Nullable Double tail,
-      @Nullable Double longTail,
+      double tail,
+      double longTail,
       double idle,
       double result,
       double waits) {
@@ -144,7 +137,7 @@ public final class Tails {
     if (joins == null || completers == null) {
       return;
     }
-    if (joins.tail == null || completers.tail == null) {
+    if (Double.isNaN(joins.tail + completers.tail)) {
       ours.of(by, "none, for in no run all workers were at work at once");
       return;
     }
@@ -170,7 +163,7 @@ public final class Tails {
                 + "joins that found theirs taken::1 | waits of the threads::1 | waited:ms:1 | "
                 + "of a run of:ms:1");
     int runs = bench.setting().choose(1, WATCHED);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : ALL) {
       List<String> both = new ArrayList<>();
       for (Manner manner : Manner.values()) {
@@ -188,10 +181,7 @@ public final class Tails {
         ours.of(by, "%s", String.join(" and ", both));
       }
     }
-    ours.tell(
-        bench,
-        "In a longer run, which begins in a fresh pool, the pool's threads wait, its start and end"
-            + " included, %s.");
+    ours.tell("waits");
   }
 
   /**
@@ -237,17 +227,12 @@ public final class Tails {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** What calls a leaf so many times. */
-    private interface Division {
-      void run(Runnable leaf, int count);
-    }
-
     @Override
-    public Runs run() throws InterruptedException {
+    public Runs run() throws ExecutionException, InterruptedException {
       long expected = Timeline.expected(leaves, steps);
       List<Tail> runs = new ArrayList<>();
       Map<Thread, Long> waited = new HashMap<>();
-      try (Opened<Division> pool = open()) {
+      try (Opened<Door.Body> pool = open()) {
         for (int round = -rounds / 2; round < rounds; round++) {
           TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
           Timeline line = new Timeline(leaves, steps);
@@ -284,22 +269,22 @@ public final class Tails {
       return info == null ? 0 : info.getWaitedCount() + info.getBlockedCount();
     }
 
-    private Opened<Division> open() {
+    private Opened<Door.Body> open() {
       boolean joins = manner == Manner.RECURSIVE;
       return switch (by) {
         case CONCURRENT -> {
           var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
-          Division division =
+          Door.Body division =
               joins
-                  ? (leaf, count) -> pool.invoke(new LeavesConcurrent(leaf, count))
+                  ? (leaf, count) -> pool.invoke(Door.halvesConcurrent(leaf, count))
                   : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count));
           yield new Opened<>(division, workers, pool::close);
         }
         case JDK -> {
           ForkJoinPool pool = new ForkJoinPool(workers);
-          Division division =
+          Door.Body division =
               joins
-                  ? (leaf, count) -> pool.invoke(new LeavesJdk(leaf, count))
+                  ? (leaf, count) -> pool.invoke(Door.halvesJdk(leaf, count))
                   : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count));
           yield new Opened<>(division, workers, pool::shutdown);
         }
@@ -319,7 +304,7 @@ public final class Tails {
             "Joins of a run, and what threads of the pool waited",
             "run by | joins | tasks stolen::1 | joins that found theirs taken::1 | "
                 + "waits of the threads::1 | waited:ms:1 | elapsed:ms:1");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Measurement m =
           bench.measure(ShortRuns.cell(bench, by, ShortRuns.RECURSIVE, n, null).watching(runs));
@@ -334,7 +319,7 @@ public final class Tails {
               + " and end included",
           by, joins, waits.steals(), waits.times());
     }
-    ours.tellBeside(bench, "A join was said to run something before it ever blocks.");
+    ours.answer("A join was said to run something before it ever blocks. Here, %s.");
   }
 
   /**

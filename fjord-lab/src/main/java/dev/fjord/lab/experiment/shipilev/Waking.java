@@ -2,7 +2,7 @@ package dev.fjord.lab.experiment.shipilev;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
@@ -65,9 +65,8 @@ public final class Waking {
     Map<Door, Double> full = new EnumMap<>(Door.class);
     for (Door door : Door.values()) {
       Woken woken = bench.read(new WakeProbe(door, workers, rounds));
-      Spread begun = Spread.of(woken == null ? null : woken.first());
-      Double median = begun.median();
-      if (woken != null && median != null) {
+      if (woken != null) {
+        Spread begun = Spread.of(woken.first());
         Spread all = Spread.of(woken.all());
         table.add(
             door,
@@ -75,11 +74,8 @@ public final class Waking {
             begun.tenths(),
             all.tenths(),
             100.0 * all.sorted().size() / rounds);
-        first.put(door, median);
-        Double reached = all.median();
-        if (reached != null) {
-          full.put(door, reached);
-        }
+        first.put(door, begun.median());
+        full.put(door, all.median());
       }
     }
     saves(bench, first);
@@ -87,38 +83,28 @@ public final class Waking {
   }
 
   private static void saves(Bench bench, Map<Door, Double> first) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     double saved = bench.claim().get("us", "saved by callers that work", "least");
     for (Pair pair : PAIRS) {
-      Double waited = first.get(pair.waits);
-      Double worked = first.get(pair.works);
-      if (waited != null && worked != null) {
-        ours.add(
-            "the first task begins after %.1f µs by %s and %.1f µs by %s (%.1f µs %s)",
-            waited,
-            pair.waits,
-            worked,
-            pair.works,
-            Math.abs(waited - worked),
-            waited > worked ? "saved" : "lost");
-        ours.vote(waited - worked >= saved);
-      }
+      double waited = first.getOrDefault(pair.waits, Double.NaN);
+      double worked = first.getOrDefault(pair.works, Double.NaN);
+      ours.add(
+          "the first task begins after %.1f µs by %s and %.1f µs by %s (%.1f µs %s)",
+          waited,
+          pair.waits,
+          worked,
+          pair.works,
+          Math.abs(waited - worked),
+          waited > worked ? "saved" : "lost");
+      ours.vote(waited - worked >= saved);
     }
-    ours.tellBeside(
-        bench,
-        "A thread was said to take %.0f µs to wake, and a caller that works to save %.0f µs or"
-            + " more.",
-        bench.claim().get("us", "one thread", "all"),
-        saved);
+    ours.answer("first task");
   }
 
   private static void full(Bench bench, Map<Door, Double> full) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door));
-    ours.tell(
-        bench,
-        "Full parallelism was said to take %.0f µs. Here, %s.",
-        bench.claim().get("us", "full parallelism", "all"));
+    ours.tell("full parallelism");
   }
 
   private static final List<Integer> WORKERS = List.of(2, 4, 8);
@@ -129,48 +115,38 @@ public final class Waking {
    */
   public static void tree(Bench bench) {
     int rounds = bench.setting().choose(2, 40, 300);
-    bench.scale(
-        "%d processors: more workers wait for one of them besides, which no order of wake-ups can"
-            + " help",
-        bench.setting().processors());
+    bench.scale("processors", bench.setting().processors());
     Table table =
         bench.table(
             "From submission to full parallelism",
             "work comes by | workers | median:µs:1 | tenth below:µs:1 | "
                 + "tenth above:µs:1 | rounds that reached it:%:0");
-    Lines lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
+    Figure lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
     List<Integer> counts = bench.setting().workers(WORKERS);
     int few = counts.get(0);
     int many = counts.get(counts.size() - 1);
     double tree = Math.log(many) / Math.log(few);
     double chain = (many - 1.0) / (few - 1.0);
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (Door door : List.of(Door.FJORD_SUBMIT, Door.FORK_CALL, Door.JDK_SUBMIT)) {
-      Double least = null;
-      Double most = null;
+      List<Double> medians = new ArrayList<>();
       for (int workers : counts) {
-        WakeProbe.Woken woken = bench.read(new WakeProbe(door, workers, rounds));
+        Woken woken = bench.read(new WakeProbe(door, workers, rounds));
         Spread all = Spread.of(woken == null ? null : woken.all());
         table.add(door, workers, all.tenths(), 100.0 * all.sorted().size() / rounds);
         lines.add(door, workers, all.median());
-        least = least == null ? all.median() : least;
-        most = all.median();
+        medians.add(all.median());
       }
-      if (least != null && most != null) {
-        ours.add("by %s, %.1f times", door, most / least);
-        // Rather as a tree than as a chain, if they can be told apart.
-        ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), most / least));
-      } else {
+      double longer = medians.get(medians.size() - 1) / medians.get(0);
+      if (Double.isNaN(longer)) {
         ours.add("by %s, no round saw all workers at work at the same time", door);
+      } else {
+        ours.add("by %s, %.1f times", door, longer);
+        // Rather as a tree than as a chain, if they can be told apart.
+        ours.vote(chain / tree < 2 ? null : Answer.above(Math.sqrt(tree * chain), longer));
       }
     }
-    ours.tellBeside(
-        bench,
-        "From %d to %d workers a tree of wake-ups takes %.1f times as long, a chain %.1f times.",
-        few,
-        many,
-        tree,
-        chain);
+    ours.answer("tree and chain", few, many, tree, chain);
   }
 
   /** S-common: {@code invoke} from outside runs in the caller; {@code fork} from any thread. */
@@ -182,7 +158,7 @@ public final class Waking {
             "Common pool: calls from an ordinary thread",
             "call | began in the caller:% of rounds:0 | caller ran leaves:% of rounds:0 | "
                 + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
       Woken invoked = bench.read(new WakeProbe(door, ShortRuns.workers(bench), rounds));
       Forgotten forked = bench.read(new ForgetProbe(door, rounds));
@@ -205,7 +181,7 @@ public final class Waking {
           door, begins, inCaller, elsewhere, ran);
       ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }
-    ours.tellBeside(bench, "invoke from outside was said to run in the caller, who helps.");
+    ours.answer("invoke from outside was said to run in the caller, who helps. Here, %s.");
   }
 
   /** How long a sleeping pool takes to begin, and to be all at work. */
@@ -245,10 +221,10 @@ public final class Waking {
                   },
                   LEAVES);
           if (round >= 0) {
-            first.add(wake.firstNanos() / Nanos.PER_MICRO);
-            caller += wake.ranIn(Thread.currentThread()) ? 1 : 0;
-            if (wake.reached()) {
-              all.add(wake.allNanos() / Nanos.PER_MICRO);
+            first.add((wake.first - wake.start) / Nanos.PER_MICRO);
+            caller += wake.awake.contains(Thread.currentThread()) ? 1 : 0;
+            if (wake.all != 0) {
+              all.add((wake.all - wake.start) / Nanos.PER_MICRO);
             }
           }
         }
@@ -272,7 +248,11 @@ public final class Waking {
     private final int wanted;
     private final Set<Thread> awake = ConcurrentHashMap.newKeySet();
     private final long start = System.nanoTime();
+
+    /** When the first leaf began. */
     private volatile long first;
+
+    /** When the last thread was there, while all others were; 0 if that has not been. */
     private volatile long all;
 
     /** Starts the clock; {@code wanted} is the number of threads to wait for. */
@@ -295,26 +275,6 @@ public final class Waking {
       while (System.nanoTime() - now < LEAF_NANOS) {
         Thread.onSpinWait();
       }
-    }
-
-    /** Whether all threads were there at the same time. */
-    boolean reached() {
-      return all != 0;
-    }
-
-    /** From the start of the clock to the first leaf. */
-    long firstNanos() {
-      return first - start;
-    }
-
-    /** From the start of the clock to the first leaf of the last thread. */
-    long allNanos() {
-      return all - start;
-    }
-
-    /** Whether a thread has run a leaf. */
-    boolean ranIn(Thread thread) {
-      return awake.contains(thread);
     }
   }
 
@@ -377,10 +337,10 @@ public final class Waking {
     private void fork(Runnable leaf) {
       switch (door) {
         case FJORD_COMMON -> {
-          var unused = new LeavesConcurrent(leaf, 1).fork();
+          var unused = Door.halvesConcurrent(leaf, 1).fork();
         }
         case JDK_COMMON -> {
-          var unused = new LeavesJdk(leaf, 1).fork();
+          var unused = Door.halvesJdk(leaf, 1).fork();
         }
         default -> throw new IllegalArgumentException(door + " is no common pool");
       }

@@ -4,17 +4,16 @@ import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Needs;
+import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.index.GeneratedText;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,9 +55,10 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     }
     Path file = setting.scratch().resolve("fjord-index-%d.txt".formatted(bytes(setting)));
     try {
-      bench.prepare(
-          "making the text",
-          () -> onFile("make the text", file, () -> write(file, bytes(setting))));
+      Path unused =
+          bench.during(
+              "making the text",
+              () -> onFile("make the text", file, () -> write(file, bytes(setting))));
       index(bench, file);
     } finally {
       boolean unused = onFile("delete the text", file, () -> Files.deleteIfExists(file));
@@ -135,7 +135,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
           times.add(program, by, bench.measure(bench.cell(program, arguments, by, threads)));
         }
       }
-      Double stream = claim.find("ms", "parallel stream", threads);
+      double stream = claim.find("ms", "parallel stream", threads);
       times.addDocument(program, Times.DOCUMENT + ", parallel stream", threads, stream);
     }
     if (!Contender.VIRTUAL.isPossible()) {
@@ -156,25 +156,20 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     }
     Times.Entry best = parallel.get(0);
     Times.Entry worst = parallel.get(parallel.size() - 1);
-    Double single = times.find(program, Times.ONE_THREAD, 1);
-    Double theirs = bench.claim().find("ms", "parallel stream", 16);
+    double single = times.find(program, Times.ONE_THREAD, 1);
+    double theirs = bench.claim().find("ms", "parallel stream", 16);
     String stream = By.STREAM.toString();
     bench.answer(
-        theirs == null ? shareBest() : best.by().equals(stream) && worst.by().equals(stream),
-        "The best was %.2f times faster than one thread there, on %.0f processors; here %.2f times,"
-            + " on %d: %s, %d threads, %,.1f ms.",
-        bench.claim().get("times faster", "than one thread", "best"),
-        bench.claim().get("processors", "all", "all"),
-        (single == null ? Double.NaN : single) / best.ms(),
+        Double.isNaN(theirs) ? shareBest() : best.by().equals(stream) && worst.by().equals(stream),
+        "best",
+        single / best.ms(),
         bench.setting().processors(),
         best.by(),
         best.workers(),
         best.ms());
-    if (theirs != null) {
-      bench.finding(
-          "There parallel streams were best, on 16 threads (%,.0f ms), and worst, on 4 (%,.0f ms).",
-          theirs, bench.claim().get("ms", "parallel stream", 4));
-    }
+    bench.finding(
+        "There parallel streams were best, on 16 threads (%,.0f ms), and worst, on 4 (%,.0f ms).",
+        theirs, bench.claim().find("ms", "parallel stream", 4));
     bench.finding(
         "The worst here is %s on %d threads, %,.1f ms: %.0f %% more than the best.",
         worst.by(), worst.workers(), worst.ms(), 100 * (worst.ms() / best.ms() - 1));
@@ -201,9 +196,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
       Times.Entry first = bests.get(0);
       Times.Entry last = bests.get(bests.size() - 1);
       bench.finding(
-          "Each at its best number of threads, the ways are %.0f %% apart here: from %s (%,.1f ms)"
-              + " to %s (%,.1f ms).",
-          100 * (last.ms() / first.ms() - 1), first.by(), first.ms(), last.by(), last.ms());
+          "ways", 100 * (last.ms() / first.ms() - 1), first.by(), first.ms(), last.by(), last.ms());
     }
   }
 
@@ -212,15 +205,11 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     List<Integer> threads = threads();
     int few = threads.get(0);
     int many = threads.get(threads.size() - 1);
-    List<String> costs = new ArrayList<>();
+    Saying costs = bench.saying();
     for (By by : WAYS) {
-      Double atFew = times.find(program, by, few);
-      Double atMany = times.find(program, by, many);
-      if (atFew != null && atMany != null) {
-        double more = 100 * (atMany / atFew - 1);
-        costs.add(Text.format("%s %+.1f %%", by, more));
-      }
+      double longer = times.find(program, by, many) / times.find(program, by, few);
+      costs.add("%s %+.1f %%", by, 100 * (longer - 1));
     }
-    bench.finding("%d threads against %d: %s.", many, few, String.join(", ", costs));
+    costs.tell("%d threads against %d: %s.", many, few);
   }
 }

@@ -2,7 +2,7 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.takipi.FirstRuns.Orders.Order;
 import dev.fjord.lab.experiment.takipi.FirstRuns.OrdersProbe.Clocks;
@@ -42,7 +42,7 @@ public final class FirstRuns {
             "Fibonacci on java.util.concurrent, measured in different ways",
             "order of forks and joins | virtual machine | runs | median:ms:3 | "
                 + "least:ms:3 | most:ms:3");
-    Lines lines =
+    Figure lines =
         bench.figure(
             "From the first run in a cold virtual machine on", "log: run", "log: elapsed ms");
     Map<Order, Double> warm = new EnumMap<>(Order.class);
@@ -56,19 +56,14 @@ public final class FirstRuns {
           late.addAll(nanos.subList(nanos.size() / 2, nanos.size()));
         }
         for (int run = 0; machine == 0 && run < nanos.size(); run++) {
-          lines.add(name(order), run + 1.0, nanos.get(run));
+          lines.add(order, run + 1.0, nanos.get(run));
         }
       }
-      row(table, order, "of its own", "first, cold", cold);
-      row(table, order, "of its own", "last half, warm", late);
-      if (!late.isEmpty()) {
-        warm.put(order, Spread.median(late));
-        bench.answer(
-            Answer.above(Spread.median(cold) / Spread.median(late), 1),
-            "%s: the first run takes %.1f times as long as a warm one.",
-            name(order),
-            Spread.median(cold) / Spread.median(late));
-      }
+      table.add(order, "of its own", "first, cold", Spread.of(cold).range());
+      table.add(order, "of its own", "last half, warm", Spread.of(late).range());
+      warm.put(order, Spread.median(late));
+      double longer = Spread.median(cold) / Spread.median(late);
+      bench.answer(Answer.above(longer, 1), "first run", order, longer);
     }
     afterAnother(bench, table, n, runs, warm);
     clocks(bench, n, runs);
@@ -79,18 +74,6 @@ public final class FirstRuns {
     return clocks == null ? List.of() : clocks.fine();
   }
 
-  private static String name(Order order) {
-    return order.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-  }
-
-  private static void row(
-      Table table, Order order, String machine, String runs, List<Double> samples) {
-    if (!samples.isEmpty()) {
-      Spread spread = Spread.of(samples);
-      table.add(name(order), machine, runs, spread.range());
-    }
-  }
-
   /** The last order in a virtual machine that has run the others before. */
   private static void afterAnother(
       Bench bench, Table table, int n, int runs, Map<Order, Double> warm) {
@@ -99,15 +82,12 @@ public final class FirstRuns {
       orders.remove(order);
       orders.add(order);
       List<Double> nanos = fine(bench.read(new OrdersProbe(n, runs, orders)));
-      List<Double> late = nanos.subList(nanos.size() / 2, nanos.size());
-      row(table, order, "after the others", "last half, warm", late);
-      Double alone = warm.get(order);
-      if (alone != null && !late.isEmpty()) {
-        bench.finding(
-            "%s: after the others in the same virtual machine it takes %+.0f %% against one of its"
-                + " own.",
-            name(order), 100 * (Spread.median(late) / alone - 1));
-      }
+      Spread late = Spread.of(nanos.subList(nanos.size() / 2, nanos.size()));
+      table.add(order, "after the others", "last half, warm", late.range());
+      bench.finding(
+          "after the others",
+          order,
+          100 * (late.median() / warm.getOrDefault(order, Double.NaN) - 1));
     }
   }
 
@@ -118,23 +98,15 @@ public final class FirstRuns {
     if (clocks != null) {
       List<Double> millis = clocks.coarse();
       long zero = millis.stream().filter(ms -> ms == 0).count();
-      bench.finding(
-          "Of %d short runs (Fibonacci of %d) currentTimeMillis says 0 ms of %d, and nanoTime %.4f"
-              + " ms in the median.",
-          millis.size(), small, zero, Spread.median(clocks.fine()));
+      bench.finding("clocks", millis.size(), small, zero, Spread.median(clocks.fine()));
     }
   }
 
   private static void orders(Bench bench, Map<Order, Double> warm) {
-    Double advised = warm.get(Order.FORK_COMPUTE_JOIN);
-    Double article = warm.get(Order.INVOKE_ALL);
-    Double worst = warm.get(Order.FORK_FORK_JOIN_JOIN);
-    if (advised != null && article != null && worst != null) {
-      bench.finding(
-          "The readers advise fork, compute, join in place of invokeAll: here %.3f ms against %.3f"
-              + " ms, so they are %s. Forking both and joining the first first takes %.3f ms.",
-          advised, article, advised < article ? "right" : "not right", worst);
-    }
+    double advised = warm.getOrDefault(Order.FORK_COMPUTE_JOIN, Double.NaN);
+    double article = warm.getOrDefault(Order.INVOKE_ALL, Double.NaN);
+    double worst = warm.getOrDefault(Order.FORK_FORK_JOIN_JOIN, Double.NaN);
+    bench.finding("orders", advised, article, advised < article ? "right" : "not right", worst);
   }
 
   /**
@@ -151,7 +123,12 @@ public final class FirstRuns {
       /** Leave it to {@link ForkJoinTask#invokeAll}: the article. */
       INVOKE_ALL,
       /** Fork both, join the first that was forked: the order that a stack does not have. */
-      FORK_FORK_JOIN_JOIN
+      FORK_FORK_JOIN_JOIN;
+
+      @Override
+      public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
     }
 
     private final Order order;

@@ -2,7 +2,7 @@ package dev.fjord.lab.experiment.takipi;
 
 import dev.fjord.lab.experiment.Answer;
 import dev.fjord.lab.experiment.Bench;
-import dev.fjord.lab.experiment.Lines;
+import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Opened;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
@@ -35,15 +35,10 @@ public final class TakipiPools {
   public static void pools(Bench bench) {
     Setting setting = bench.setting();
     int processors = setting.processors();
-    bench.scale(
-        "%d tasks which compute for %,d steps of arithmetic and then sleep for %d ms, where the"
-            + " document's read a file; parallel streams are the JDK's, in its own pools",
-        tasks(setting), steps(setting), sleep(setting));
+    bench.scale("tasks", tasks(setting), steps(setting), sleep(setting));
     String title = "Tasks that block, on %d processors".formatted(processors);
-    Table table =
-        bench.table(
-            title, "pool | threads | at work at once | median:ms:1 | least:ms:1 | most:ms:1");
-    Lines lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
+    Table table = bench.table(title, "pool | threads | at work at once | " + Table.MEDIAN_MS);
+    Figure lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
     Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
     for (Way way : SIZED) {
       Map<Integer, Taken> ofWay = taken.computeIfAbsent(way, key -> new TreeMap<>());
@@ -77,8 +72,6 @@ public final class TakipiPools {
     return setting.choose(1, 4);
   }
 
-  // ---- measuring ----
-
   /** A pool of a size in a virtual machine of its own; null if it failed. */
   private static @Nullable Taken read(Bench bench, Way way, int threads) {
     Setting setting = bench.setting();
@@ -87,7 +80,7 @@ public final class TakipiPools {
         new BlockingProbe(way, threads, tasks(setting), steps(setting), sleep(setting), rounds));
   }
 
-  private static void add(Table table, Lines lines, Way way, Taken one) {
+  private static void add(Table table, Figure lines, Way way, Taken one) {
     table.add(way, one.threads(), one.ofPool(), one.spread().range());
     lines.add(way, one.threads(), one.ms());
   }
@@ -95,7 +88,7 @@ public final class TakipiPools {
   /** What the default size costs against twice as many, and what nothing can be faster than. */
   private static void defaultSize(
       Bench bench, Map<Way, Map<Integer, Taken>> taken, int processors) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     taken.forEach(
         (way, all) -> {
           Taken usual = all.get(processors);
@@ -105,40 +98,22 @@ public final class TakipiPools {
             ours.vote(Answer.above(usual.ms() / twice.ms(), 1));
           }
         });
-    int theirs = (int) bench.claim().get("processors", "all", "all");
-    ours.answer(
-        bench,
-        "The default size, %d threads on as many processors, took %.0f %% more time than %.0f"
-            + " there, where some threads blocked in file input. Here, where tasks sleep most of"
-            + " their time, %d threads against %d take %s.",
-        theirs,
-        bench.claim().get("percent more", "default size", theirs),
-        bench.claim().get("threads", "better", "all"),
-        processors,
-        2 * processors);
-    taken.values().stream()
-        .flatMap(all -> all.values().stream())
-        .mapToDouble(Taken::computeMillis)
-        .min()
-        .ifPresent(
-            compute ->
-                bench.finding(
-                    "A task computes for %.2f ms at the least, so that no pool, however large, can"
-                        + " take less than about %.1f ms on these processors.",
-                    compute, compute * tasks(bench.setting()) / processors));
+    ours.answer("default size", processors, 2 * processors);
+    double compute =
+        taken.values().stream()
+            .flatMap(all -> all.values().stream())
+            .mapToDouble(Taken::computeMillis)
+            .min()
+            .orElse(Double.NaN);
+    bench.finding("computing", compute, compute * tasks(bench.setting()) / processors);
   }
 
   private static void tooMany(Bench bench, Map<Way, Map<Integer, Taken>> taken) {
-    Saying ours = new Saying();
+    Saying ours = bench.saying();
     taken.forEach(
         (way, all) ->
             best(all).ifPresent(best -> ours.of(way, "%d (%.1f ms)", best.threads(), best.ms())));
-    ours.tell(
-        bench,
-        "There %.0f threads were best, and %.0f too many. Of the numbers tried here the best is"
-            + " %s.",
-        bench.claim().get("threads", "better", "all"),
-        bench.claim().get("threads", "too many", "all"));
+    ours.tell("best number");
   }
 
   private static Optional<Taken> best(Map<Integer, Taken> all) {
@@ -153,10 +128,13 @@ public final class TakipiPools {
     Optional<Taken> best = best(untold);
     if (told != null && same != null && best.isPresent()) {
       bench.finding(
-          "If tasks say that they block, nobody has to know the number: a Fjord pool of %d workers"
-              + " had up to %d threads in such tasks at once and took %.1f ms, against %.1f ms if"
-              + " they do not say it, and %.1f ms with the best number of those tried, %d.",
-          processors, told.ofPool(), told.ms(), same.ms(), best.get().ms(), best.get().threads());
+          "tasks that say it",
+          processors,
+          told.ofPool(),
+          told.ms(),
+          same.ms(),
+          best.get().ms(),
+          best.get().threads());
     }
   }
 
@@ -165,8 +143,9 @@ public final class TakipiPools {
         bench.table(
             "Common pools whose size a property sets",
             "common pool | property | set to | its threads at work at once | "
-                + "with the caller | median:ms:1 | least:ms:1 | most:ms:1");
-    Saying ours = new Saying();
+                + "with the caller | "
+                + Table.MEDIAN_MS);
+    Saying ours = bench.saying();
     for (Way way : COMMON) {
       String property = way.property().orElseThrow();
       // What is tiny is run in this virtual machine, where the pools are as large as they are.
@@ -183,10 +162,7 @@ public final class TakipiPools {
             one.all() > one.ofPool() ? ", and the caller besides" : "");
       }
     }
-    ours.tell(
-        bench,
-        "A property sets the size of the common pool. Threads of its own at work at once, of as"
-            + " many as it asks for: %s.");
+    ours.tell("properties");
   }
 
   /** How many threads a common pool has. */

@@ -3,7 +3,6 @@ package dev.fjord.lab.programs.minato;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Figure 2-3, with {@link #program} in place of its {@code main}, which ran once: the counter has
@@ -13,7 +12,6 @@ import java.util.concurrent.atomic.LongAdder;
 @SuppressWarnings("serial")
 class FibonacciTask3Jdk extends RecursiveTask<Integer> {
   private static final AtomicInteger taskCounter = new AtomicInteger(1);
-  private static final LongAdder forks = new LongAdder();
   private static int multiplicity;
   private final int n;
 
@@ -34,7 +32,7 @@ class FibonacciTask3Jdk extends RecursiveTask<Integer> {
     }
     if (taskCounter.get() < multiplicity) {
       taskCounter.incrementAndGet();
-      forks.increment();
+      MinatoProblem.FORKS.increment();
       final ForkJoinTask<Integer> f1 = new FibonacciTask3Jdk(n - 2).fork();
       return compute(n - 1) + f1.join();
     }
@@ -47,13 +45,8 @@ class FibonacciTask3Jdk extends RecursiveTask<Integer> {
         () -> {
           multiplicity = ForkJoinTask.getPool().getParallelism();
           taskCounter.set(1);
-          forks.reset();
+          MinatoProblem.FORKS.reset();
           return new FibonacciTask3Jdk(n).invoke();
         });
-  }
-
-  /** The forks of the last run. */
-  static long forks() {
-    return forks.sum();
   }
 }

@@ -4,84 +4,63 @@ import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Problem;
 import java.util.OptionalLong;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One of the study's two problems by one of its three programs. */
-final class MinatoProblem<R> implements Problem<R> {
-  private final OptionalLong known;
-  private final Runnable reset;
-  private final Supplier<R> sequential;
-  private final Version<ForkJoinTask<R>> jdk;
-  private final Version<dev.fjord.concurrent.ForkJoinTask<R>> concurrent;
-  private final Function<R, Answer> check;
+/**
+ * One of the study's two problems by one of its three programs.
+ *
+ * @param known how many forks a run makes; empty if that is up to the scheduler, and counted
+ * @param resetting puts back the input that a run has changed
+ * @param single runs the program in one thread
+ * @param ofJdk makes the task of a run on {@code java.util.concurrent}
+ * @param ofFjord makes the task of a run on {@link dev.fjord.concurrent}
+ * @param checking checks a result
+ */
+record MinatoProblem<R>(
+    OptionalLong known,
+    Runnable resetting,
+    Supplier<R> single,
+    Supplier<ForkJoinTask<R>> ofJdk,
+    Supplier<dev.fjord.concurrent.ForkJoinTask<R>> ofFjord,
+    Function<R, Answer> checking)
+    implements Problem<R> {
+  /** The forks of the last run of a program that counts them, one at a time. */
+  static final LongAdder FORKS = new LongAdder();
 
-  /** The forks of the last run, as it counted them; null before the first. */
-  private @Nullable LongSupplier counted;
-
-  /**
-   * The program on one of the pools.
-   *
-   * @param task makes the task of a run
-   * @param forks how many forks the last run has counted, if it counts them
-   */
-  record Version<T>(Supplier<T> task, LongSupplier forks) {}
-
-  /**
-   * @param known how many forks a run makes; empty if that is up to the scheduler, and counted
-   * @param reset puts back the input that a run has changed
-   * @param sequential runs the program in one thread
-   * @param check checks a result
-   */
-  MinatoProblem(
-      OptionalLong known,
-      Runnable reset,
-      Supplier<R> sequential,
-      Version<ForkJoinTask<R>> jdk,
-      Version<dev.fjord.concurrent.ForkJoinTask<R>> concurrent,
-      Function<R, Answer> check) {
-    this.known = known;
-    this.reset = reset;
-    this.sequential = sequential;
-    this.jdk = jdk;
-    this.concurrent = concurrent;
-    this.check = check;
-  }
+  /** Whose forks those are. */
+  private static @Nullable MinatoProblem<?> last;
 
   @Override
   public void reset() {
-    reset.run();
+    last = this;
+    resetting.run();
   }
 
   @Override
   public R sequential() {
-    return sequential.get();
+    return single.get();
   }
 
   @Override
   public ForkJoinTask<R> jdk() {
-    return task(jdk);
+    return ofJdk.get();
   }
 
   @Override
   public dev.fjord.concurrent.ForkJoinTask<R> concurrent() {
-    return task(concurrent);
-  }
-
-  private <T> T task(Version<T> version) {
-    counted = version.forks;
-    return version.task.get();
+    return ofFjord.get();
   }
 
   @Override
   public Answer check(R result) {
-    return check.apply(result);
+    return checking.apply(result);
   }
 
   @Override
   public OptionalLong forks() {
-    return known.isPresent() || counted == null ? known : OptionalLong.of(counted.getAsLong());
+    return known.isPresent() || !equals(last) ? known : OptionalLong.of(FORKS.sum());
   }
 }

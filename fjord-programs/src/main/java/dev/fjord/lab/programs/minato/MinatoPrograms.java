@@ -8,7 +8,6 @@ import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.programs.Program.Sized;
 import dev.fjord.lab.programs.Size;
-import dev.fjord.lab.programs.minato.MinatoProblem.Version;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -79,12 +78,8 @@ public final class MinatoPrograms {
         always ? OptionalLong.of(Fibonacci.of(n + 1) - 1) : OptionalLong.empty(),
         () -> {},
         () -> new FibonacciTask1().compute(n),
-        new Version<>(
-            () -> always ? new FibonacciTask2Jdk(n) : FibonacciTask3Jdk.program(n),
-            FibonacciTask3Jdk::forks),
-        new Version<>(
-            () -> always ? new FibonacciTask2Concurrent(n) : FibonacciTask3Concurrent.program(n),
-            FibonacciTask3Concurrent::forks),
+        () -> always ? new FibonacciTask2Jdk(n) : FibonacciTask3Jdk.program(n),
+        () -> always ? new FibonacciTask2Concurrent(n) : FibonacciTask3Concurrent.program(n),
         result -> Answer.expect(result.toString(), Long.toString(Fibonacci.of(n))));
   }
 
@@ -104,15 +99,11 @@ public final class MinatoPrograms {
           new QuickSortTask1<Integer>().compute(list);
           return list;
         },
-        new Version<>(
-            () -> always ? QuickSortTask2Jdk.program(list) : QuickSortTask3Jdk.program(list),
-            QuickSortTask3Jdk::forks),
-        new Version<>(
-            () ->
-                always
-                    ? QuickSortTask2Concurrent.program(list)
-                    : QuickSortTask3Concurrent.program(list),
-            QuickSortTask3Concurrent::forks),
+        () -> always ? QuickSortTask2Jdk.program(list) : QuickSortTask3Jdk.program(list),
+        () ->
+            always
+                ? QuickSortTask2Concurrent.program(list)
+                : QuickSortTask3Concurrent.program(list),
         MinatoPrograms::check);
   }
 

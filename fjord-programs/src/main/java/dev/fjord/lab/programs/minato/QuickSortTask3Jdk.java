@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * {@link QuickSortTask2Jdk} with the counters of {@link FibonacciTask3Jdk}; the study describes it
@@ -13,7 +12,6 @@ import java.util.concurrent.atomic.LongAdder;
 @SuppressWarnings("serial")
 class QuickSortTask3Jdk<T extends Comparable<T>> extends RecursiveAction {
   private static final AtomicInteger taskCounter = new AtomicInteger(1);
-  private static final LongAdder forks = new LongAdder();
   private static int multiplicity;
   private final List<T> list;
 
@@ -32,7 +30,7 @@ class QuickSortTask3Jdk<T extends Comparable<T>> extends RecursiveAction {
     if (pos > 0) {
       if (taskCounter.get() < multiplicity) {
         taskCounter.incrementAndGet();
-        forks.increment();
+        MinatoProblem.FORKS.increment();
         new QuickSortTask3Jdk<>(list.subList(0, pos)).fork();
       } else {
         compute(list.subList(0, pos));
@@ -47,15 +45,10 @@ class QuickSortTask3Jdk<T extends Comparable<T>> extends RecursiveAction {
         () -> {
           multiplicity = ForkJoinTask.getPool().getParallelism();
           taskCounter.set(1);
-          forks.reset();
+          MinatoProblem.FORKS.reset();
           new QuickSortTask3Jdk<>(list).invoke();
           ForkJoinTask.helpQuiesce();
           return list;
         });
-  }
-
-  /** The forks of the last run. */
-  static long forks() {
-    return forks.sum();
   }
 }

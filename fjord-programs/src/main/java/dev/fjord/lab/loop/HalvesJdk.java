@@ -4,14 +4,15 @@ import java.util.concurrent.RecursiveTask;
 import java.util.function.IntToLongFunction;
 
 /** A range as a task of {@code java.util.concurrent}. */
-final class Halves extends RecursiveTask<Long> {
+public final class HalvesJdk extends RecursiveTask<Long> {
   private static final long serialVersionUID = 1L;
 
   private final int from;
   private final int to;
   private final transient IntToLongFunction leaf;
 
-  Halves(int from, int to, IntToLongFunction leaf) {
+  /** The sum of {@code leaf} over {@code [from, to)}. */
+  public HalvesJdk(int from, int to, IntToLongFunction leaf) {
     this.from = from;
     this.to = to;
     this.leaf = leaf;
@@ -23,11 +24,11 @@ final class Halves extends RecursiveTask<Long> {
       return RangeSum.loop(from, to, leaf);
     }
     int middle = (from + to) >>> 1;
-    Halves right = new Halves(middle, to, leaf);
+    HalvesJdk right = new HalvesJdk(middle, to, leaf);
     right.fork();
     long left;
     try {
-      left = new Halves(from, middle, leaf).compute();
+      left = new HalvesJdk(from, middle, leaf).compute();
     } catch (Throwable failure) {
       // A half that is still running reads files which the caller is about to close.
       right.cancel(false);
