@@ -151,11 +151,7 @@ samples &
 samples=$!
 for module in $modules; do holds "$module is complete" complete "$module"; done
 holds "the BOM is whole" bom_is_whole
-if [[ $("$jar" --version | sed 's/^jar \([0-9]*\).*/\1/') -ge 24 ]]; then
-  holds "streams have gather" has_gather
-else
-  echo "packages: streams without gather, as this JDK is older than 24"
-fi
+holds "streams have gather" has_gather
 holds "a second build, elsewhere, gives the same bytes" reproducible
 wait "$samples" || failures=$((failures + 1))
 holds "a class archive has the engine's classes" starts_from_archive
