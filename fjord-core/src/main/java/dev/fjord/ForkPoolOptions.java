@@ -365,24 +365,20 @@ public final class ForkPoolOptions {
       refuse(choices.priority > 0, "priority", "threadFactory(...): let the factory set it");
     }
     refuse(choices.isModeAmbiguous, "sequential()", "deterministic(seed): leave one of them out");
-    switch (choices.mode.kind()) {
-      case SEQUENTIAL -> {
-        String mode = "sequential(), where callers do everything: leave it out";
-        refuse(choices.workers > 1, "workers", mode);
-        refuse(choices.processors != null, "followProcessors", mode);
-        refuse(choices.maxThreads > 1, "maxThreads", mode);
-        refuse(choices.factory != null, "threadFactory", mode);
-        refuse(choices.daemon != null, "daemon", mode);
-        refuse(choices.priority > 0, "priority", mode);
-        refuse(choices.loaderChosen, "contextClassLoader", mode);
-        refuse(choices.watchListener != null, "watchdog", mode);
-      }
-      case DETERMINISTIC -> {
-        String mode = "deterministic(seed), where the machine has no say: leave it out";
-        refuse(choices.processors != null, "followProcessors", mode);
-        refuse(choices.watchListener != null, "watchdog", mode);
-      }
-      case PARALLEL -> {} // all fits
+    if (choices.mode.isSequential()) {
+      String mode = "sequential(), where callers do everything: leave it out";
+      refuse(choices.workers > 1, "workers", mode);
+      refuse(choices.processors != null, "followProcessors", mode);
+      refuse(choices.maxThreads > 1, "maxThreads", mode);
+      refuse(choices.factory != null, "threadFactory", mode);
+      refuse(choices.daemon != null, "daemon", mode);
+      refuse(choices.priority > 0, "priority", mode);
+      refuse(choices.loaderChosen, "contextClassLoader", mode);
+      refuse(choices.watchListener != null, "watchdog", mode);
+    } else if (choices.mode.isDeterministic()) {
+      String mode = "deterministic(seed), where the machine has no say: leave it out";
+      refuse(choices.processors != null, "followProcessors", mode);
+      refuse(choices.watchListener != null, "watchdog", mode);
     }
     return settled();
   }
@@ -393,17 +389,21 @@ public final class ForkPoolOptions {
     }
   }
 
+  /** How many workers there are if nobody says so. No switch: its class takes a millisecond. */
+  private int present() {
+    if (choices.mode.isSequential()) {
+      return 1;
+    }
+    if (choices.mode.isDeterministic()) {
+      return WORKERS_EVERYWHERE;
+    }
+    IntSupplier processors = choices.processors;
+    return processors != null ? processors.getAsInt() : Runtime.getRuntime().availableProcessors();
+  }
+
   private PoolSettings settled() {
     IntSupplier processors = choices.processors;
-    int present =
-        switch (choices.mode.kind()) {
-          case SEQUENTIAL -> 1;
-          case DETERMINISTIC -> WORKERS_EVERYWHERE;
-          case PARALLEL ->
-              processors != null
-                  ? processors.getAsInt()
-                  : Runtime.getRuntime().availableProcessors();
-        };
+    int present = present();
     List<Inspection> inspections = new ArrayList<>();
     if (processors != null) {
       inspections.add(new Processors(processors, present, choices.followNanos));

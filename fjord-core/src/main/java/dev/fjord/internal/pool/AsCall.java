@@ -23,7 +23,7 @@ final class AsCall {
   /** Who sleeps in a pool of the given settings, and may be woken. */
   static Sleep sleep(PoolSettings settings, Surroundings pool) {
     int processors =
-        settings.mode().kind() == Mode.Kind.DETERMINISTIC
+        settings.mode().isDeterministic()
             ? PROCESSORS_EVERYWHERE
             : Runtime.getRuntime().availableProcessors();
     if (!settings.mode().isSequential()) {

@@ -16,14 +16,12 @@ public final class InTurn {
    * another shares it.
    */
   static Schedule of(Mode mode) {
-    return switch (mode.kind()) {
-      case PARALLEL, SEQUENTIAL -> Schedule.REAL_TIME;
-      case DETERMINISTIC -> {
-        Worker here = Worker.current();
-        Schedule around = here == null ? Schedule.REAL_TIME : here.crew().schedule();
-        yield around.hasClock() ? new Seeded(mode.seed()) : around;
-      }
-    };
+    if (!mode.isDeterministic()) {
+      return Schedule.REAL_TIME;
+    }
+    Worker here = Worker.current();
+    Schedule around = here == null ? Schedule.REAL_TIME : here.crew().schedule();
+    return around.hasClock() ? new Seeded(mode.seed()) : around;
   }
 
   /**

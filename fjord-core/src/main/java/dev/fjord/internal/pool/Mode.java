@@ -39,4 +39,9 @@ public record Mode(Kind kind, long seed) {
   public boolean isSequential() {
     return kind == Kind.SEQUENTIAL;
   }
+
+  /** Whether one thread at a time goes on. */
+  public boolean isDeterministic() {
+    return kind == Kind.DETERMINISTIC;
+  }
 }
