@@ -338,7 +338,7 @@ public final class ForkPool implements AutoCloseable {
     }
     int most = pool.settings().maxThreads();
     ForkPoolOptions.inRange("workers", workers, most);
-    return pool.hasStopped() ? pool.workers() : pool.sleep().resize(workers, most);
+    return pool.sleep().resize(workers, most);
   }
 
   /**

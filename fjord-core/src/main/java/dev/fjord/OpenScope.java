@@ -99,9 +99,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     Throwable leftmost = leftmost(bodyFailure);
     TimeoutException over = this.over;
     if (over != null) {
-      if (!isCausedBy(leftmost, over)) { // a task that has thrown it on, wrapped
-        Branch.suppress(over, leftmost);
-      }
+      hang(over, leftmost);
       throw Failures.sneak(over);
     }
     if (leftmost != null) {
@@ -110,15 +108,34 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     return result;
   }
 
-  private static boolean isCausedBy(@Nullable Throwable failure, Throwable cause) {
-    Throwable at = failure;
-    for (int i = 0; at != null && i < MOST_CAUSES; i++) {
-      if (at == cause) {
-        return true;
-      }
-      at = at.getCause();
+  /**
+   * Hangs a failure on another. One that only throws on, wrapped, that the time is over would make
+   * a ring: what hangs on it is hung in its stead.
+   */
+  private void hang(Throwable first, @Nullable Throwable failure) {
+    if (failure == null || !isCausedBy(failure, over)) {
+      Branch.suppress(first, failure);
+      return;
     }
-    return false;
+    try {
+      for (Throwable beneath : failure.getSuppressed()) {
+        hang(first, beneath);
+      }
+    } catch (OutOfMemoryError alone) {
+      // It matters more that the first arrives.
+    }
+  }
+
+  private static boolean isCausedBy(Throwable failure, @Nullable Throwable cause) {
+    Throwable at = failure;
+    try {
+      for (int i = 0; at != null && at != cause && i < MOST_CAUSES; i++) {
+        at = at.getCause();
+      }
+    } catch (Throwable own) { // of a user's class that has overridden it
+      return false;
+    }
+    return at != null && at == cause;
   }
 
   private void end() {
@@ -138,9 +155,9 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       if (leftmost != ofBody) {
         Traces.joined(leftmost);
       }
-      Branch.suppress(leftmost, ofBody);
+      hang(leftmost, ofBody);
       for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore) {
-        Branch.suppress(leftmost, Jobs.failure(at));
+        hang(leftmost, Jobs.failure(at));
       }
     }
     return leftmost;

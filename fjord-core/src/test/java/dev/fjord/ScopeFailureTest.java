@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -358,6 +360,44 @@ final class ScopeFailureTest {
                           })));
           assertFalse(outer.isCancelled());
           assertNull(outer.<String>fork(() -> null).join());
+        });
+  }
+
+  private static void endNow(Scope scope) {
+    try {
+      scope.deadline(Duration.ZERO);
+    } catch (TimeoutException over) {
+      throw new IllegalStateException(over);
+    }
+  }
+
+  private void assertOver(Body body) {
+    TimeoutException over =
+        assertThrows(TimeoutException.class, () -> scopeIn(one, body)); // undeclared
+    assertEquals(
+        List.of("task 1"), Arrays.stream(over.getSuppressed()).map(Throwable::getMessage).toList());
+    assertEquals(0, over.getSuppressed()[0].getSuppressed().length);
+  }
+
+  @Test
+  void whoThrowsOnThatTheTimeIsOverMakesNoRingAndLosesNothing() {
+    assertOver(
+        scope -> {
+          scope.fork(() -> endNow(scope));
+          scope.fork(
+              () -> {
+                throw new Failure(1); // runs first
+              });
+        });
+    assertOver(
+        scope -> {
+          Forked<?> failing =
+              scope.fork(
+                  () -> {
+                    throw new Failure(1);
+                  });
+          assertThrows(Failure.class, failing::join);
+          endNow(scope);
         });
   }
 }

@@ -48,7 +48,15 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     } else if (core.engine.isClosed()) {
       throw new RejectedExecutionException("pool " + core.name() + " is shut down");
     }
-    core.delays.add(entry, System.nanoTime() + nanos);
+    boolean added = false;
+    try {
+      core.delays.add(entry, System.nanoTime() + nanos);
+      added = true;
+    } finally {
+      if (!added) {
+        letGo();
+      }
+    }
     return this;
   }
 
@@ -103,14 +111,14 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     }
     try {
       V unused = runInterruptibly();
-    } catch (Throwable failure) {
+      if (!Jobs.isDone(this)) {
+        core.delays.add(entry, period > 0 ? due + period : System.nanoTime() - period);
+      }
+    } catch (Throwable failure) { // of the body, or there is no thread for the next time
       boolean unused = endWith(Thrown.here(failure));
     }
-    if (!Jobs.isDone(this)) {
-      core.delays.add(entry, period > 0 ? due + period : System.nanoTime() - period);
-      if (Jobs.isDone(this)) {
-        boolean unused = core.delays.remove(entry); // cancelled meanwhile
-      }
+    if (Jobs.isDone(this)) {
+      boolean unused = core.delays.remove(entry); // cancelled meanwhile
     }
   }
 

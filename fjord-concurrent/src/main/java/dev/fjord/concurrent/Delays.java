@@ -67,7 +67,11 @@ final class Delays {
     }
   }
 
-  /** Puts something in; drops it at once if the pool's state says so. */
+  /**
+   * Puts something in; drops it at once if the pool's state says so.
+   *
+   * @throws OutOfMemoryError if there is no thread to be had; then it was not put in
+   */
   @SuppressWarnings("ReferenceEquality") // equality is that of references
   void add(Delayed delayed, long due) {
     core.needThreads(); // whoever schedules need not wait for it
@@ -76,7 +80,7 @@ final class Delays {
       if (!isRefused(delayed)) {
         waiting.add(delayed);
         if (thread == null) {
-          thread = start();
+          start(delayed);
         } else if (waiting.first() == delayed) {
           notifyAll();
         }
@@ -94,10 +98,17 @@ final class Delays {
     return cancelsOnShutdown && delayed.isTask();
   }
 
-  private Thread start() {
+  /** Without a thread for it nothing is put in. */
+  private void start(Delayed first) {
     Thread made = BareThread.forAll(this::work, core.name() + "-delays");
-    made.start();
-    return made;
+    try {
+      made.start();
+      thread = made;
+    } finally {
+      if (thread == null) {
+        waiting.remove(first);
+      }
+    }
   }
 
   /** Takes something out; false if it is not there, because it was fired, dropped or never put. */
@@ -123,14 +134,16 @@ final class Delays {
       } catch (Throwable failure) {
         next.drop(); // no memory, most likely, or the pool is closed
       } finally {
-        core.face.release();
+        if (next.endsWithShutdown()) {
+          core.face.release();
+        }
       }
     }
   }
 
   /**
-   * Waits for the next that is due, which holds the pool open until it was fired: it is in no queue
-   * meanwhile. Null when there has been none for a while.
+   * Waits for the next that is due. What would end with a shutdown holds the pool open until it was
+   * fired, since it is in no queue meanwhile. Null when there has been none for a while.
    */
   private synchronized @Nullable Delayed take() {
     long idleSince = System.nanoTime();
@@ -142,7 +155,9 @@ final class Delays {
       } else {
         left = waiting.first().due() - now;
         if (left <= 0) {
-          core.face.holdOn();
+          if (waiting.first().endsWithShutdown()) {
+            core.face.holdOn();
+          }
           return waiting.pollFirst();
         }
         idleSince = now;

@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
@@ -42,20 +43,23 @@ final class Waits {
     if (worker != null) {
       Jobs.runHere(task);
     } else {
-      runOutside(task);
+      runOutside(task, nowhere());
     }
     finish(worker, task);
   }
 
   /** In a thread that is no worker the task must count as taken, for the sake of its watchers. */
-  private static void runOutside(Task task) {
-    Frame nowhere = new Frame(-1, 0, null);
+  private static void runOutside(Task task, Frame nowhere) {
     if (Jobs.begin(task, nowhere)) {
       Object outcome = Jobs.execute(task);
       if (outcome != null) {
         Jobs.finish(task, outcome);
       }
     }
+  }
+
+  private static Frame nowhere() {
+    return new Frame(-1, 0, null);
   }
 
   /**
@@ -72,11 +76,13 @@ final class Waits {
       return;
     }
     while ((own != null || core.isWithoutThreads()) && !Jobs.isDone(task)) {
+      StackRoom.reserve(); // what is taken must be run
+      Frame nowhere = nowhere();
       ForkJoinTask<?> part = core.takeBackPart(task);
       if (part == null) {
         return;
       }
-      runOutside(part);
+      runOutside(part, nowhere);
     }
   }
 
@@ -84,7 +90,7 @@ final class Waits {
   static boolean runAny(PoolCore core) {
     Task any = core.isWithoutThreads() ? core.face.takeOldest() : null;
     if (any != null) {
-      runOutside(any);
+      runOutside(any, nowhere());
       core.engine.foundNothing(); // who closed the pool may have seen it
     }
     return any != null;

@@ -162,8 +162,12 @@ final class Window extends Chunks {
   /** One that only tells that it was stopped is left out, but for what failed beneath it. */
   private static void suppress(Throwable first, @Nullable Throwable other) {
     if (other instanceof ForkCancelledException) {
-      for (Throwable beneath : other.getSuppressed()) {
-        suppress(first, beneath);
+      try {
+        for (Throwable beneath : other.getSuppressed()) {
+          suppress(first, beneath);
+        }
+      } catch (OutOfMemoryError alone) {
+        // It matters more that the first arrives.
       }
     } else {
       Failures.suppress(first, other);

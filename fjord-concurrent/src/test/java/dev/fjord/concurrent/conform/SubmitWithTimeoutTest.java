@@ -197,6 +197,27 @@ final class SubmitWithTimeoutTest extends WithPools {
   }
 
   @Test
+  void anActionMayCloseThePool() throws Exception {
+    ForkJoinPool pool = open(1);
+    CountDownLatch closed = new CountDownLatch(1);
+    ForkJoinTask<String> task =
+        pool.submitWithTimeout(
+            () -> {
+              Await.until("the time is over", pool::isShutdown);
+              return "ran on";
+            },
+            Times.DELAY_NANOS,
+            NANOSECONDS,
+            late -> {
+              pool.close();
+              closed.countDown();
+            });
+    Await.open(closed);
+    assertTrue(pool.isTerminated());
+    assertTrue(task.isDone());
+  }
+
+  @Test
   void nullsAreRefused() throws Exception {
     ForkJoinPool pool = open(1);
     assertThrows(NullPointerException.class, () -> pool.submitWithTimeout(null, 1, SECONDS, null));

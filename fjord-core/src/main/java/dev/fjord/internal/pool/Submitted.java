@@ -412,9 +412,10 @@ public final class Submitted<V> extends Task
 
   @Override
   public String toString() {
+    boolean isDone = isDone(); // first: it may end meanwhile
     Throwable failure = Jobs.failure(this);
     String state =
-        !isDone()
+        !isDone
             ? "Not completed"
             : isCancelled()
                 ? "Cancelled"

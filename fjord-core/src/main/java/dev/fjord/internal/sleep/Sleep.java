@@ -656,6 +656,9 @@ public final class Sleep {
     int before;
     synchronized (this) {
       before = this.parallelism;
+      if (stopped) {
+        return before;
+      }
       this.parallelism = parallelism;
       this.most = most;
       update();

@@ -232,7 +232,7 @@ final class Joiner {
         return; // it may be the interrupt that ends it
       }
       if (Thread.interrupted()) {
-        boolean isOwn = OwnInterrupts.isPending(thread);
+        boolean isOwn = OwnInterrupts.take();
         interruptedByEngine |= isOwn;
         interrupted |= !isOwn;
         innermost.interrupted(thread);
@@ -305,7 +305,10 @@ final class Joiner {
 
     void end() {
       endBlock();
-      Naps.end(interrupted || (interruptedByEngine && OwnInterrupts.isPending(thread)));
+      Naps.end(interrupted);
+      if (interruptedByEngine) {
+        OwnInterrupts.putBack();
+      }
       if (enlisted) {
         Waiters.remove((Job) target, thread);
       }

@@ -34,7 +34,10 @@ public final class Sharing {
     patience.begin(deque.forkCount(), now);
   }
 
-  /** A root begins that was taken out of a queue, and has lasted there already. */
+  /**
+   * A root begins. One from a queue has lasted there already; of a caller {@link #beginCall}
+   * follows.
+   */
   void beginRoot() {
     patience.none();
   }
