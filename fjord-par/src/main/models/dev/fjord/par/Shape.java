@@ -57,6 +57,11 @@ enum Shape {
     }
 
     @Override
+    Portions<?, ?> inPortions(Spliterator<?> source) {
+      return new Portions.OfRef<>(source);
+    }
+
+    @Override
     Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
       return Stream.concat(stream(first, true), stream(second, true)).spliterator();
     }
@@ -115,6 +120,11 @@ enum Shape {
     }
 
     @Override
+    Portions<?, ?> inPortions(Spliterator<?> source) {
+      return new Portions.OfDouble((Spliterator.OfDouble) source);
+    }
+
+    @Override
     Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
       return DoubleStream.concat(stream(first, true), stream(second, true)).spliterator();
     }
@@ -161,6 +171,9 @@ enum Shape {
 
   /** A source that does not split, as one that does: by reading ahead. */
   abstract Spliterator<?> inBatches(Spliterator<?> source);
+
+  /** A source for one pass after the other. */
+  abstract Portions<?, ?> inPortions(Spliterator<?> source);
 
   /** One source after the other, as one. */
   abstract Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second);
