@@ -197,6 +197,28 @@ final class GatherTest {
             .count());
   }
 
+  /** Also if the source knows that it is large: what is read ahead of the gatherer is bounded. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatEndsEarlyEndsALargeSource(int workers) {
+    AtomicInteger made = new AtomicInteger();
+    List<Integer> all =
+        Pools.streams(workers)
+            .range(0, Long.MAX_VALUE)
+            .mapToObj(
+                e -> {
+                  if (made.incrementAndGet() > 1_000_000) {
+                    throw new AssertionError("read ahead without bound");
+                  }
+                  return (int) e;
+                })
+            .gather(upTo(5_000))
+            .map(e -> e)
+            .toList();
+    assertEquals(NUMBERS.subList(0, 5_001), all);
+    assertTrue(made.get() < 20_000, "" + made);
+  }
+
   /** Two elements that wait for each other are computed by two workers, one gathers them. */
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
