@@ -304,6 +304,19 @@ final class GatherTest {
             .toList());
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void theFinisherIsCalledThoughNothingIsWanted(int workers) {
+    List<String> calls = new ArrayList<>();
+    Gatherer<Integer, Object, Integer> noting =
+        Gatherer.ofSequential(
+            () -> calls.add("begin"),
+            (state, e, downstream) -> downstream.push(e),
+            (state, downstream) -> calls.add("finish"));
+    assertEquals(List.of(), Pools.streams(workers).of(1, 2, 3).gather(noting).limit(0).toList());
+    assertEquals(List.of("begin", "finish"), calls);
+  }
+
   /** It may have something to give back. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
