@@ -42,17 +42,17 @@ final class Root {
   }
 
   /**
-   * The source, once.
+   * The source, once: what gives it, which may take long.
    *
    * @throws IllegalStateException if it was taken, or the pipeline was closed
    */
-  Spliterator<?> takeSource() {
+  Supplier<? extends Spliterator<?>> takeSource() {
     @Nullable Supplier<? extends Spliterator<?>> once = source;
     if (once == null) {
       throw new IllegalStateException("the source of this stream is used up or closed");
     }
     source = null;
-    return once.get();
+    return once;
   }
 
   /** Adds what is run last when the stream is closed. */

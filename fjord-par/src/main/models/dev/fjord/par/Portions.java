@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A source in portions, for one pass each: what is read ahead of a consumer is at most the rest of
- * a portion. The first is short, for the source may be slow, or what comes later may not be wanted.
+ * a portion. Of a source of unknown size the first is short: it may be slow, and what comes later
+ * may not be wanted.
  *
  * <p>A portion ends like a source. What it splits off is smaller than what is left of it, by what
  * that says of its own size: so the rest is worth taking, and nobody takes an empty one.
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Portions<T extends @Nullable Object, S extends Spliterator<T>>
     implements Spliterator<T> {
   /** So many elements a portion has at last. A source that is not larger needs none. */
-  static final long MOST = 1 << 18;
+  static final long MOST = 1 << 20;
 
   private static final long FIRST = 1 << 11;
 
@@ -27,18 +28,23 @@ abstract class Portions<T extends @Nullable Object, S extends Spliterator<T>>
    */
   private static final long BATCH = 1 << 10;
 
+  /** Whether the source does not know its size. */
+  private final boolean isUnknown;
+
   private S source;
 
   /** What was split off from the right of the source, being too large; the last is leftmost. */
   private final Deque<S> after = new ArrayDeque<>();
 
-  private long length = FIRST;
+  private long length;
   private long left;
   private long batch;
   private boolean isOver;
 
   private Portions(S source) {
     this.source = source;
+    this.isUnknown = source.estimateSize() == Long.MAX_VALUE && !source.hasCharacteristics(SIZED);
+    this.length = isUnknown ? FIRST : MOST;
   }
 
   /** Begins the next portion; false if the source has ended. */
@@ -96,15 +102,21 @@ abstract class Portions<T extends @Nullable Object, S extends Spliterator<T>>
     return null;
   }
 
-  /** Whether it is of unknown size, as is what it was split from: that is not halved, but read. */
+  /**
+   * Whether it is of unknown size, as what it was split from still is: that is read, not halved.
+   */
   private boolean isBatch(S prefix) {
-    return source.estimateSize() == Long.MAX_VALUE
+    return isUnknown
+        && source.estimateSize() == Long.MAX_VALUE
         && prefix.estimateSize() > MOST
         && !prefix.hasCharacteristics(SIZED);
   }
 
   @Override
   public final long estimateSize() {
+    if (left > 0 && isUnknown) {
+      return Long.MAX_VALUE; // as the source: the pace goes by that
+    }
     return after.isEmpty() ? Math.min(left, source.estimateSize()) : left;
   }
 

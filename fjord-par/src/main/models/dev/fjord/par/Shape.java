@@ -3,6 +3,7 @@ package dev.fjord.par;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -14,6 +15,11 @@ enum Shape {
     @Override
     Stream<?> stream(Spliterator<?> source, boolean parallel) {
       return StreamSupport.stream(source, parallel);
+    }
+
+    @Override
+    Spliterator<?> late(Supplier<Spliterator<?>> source) {
+      return StreamSupport.stream(() -> source.get(), 0, false).spliterator();
     }
 
     @Override
@@ -80,6 +86,12 @@ enum Shape {
     }
 
     @Override
+    Spliterator<?> late(Supplier<Spliterator<?>> source) {
+      return StreamSupport.doubleStream(() -> (Spliterator.OfDouble) source.get(), 0, false)
+          .spliterator();
+    }
+
+    @Override
     Spliterator<?> splice(Chunks chunks) {
       return new Spliced.OfDouble(chunks);
     }
@@ -141,6 +153,9 @@ enum Shape {
 
   /** The JDK's stream over a source. */
   abstract BaseStream<?, ?> stream(Spliterator<?> source, boolean parallel);
+
+  /** A source that is asked for when it is first used. It has its own characteristics. */
+  abstract Spliterator<?> late(Supplier<Spliterator<?>> source);
 
   /** Asks for each element, in place of a predicate. */
   abstract BaseStream<?, ?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept);
