@@ -1,18 +1,25 @@
 package dev.fjord.par;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.reflect.Array;
+import java.util.Spliterator;
 import java.util.function.Predicate;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands all that comes out of a line to a consumer in the calling thread, in order. The leftmost
- * part has it at once; what the others come to waits until it is its turn.
+ * part has it at once; what the others come to waits until it is its turn. A source that is large,
+ * or may have no end, is read in {@link Portions}: others would read ahead of a slow consumer
+ * without bound, and what they have is handed over only when they have ended.
  */
 final class InOrder {
   private final Rope handedOver = Rope.empty();
   private final Line line;
   private final Shape shape;
   private final Predicate<BaseStream<?, ?>> consumer;
+  private @Nullable Part<Rope> root;
   private boolean wantsMore = true;
 
   private InOrder(Line line, Predicate<BaseStream<?, ?>> consumer) {
@@ -27,7 +34,37 @@ final class InOrder {
    * @param consumer whether it wants more after the elements that it is given
    */
   static void over(Line line, Predicate<BaseStream<?, ?>> consumer) {
-    new InOrder(line, consumer).evaluate();
+    InOrder all = new InOrder(line, consumer);
+    if (line.mayEndEarly() || !isLarge(line.source())) {
+      all.evaluate();
+      return;
+    }
+    Portions<?, ?> portions = line.shape().inPortions(withFiniteParts(line));
+    line.read(portions);
+    while (all.wantsMore && portions.next()) {
+      all.evaluate();
+    }
+  }
+
+  /** A set is not: it has all its elements, and its halves do not know how many they have. */
+  private static boolean isLarge(Spliterator<?> source) {
+    return source.estimateSize() > Portions.MOST
+        && (source.hasCharacteristics(Spliterator.SUBSIZED)
+            || !source.hasCharacteristics(Spliterator.SIZED));
+  }
+
+  /**
+   * What has no order may consist of parts that have no end, whatever size they say they have. In
+   * order what comes after such a part could never be reached.
+   */
+  private static Spliterator<?> withFiniteParts(Line line) {
+    Spliterator<?> source = line.source();
+    boolean isFinite = source.estimateSize() < Long.MAX_VALUE;
+    boolean isSound =
+        isFinite
+            || source.hasCharacteristics(Spliterator.ORDERED)
+            || source.getExactSizeIfKnown() >= 0;
+    return isSound ? source : line.shape().inBatches(source);
   }
 
   private void evaluate() {
@@ -37,7 +74,7 @@ final class InOrder {
               if (!part.isRoot()) {
                 return Rope.of(shape.array(stream));
               }
-              wantsMore = consumer.test(stream);
+              hand(stream, part);
               return handedOver;
             },
             this::combine);
@@ -50,9 +87,17 @@ final class InOrder {
     for (Object array : right.arrays()) {
       if (wantsMore) {
         int length = Array.getLength(array);
-        wantsMore = consumer.test(shape.stream(shape.spliterator(array, 0, length), false));
+        hand(shape.stream(shape.spliterator(array, 0, length), false), requireNonNull(root));
       }
     }
     return left;
+  }
+
+  private void hand(BaseStream<?, ?> stream, Part<Rope> leftmost) {
+    root = leftmost;
+    wantsMore = consumer.test(stream);
+    if (!wantsMore) {
+      leftmost.evaluation.cutAt(leftmost);
+    }
   }
 }

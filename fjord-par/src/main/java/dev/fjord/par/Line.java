@@ -127,8 +127,13 @@ final class Line {
 
   /** Leaves the elements outside of the indices away. Only if {@link #isIndexed}. */
   void slice(long from, long to) {
+    read(shape.slice(source, from, to));
+  }
+
+  /** Has what comes next read something else, of the same shape and order. */
+  void read(Spliterator<?> next) {
     array = null;
-    source = shape.slice(source, from, to);
+    source = next;
   }
 
   /** Goes on with another source. */

@@ -86,7 +86,7 @@ public final class ParStreams {
    */
   public <T extends @Nullable Object> Stream<T> stream(Collection<T> elements) {
     requireNonNull(elements, "elements");
-    return ref(elements::spliterator);
+    return ref(() -> Sources.settled(elements.spliterator()));
   }
 
   /**
@@ -382,10 +382,15 @@ public final class ParStreams {
   }
 
   private Root moved(BaseStream<?, ?> stream, Shape shape) {
-    boolean hasSplit = requireNonNull(stream, "stream").isParallel() && !(stream instanceof Pipe);
-    Spliterator<?> source = stream.spliterator();
-    Root root = root(shape, () -> hasSplit ? Sources.settled(source) : source);
+    requireNonNull(stream, "stream");
+    Root root = root(shape, stream instanceof Pipe<?, ?> ours ? ours.later() : source(stream));
     root.onClose(stream::close);
     return root;
+  }
+
+  private static Supplier<Spliterator<?>> source(BaseStream<?, ?> stream) {
+    boolean hasSplit = stream.isParallel();
+    Spliterator<?> source = stream.spliterator();
+    return () -> hasSplit || Sources.isSupplied(source) ? Sources.settled(source) : source;
   }
 }

@@ -111,15 +111,20 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   /** Of which type, the subclass knows. */
   final Spliterator<?> anySpliterator() {
+    return shape().late(later());
+  }
+
+  /** All that comes out as a source, of which nothing is run before it is asked for. */
+  final Supplier<Spliterator<?>> later() {
     use();
-    Spliterator<?> source = root.takeSource();
+    Supplier<? extends Spliterator<?>> source = root.takeSource();
     List<Stage> stages = stages();
     if (stages.isEmpty()) {
-      return source;
+      return source::get;
     }
     // Without state the JDK splits it, and runs nothing in a pool of its own.
     boolean splits = root.isParallel() && stages.stream().noneMatch(Stage::isStateful);
-    return chain(root.shape().stream(source, splits), stages).spliterator();
+    return () -> chain(root.shape().stream(source.get(), splits), stages).spliterator();
   }
 
   // ---- terminal operations ----
@@ -150,7 +155,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   final <R extends @Nullable Object> R run(
       boolean endsEarly, Function<BaseStream<?, ?>, R> whole, Function<Line, R> parallel) {
     use();
-    Spliterator<?> source = root.takeSource();
+    Spliterator<?> source = root.takeSource().get();
     List<Stage> stages = stages();
     Callable<R> alone =
         () ->

@@ -2,6 +2,8 @@ package dev.fjord.par;
 
 import dev.fjord.ForkPool;
 import dev.fjord.internal.pool.Failures;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Spliterator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,7 @@ final class Root {
   private final Shape shape;
   private @Nullable Supplier<? extends Spliterator<?>> source;
   private boolean isParallel = true;
-  private @Nullable Runnable closing;
+  private List<Runnable> closing = new ArrayList<>();
 
   Root(ForkPool pool, Shape shape, Supplier<? extends Spliterator<?>> source) {
     this.pool = pool;
@@ -40,46 +42,43 @@ final class Root {
   }
 
   /**
-   * The source, once.
+   * The source, once: what gives it, which may take long.
    *
    * @throws IllegalStateException if it was taken, or the pipeline was closed
    */
-  Spliterator<?> takeSource() {
+  Supplier<? extends Spliterator<?>> takeSource() {
     @Nullable Supplier<? extends Spliterator<?>> once = source;
     if (once == null) {
       throw new IllegalStateException("the source of this stream is used up or closed");
     }
     source = null;
-    return once.get();
+    return once;
   }
 
   /** Adds what is run last when the stream is closed. */
   void onClose(Runnable action) {
-    @Nullable Runnable before = closing;
-    closing = before == null ? action : () -> both(before, action);
+    closing.add(action);
   }
 
-  /** Runs both, also if the first fails; the second failure is suppressed on the first. */
-  private static void both(Runnable first, Runnable second) {
-    try {
-      first.run();
-    } catch (Throwable failure) {
-      try {
-        second.run();
-      } catch (Throwable other) {
-        Failures.suppress(failure, other);
-      }
-      throw failure;
-    }
-    second.run();
-  }
-
+  /** Runs all there is to run, whatever fails; what fails later is suppressed on the first. */
   void close() {
     source = null;
-    @Nullable Runnable once = closing;
-    closing = null;
-    if (once != null) {
-      once.run();
+    List<Runnable> once = closing;
+    closing = new ArrayList<>();
+    @Nullable Throwable first = null;
+    for (Runnable action : once) {
+      try {
+        action.run();
+      } catch (Throwable failure) { // thrown when all have run
+        if (first == null) {
+          first = failure;
+        } else {
+          Failures.suppress(first, failure);
+        }
+      }
+    }
+    if (first != null) {
+      throw Failures.sneak(first);
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.concurrent.ForkJoinPool;
 
 /** What a stream of ours begins with. */
 final class Sources {
-  /** What the JDK's streams are as sources, if they have stages. */
-  private static final String WRAPPED = "java.util.stream.StreamSpliterators$";
+  /** What the JDK's streams are as sources. */
+  private static final String STREAMS = "java.util.stream.StreamSpliterators$";
 
   private Sources() {}
 
@@ -19,18 +19,27 @@ final class Sources {
 
   /** Whether it is what a JDK's stream with stages makes of itself. */
   static boolean isWrapped(Spliterator<?> source) {
+    return isOfTheJdk(source, "Wrapping");
+  }
+
+  /** Whether it is what a JDK's stream makes of a source that is asked for later. */
+  static boolean isSupplied(Spliterator<?> source) {
+    return isOfTheJdk(source, "Delegating");
+  }
+
+  private static boolean isOfTheJdk(Spliterator<?> source, String kind) {
     String name = source.getClass().getName();
-    return name.startsWith(WRAPPED) && name.contains("Wrapping");
+    return name.startsWith(STREAMS) && name.contains(kind);
   }
 
   /**
    * Has a parallel stream of the JDK run the stages with state that it may have. The JDK does that
    * as soon as it is asked how large it is, in the pool of the thread that asks; no thread of ours
    * would be one, so that it would be the JDK's common pool. So a thread of that kind, which is
-   * alone in its pool, is lent for this.
+   * alone in its pool, is lent for this. What is supplied may be such a stream.
    */
   static <S extends Spliterator<?>> S settled(S source) {
-    if (isWrapped(source)) {
+    if (isWrapped(source) || isSupplied(source)) {
       settle(source);
     }
     return source;

@@ -101,6 +101,7 @@ final class Gathering<T, A, R> extends Stateful {
   private static final class Finishing<T, A, R> {
     private final Gatherer<T, A, R> gatherer;
     private @Nullable A state;
+    private boolean isBegun;
     private boolean isOpen;
 
     Finishing(Gatherer<T, A, R> gatherer) {
@@ -114,6 +115,7 @@ final class Gathering<T, A, R> extends Stateful {
     private A begin() {
       A begun = gatherer.initializer().get();
       state = begun;
+      isBegun = true;
       isOpen = true;
       return begun;
     }
@@ -123,10 +125,12 @@ final class Gathering<T, A, R> extends Stateful {
       gatherer.finisher().accept(last, downstream);
     }
 
-    /** Nobody reads any more. */
+    /** Nobody reads any more, or ever did: the JDK begins also what nothing is wanted of. */
     @SuppressWarnings("NullAway") // null only if A allows it
     void finish() {
-      if (isOpen) {
+      if (!isBegun) {
+        finish(begin(), new Unwanted<>());
+      } else if (isOpen) {
         finish(state, new Unwanted<>());
       }
     }

@@ -3,6 +3,7 @@ package dev.fjord.par;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -14,6 +15,11 @@ enum Shape {
     @Override
     Stream<?> stream(Spliterator<?> source, boolean parallel) {
       return StreamSupport.stream(source, parallel);
+    }
+
+    @Override
+    Spliterator<?> late(Supplier<Spliterator<?>> source) {
+      return StreamSupport.stream(() -> source.get(), 0, false).spliterator();
     }
 
     @Override
@@ -57,6 +63,11 @@ enum Shape {
     }
 
     @Override
+    Portions<?, ?> inPortions(Spliterator<?> source) {
+      return new Portions.OfRef<>(source);
+    }
+
+    @Override
     Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
       return Stream.concat(stream(first, true), stream(second, true)).spliterator();
     }
@@ -72,6 +83,12 @@ enum Shape {
     @Override
     DoubleStream stream(Spliterator<?> source, boolean parallel) {
       return StreamSupport.doubleStream((Spliterator.OfDouble) source, parallel);
+    }
+
+    @Override
+    Spliterator<?> late(Supplier<Spliterator<?>> source) {
+      return StreamSupport.doubleStream(() -> (Spliterator.OfDouble) source.get(), 0, false)
+          .spliterator();
     }
 
     @Override
@@ -115,6 +132,11 @@ enum Shape {
     }
 
     @Override
+    Portions<?, ?> inPortions(Spliterator<?> source) {
+      return new Portions.OfDouble((Spliterator.OfDouble) source);
+    }
+
+    @Override
     Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
       return DoubleStream.concat(stream(first, true), stream(second, true)).spliterator();
     }
@@ -131,6 +153,9 @@ enum Shape {
 
   /** The JDK's stream over a source. */
   abstract BaseStream<?, ?> stream(Spliterator<?> source, boolean parallel);
+
+  /** A source that is asked for when it is first used. It has its own characteristics. */
+  abstract Spliterator<?> late(Supplier<Spliterator<?>> source);
 
   /** Asks for each element, in place of a predicate. */
   abstract BaseStream<?, ?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept);
@@ -161,6 +186,9 @@ enum Shape {
 
   /** A source that does not split, as one that does: by reading ahead. */
   abstract Spliterator<?> inBatches(Spliterator<?> source);
+
+  /** A source for one pass after the other. */
+  abstract Portions<?, ?> inPortions(Spliterator<?> source);
 
   /** One source after the other, as one. */
   abstract Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second);

@@ -190,6 +190,18 @@ final class StreamContractTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void manyCloseHandlersAreRun(int workers) {
+    AtomicInteger runs = new AtomicInteger();
+    Stream<Integer> stream = Pools.streams(workers).of(1);
+    for (int i = 0; i < 100_000; i++) {
+      stream = stream.onClose(runs::incrementAndGet);
+    }
+    stream.close();
+    assertEquals(100_000, runs.get());
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void argumentsAreCheckedAtTheTimeOfTheCall(int workers) {
     Stream<Integer> stream = Pools.streams(workers).of(1);

@@ -197,6 +197,27 @@ final class GatherTest {
             .count());
   }
 
+  /** Also if the source knows that it is large: what is read ahead of the gatherer is bounded. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatEndsEarlyEndsALargeSource(int workers) {
+    AtomicInteger made = new AtomicInteger();
+    List<Integer> all =
+        Pools.streams(workers)
+            .range(0, Long.MAX_VALUE)
+            .mapToObj(
+                e -> {
+                  if (made.incrementAndGet() > 2_000_000) {
+                    throw new AssertionError("read ahead without bound");
+                  }
+                  return (int) e;
+                })
+            .gather(upTo(5_000))
+            .map(e -> e)
+            .toList();
+    assertEquals(NUMBERS.subList(0, 5_001), all);
+  }
+
   /** Two elements that wait for each other are computed by two workers, one gathers them. */
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
@@ -280,6 +301,19 @@ final class GatherTest {
             .gather(Gatherers.fold(() -> caller, (thread, e) -> Thread.currentThread()))
             .sequential()
             .toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void theFinisherIsCalledThoughNothingIsWanted(int workers) {
+    List<String> calls = new ArrayList<>();
+    Gatherer<Integer, Object, Integer> noting =
+        Gatherer.ofSequential(
+            () -> calls.add("begin"),
+            (state, e, downstream) -> downstream.push(e),
+            (state, downstream) -> calls.add("finish"));
+    assertEquals(List.of(), Pools.streams(workers).of(1, 2, 3).gather(noting).limit(0).toList());
+    assertEquals(List.of("begin", "finish"), calls);
   }
 
   /** It may have something to give back. */
