@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * may not be wanted.
  *
  * <p>A portion ends like a source. What it splits off is smaller than what is left of it, by what
- * that says of its own size: so the rest is worth taking, and nobody takes an empty one.
+ * that says of its own size: so the rest is worth taking. What says nothing may be all of it.
  */
 abstract class Portions<T extends @Nullable Object, S extends Spliterator<T>>
     implements Spliterator<T> {

@@ -71,7 +71,7 @@ final class Measured {
   private Row row(Cell cell) {
     List<Sample> all = of(cell);
     Spread times = Spread.of(all.stream().map(Sample::nanos).toList());
-    Double nanos = times.median();
+    Double nanos = orNull(times.median());
     Contender contender = cell.contender();
     Optional<Cell> baseline = baseline(cell);
     Double base = baseline.map(this::nanos).orElse(null);
@@ -92,8 +92,8 @@ final class Measured {
         cell.collector() == null ? "" : cell.collector().label(),
         contender.isSequential() ? 0 : cell.workers(),
         nanos,
-        times.least(),
-        times.most(),
+        orNull(times.least()),
+        orNull(times.most()),
         perFork ? share(nanos, base, count) : null,
         perFork ? share(bytes, baseBytes, count) : null,
         nanos == null || base == null ? null : base / nanos,
@@ -124,7 +124,12 @@ final class Measured {
 
   private static @Nullable Double median(
       List<Sample> samples, Function<Sample, @Nullable Double> part) {
-    return Spread.of(samples.stream().map(part).filter(Objects::nonNull).toList()).median();
+    return orNull(Spread.median(samples.stream().map(part).filter(Objects::nonNull).toList()));
+  }
+
+  /** A row leaves open what was not measured. */
+  private static @Nullable Double orNull(double figure) {
+    return Double.isNaN(figure) ? null : figure;
   }
 
   /** The sequential cell of the same shape on the same platform. */
