@@ -34,6 +34,7 @@ public class WakeBenchmark extends NanosPerRun {
   @Param({"true", "false"})
   public boolean wakerSleeps;
 
+  @SuppressWarnings("this-escape") // called when all is made
   private final Thread sleeper = new Thread(this::answer, "sleeper");
   private volatile int called;
   private volatile int answered;
