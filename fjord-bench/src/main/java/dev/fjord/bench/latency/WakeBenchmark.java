@@ -36,6 +36,7 @@ public class WakeBenchmark extends NanosPerRun {
 
   @SuppressWarnings("this-escape") // called when all is made
   private final Thread sleeper = new Thread(this::answer, "sleeper");
+
   private volatile int called;
   private volatile int answered;
   private volatile boolean over;
