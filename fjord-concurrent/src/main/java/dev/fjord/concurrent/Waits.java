@@ -88,9 +88,14 @@ final class Waits {
 
   /** Runs a submission of a pool that has no thread; false if there is none, or it has. */
   static boolean runAny(PoolCore core) {
-    Task any = core.isWithoutThreads() ? core.face.takeOldest() : null;
+    if (!core.isWithoutThreads()) {
+      return false;
+    }
+    StackRoom.reserve(); // what is taken must be run
+    Frame nowhere = nowhere();
+    Task any = core.face.takeOldest();
     if (any != null) {
-      runOutside(any, nowhere());
+      runOutside(any, nowhere);
       core.engine.foundNothing(); // who closed the pool may have seen it
     }
     return any != null;
