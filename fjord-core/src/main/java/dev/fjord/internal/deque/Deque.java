@@ -810,12 +810,15 @@ public final class Deque extends PaddedHotFields {
    * @return whether more than half of the stack is free now
    */
   private boolean closeHoles() {
+    int base = frame().base();
+    if (!isMostlyHoles(base)) {
+      return false;
+    }
     StackRoom.reserve(); // nothing may be left half done
     acquire();
     @Nullable Object[] slots = stack;
     int height = tail;
     int from = height;
-    int base = frame().base();
     while (from > base && (slots[from - 1] == HOLE || isLoose(slots[from - 1]))) {
       from--;
     }
@@ -837,6 +840,18 @@ public final class Deque extends PaddedHotFields {
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
     return to < height / 2;
+  }
+
+  /** Whether it is worth the while to close the holes of a full stack from a height on. */
+  private boolean isMostlyHoles(int base) {
+    int holes = 0;
+    for (int i = base; i < tail; i++) {
+      Object entry = stack[i];
+      boolean isHole =
+          entry == HOLE || (i < bottom && entry instanceof Task task && !Jobs.isWaiting(task));
+      holes += isHole ? 1 : 0;
+    }
+    return holes > tail / 2;
   }
 
   /** Holes at the bottom are no private jobs any more. Under the lock. */
@@ -933,7 +948,7 @@ public final class Deque extends PaddedHotFields {
         bottom++;
       }
       int left = tail - bottom;
-      if (left == 0 || (bottom >= SLIDE && bottom >= left)) {
+      if (left == 0 || (bottom >= SLIDE && bottom >= left && isNearlyFull())) {
         slideDown(left); // else the stack would grow for ever
       }
       return job;
@@ -941,6 +956,10 @@ public final class Deque extends PaddedHotFields {
       floor = stopAsked ? LOOK : bottom;
       lock = 0;
     }
+  }
+
+  private boolean isNearlyFull() {
+    return tail > stack.length - (stack.length >> 2);
   }
 
   /** What is left moves to where others were taken. Under the lock. */

@@ -104,9 +104,17 @@ final class OwnThreads extends Threads {
         worker.leaveSeat();
       }
     }
-    if (failure != null) {
+    if (failure != null && !isUnloaded()) {
       throw Failures.sneak(failure);
     }
+  }
+
+  /**
+   * Whether the class loader of this library was closed, as a build tool or a server does with that
+   * of a program that has ended: what fails then fails for it, and nobody is left to be told.
+   */
+  static boolean isUnloaded() {
+    return OwnThreads.class.getResource("OwnThreads.class") == null;
   }
 
   private void list(Thread thread) {

@@ -7,9 +7,15 @@ import org.jspecify.annotations.Nullable;
 /** Threads without a class of their own, or those of a user's factory. */
 final class PlainThreads implements ThreadKind {
   private final PoolSettings settings;
+  private final @Nullable ClassLoader loader;
+  private final boolean keepsPriority;
+  private final int priority;
 
   PlainThreads(PoolSettings settings) {
     this.settings = settings;
+    this.loader = settings.loader();
+    this.keepsPriority = settings.factory() == null;
+    this.priority = settings.priority();
   }
 
   @Override
@@ -41,11 +47,11 @@ final class PlainThreads implements ThreadKind {
   public void tidy(Thread thread) {
     boolean ignored = Thread.interrupted();
     try {
-      if (thread.getContextClassLoader() != settings.loader()) {
-        thread.setContextClassLoader(settings.loader());
+      if (thread.getContextClassLoader() != loader) {
+        thread.setContextClassLoader(loader);
       }
-      if (settings.factory() == null && thread.getPriority() != settings.priority()) {
-        thread.setPriority(settings.priority());
+      if (keepsPriority && thread.getPriority() != priority) {
+        thread.setPriority(priority);
       }
     } catch (RuntimeException refused) {
       // A thread of the user's own class may refuse; it then keeps what it has.

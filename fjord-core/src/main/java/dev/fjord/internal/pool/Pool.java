@@ -387,12 +387,13 @@ public final class Pool implements Crew, Surroundings {
       return;
     }
     Runnable carried = Carried.executed(this, requireNonNull(body, "body"));
-    if (Worker.current() == null && !runsCalls() && Executed.mayWaitAsItIs(carried)) {
+    Worker here = Worker.current();
+    if (here == null && !runsCalls() && Executed.mayWaitAsItIs(carried)) {
       refuseIfClosed();
       offerFromOutside(carried, false);
       InTurn.point(schedule);
     } else {
-      offer(new Executed(this, carried));
+      offer(new Executed(this, carried), false, here);
     }
   }
 
@@ -411,8 +412,11 @@ public final class Pool implements Crew, Surroundings {
    * @param isInside whether who offers is inside the host, whatever that lets in
    */
   void offer(Job job, boolean isInside) {
+    offer(job, isInside, Worker.current());
+  }
+
+  private void offer(Job job, boolean isInside, @Nullable Worker here) {
     refuseIfClosed(isInside);
-    Worker here = Worker.current();
     if (runsCalls()) {
       AsCall.run(this, job, isInside);
     } else if (here == null || here.crew() != this || here.isCaller() || !isForked(job, here)) {

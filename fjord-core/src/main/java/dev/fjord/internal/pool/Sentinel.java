@@ -91,9 +91,16 @@ final class Sentinel implements Runnable {
         try {
           pause = lookAtAll();
         } catch (VirtualMachineError | LinkageError noMemory) { // told, and nobody is forgotten
+          if (OwnThreads.isUnloaded()) {
+            return;
+          }
           Failures.uncaught(noMemory, null);
           pause = Times.ASK_AGAIN_NANOS;
         }
+      }
+    } catch (RuntimeException | Error failure) {
+      if (!OwnThreads.isUnloaded()) {
+        throw failure;
       }
     } finally {
       synchronized (this) {
