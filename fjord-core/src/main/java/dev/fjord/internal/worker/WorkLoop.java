@@ -37,6 +37,9 @@ final class WorkLoop {
   /** How many forks there had been when the last that was looked for began; -1 if stolen. */
   private long forksBefore = -1;
 
+  /** How many forks there had been when nothing was left of them. */
+  private long forksWithoutJob = -1;
+
   WorkLoop(Worker me, Crew crew, Seeker seeker) {
     this.me = me;
     this.crew = crew;
@@ -190,9 +193,20 @@ final class WorkLoop {
     return mine;
   }
 
-  /** Takes the next job that was forked here and not joined; null if there is none. */
+  /**
+   * Takes the next job that was forked here and not joined; null if there is none. After none was
+   * found there is none before the next fork: what others push, or publish, is counted as one.
+   */
   private @Nullable Job takeForked() {
-    return crew.isFifo() ? me.deque().takeOldest() : me.deque().takeNewest();
+    long forks = me.deque().forkCount();
+    if (forks == forksWithoutJob) {
+      return null;
+    }
+    Job mine = crew.isFifo() ? me.deque().takeOldest() : me.deque().takeNewest();
+    if (mine == null) {
+      forksWithoutJob = forks;
+    }
+    return mine;
   }
 
   /** The inbox has its turn, and then what is forked here again. */
