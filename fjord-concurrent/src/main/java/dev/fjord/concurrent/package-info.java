@@ -6,7 +6,8 @@
  *
  * <ul>
  *   <li>A parallel stream inside of {@code pool.submit(...)} leaves for the JDK's common pool: its
- *       trick asks for the JDK's own thread class. Fork the work, or run the stream sequentially.
+ *       trick asks for the JDK's own thread class. Take {@code ParStreams} of {@code fjord-par} on
+ *       a {@code ForkPool}, fork the work, or run the stream sequentially.
  *   <li>{@code CompletableFuture.supplyAsync(body)} and the like use the JDK's common pool: give
  *       the pool as the last argument, or override {@code defaultExecutor()}.
  *   <li>{@code Executors.newWorkStealingPool()} makes the JDK's: write {@code new
