@@ -108,12 +108,24 @@ interface Order<A> {
 
     /**
      * Sorts keys without values by the JDK. In a copy: it may lose elements when the comparator
-     * fails.
+     * fails, or the work of the thread is stopped.
      */
     void sort(Object[] keys, int from, int to) {
       Object[] copy = Arrays.copyOfRange(keys, from, to, Object[].class);
-      Arrays.sort(copy, order);
+      Arrays.sort(copy, stoppable());
       System.arraycopy(copy, 0, keys, from, to - from);
+    }
+
+    /** For one thread. The natural order takes no time worth the look. */
+    private Comparator<Object> stoppable() {
+      if (order == natural()) {
+        return order;
+      }
+      StopLook stop = new StopLook();
+      return (a, b) -> {
+        stop.look();
+        return order.compare(a, b);
+      };
     }
 
     /** Sorts by merging. Both hold the same; the result is in the second. */
@@ -122,6 +134,7 @@ interface Order<A> {
         insert(in, out, from, to);
         return;
       }
+      Here.worker().endIfStopped();
       int mid = (from + to) >>> 1;
       sort(out, in, from, mid);
       sort(out, in, mid, to);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.fjord.ForkPool;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -14,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -217,6 +219,47 @@ final class CancelTest {
                                 algorithm.run();
                                 begun.countDown();
                               }
+                            } finally {
+                              ended.countDown();
+                            }
+                          });
+              Uninterruptibly.await(begun, name);
+              future.cancel(true);
+              Uninterruptibly.await(ended, name);
+            });
+  }
+
+  /** Sorts by an order that takes a while, and tells the latch. */
+  private static Map<String, Consumer<Comparator<Integer>>> slowSorts() {
+    Integer[] shuffled = new SplittableRandom(5).ints(50_000).boxed().toArray(Integer[]::new);
+    Map<String, Consumer<Comparator<Integer>>> all = new LinkedHashMap<>();
+    all.put("array", order -> Par.sort(shuffled.clone(), order));
+    all.put("list", order -> Par.sort(Arrays.asList(shuffled.clone()), order));
+    all.put("keys", order -> Par.sortBy(shuffled.clone(), e -> e, order));
+    return all;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void aSortEndsWhenItsTaskIsCancelled(int workers) {
+    slowSorts()
+        .forEach(
+            (name, sort) -> {
+              CountDownLatch begun = new CountDownLatch(100);
+              CountDownLatch ended = new CountDownLatch(1);
+              Comparator<Integer> order =
+                  (a, b) -> {
+                    begun.countDown();
+                    LockSupport.parkNanos(100_000);
+                    return Integer.compare(a, b);
+                  };
+              Future<?> future =
+                  Pools.of(workers)
+                      .submit(
+                          () -> {
+                            try {
+                              sort.accept(order);
+                              return null;
                             } finally {
                               ended.countDown();
                             }
