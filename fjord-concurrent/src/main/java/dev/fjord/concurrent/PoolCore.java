@@ -258,7 +258,7 @@ final class PoolCore {
   static void block(ManagedBlocker blocker) throws InterruptedException {
     Worker worker = Worker.current();
     if (worker == null) {
-      while (!blocker.isReleasable() && !blocker.block()) {}
+      blockElsewhere(blocker);
       return;
     }
     while (!blocker.isReleasable()) {
@@ -280,6 +280,22 @@ final class PoolCore {
         return;
       }
     }
+  }
+
+  /** In no worker of ours; if it is one of the JDK's, that pool has another up in its place. */
+  private static void blockElsewhere(ManagedBlocker blocker) throws InterruptedException {
+    java.util.concurrent.ForkJoinPool.managedBlock(
+        new java.util.concurrent.ForkJoinPool.ManagedBlocker() {
+          @Override
+          public boolean block() throws InterruptedException {
+            return blocker.block();
+          }
+
+          @Override
+          public boolean isReleasable() {
+            return blocker.isReleasable();
+          }
+        });
   }
 
   /** Asks the predicate, when the caller, about to block, may leave too few others and no spare. */

@@ -8,6 +8,9 @@ import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +63,9 @@ public final class Completion {
     }
     Worker worker = Worker.current();
     if (worker == null) {
-      return park(job, null, deadline, interruptible);
+      return Thread.currentThread() instanceof ForkJoinWorkerThread
+          ? new JdkWait(job, deadline, interruptible).await()
+          : park(job, null, deadline, interruptible);
     }
     worker.blocking().begin();
     try {
@@ -142,6 +147,41 @@ public final class Completion {
     } finally {
       Waiters.remove(job, thread);
       Naps.end(interrupted);
+    }
+  }
+
+  /** A wait in a worker of a pool of the JDK, where another is then up in its place. */
+  private static final class JdkWait implements ForkJoinPool.ManagedBlocker {
+    private final Job job;
+    private final long deadline;
+    private final boolean interruptible;
+    private boolean isDone;
+
+    JdkWait(Job job, long deadline, boolean interruptible) {
+      this.job = job;
+      this.deadline = deadline;
+      this.interruptible = interruptible;
+    }
+
+    boolean await() throws InterruptedException {
+      try {
+        ForkJoinPool.managedBlock(this);
+      } catch (RejectedExecutionException noSpare) { // as its own joins do then
+        boolean unused = block();
+      }
+      return isDone;
+    }
+
+    @Override
+    public boolean block() throws InterruptedException {
+      isDone = park(job, null, deadline, interruptible);
+      return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      isDone = Jobs.isDone(job);
+      return isDone;
     }
   }
 
