@@ -19,6 +19,9 @@ final class MergeSort {
   /** As many runs for each worker: what one has left over is shared. */
   private static final int RUNS_A_WORKER = 8;
 
+  /** So much is merged at a time, also on one worker: between two it is seen whether to stop. */
+  private static final int MOST_MERGED = 1 << 16;
+
   private final Order.OfRef order;
   private final Order.Keys array;
   private final Order.Keys spare;
@@ -66,7 +69,11 @@ final class MergeSort {
   static <A> void merge(
       Order<A> order, A left, int l, int lEnd, A right, int r, int rEnd, A out, int at) {
     int length = Math.addExact(lEnd - l, rEnd - r);
-    Here.run(() -> merge(order, left, l, lEnd, right, r, rEnd, out, at, run(length)));
+    Here.run(
+        () -> {
+          int run = Math.min(run(length), MOST_MERGED);
+          merge(order, left, l, lEnd, right, r, rEnd, out, at, run);
+        });
   }
 
   /** The length below which nothing is forked; on one worker that is all. */

@@ -85,6 +85,15 @@ final class Distinct {
     return product ^ (product >>> 15);
   }
 
+  /** All bits count: the hash of the JDK is 0 for every long whose halves are the same. */
+  private static int mixed(long value) {
+    return (int) ((value * 0x9E3779B97F4A7C15L) >>> 32);
+  }
+
+  private static int mixed(double value) {
+    return mixed(Double.doubleToLongBits(value));
+  }
+
   // for each of float, double, int, long, short, char, byte:
   /** Zeros differ by their sign, and any two NaN are the same, as for {@link Double#equals}. */
   static float[] of(float[] array, int from, int to) {
@@ -97,7 +106,7 @@ final class Distinct {
                   new Keys() {
                     @Override
                     public int hash(int index) {
-                      return Float.hashCode(array[from + index]);
+                      return mixed(array[from + index]);
                     }
 
                     @Override

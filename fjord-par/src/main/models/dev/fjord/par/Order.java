@@ -112,13 +112,14 @@ interface Order<A> {
      */
     void sort(Object[] keys, int from, int to) {
       Object[] copy = Arrays.copyOfRange(keys, from, to, Object[].class);
-      Arrays.sort(copy, stoppable());
+      Arrays.sort(copy, stoppable(copy));
       System.arraycopy(copy, 0, keys, from, to - from);
     }
 
-    /** For one thread. The natural order takes no time worth the look. */
-    private Comparator<Object> stoppable() {
-      if (order == natural()) {
+    /** For one thread. The natural order of what the JDK has takes no time worth the look. */
+    private Comparator<Object> stoppable(Object[] keys) {
+      if (order == natural()
+          && (keys.length == 0 || keys[0] == null || keys[0].getClass().getClassLoader() == null)) {
         return order;
       }
       StopLook stop = new StopLook();

@@ -64,10 +64,12 @@ import java.util.stream.Collectors;
  * any mixture, or any exception, may come out, but the method ends.
  *
  * <p><b>Failures.</b> If a function throws, the method throws the same object; if several calls do,
- * that of the first element in order, with the others suppressed on it or dropped. What is done in
- * place is then done in part. Only {@code sort} and {@code sortBy} of objects promise more: the
- * array has all its elements, in some order. A computation that is {@linkplain
- * dev.fjord.ForkCancelledException stopped} ends in the same way.
+ * that of the first element in order, with the others suppressed on it or dropped (in two
+ * dimensions, of the first tile). Where any answer will do, as in {@code any} or {@code findAny},
+ * one may be found before what fails is met. What is done in place is then done in part. Only
+ * {@code sort} and {@code sortBy} of objects promise more: the array has all its elements, in some
+ * order. A computation that is {@linkplain dev.fjord.ForkCancelledException stopped} ends in the
+ * same way.
  *
  * <p><b>Errors.</b> Every parameter that is an object must be non-null: {@link
  * NullPointerException} names it otherwise; only an {@code identity} may be null. Elements may be
@@ -358,6 +360,7 @@ public final class Par {
     requireNonNull(left, "left");
     requireNonNull(right, "right");
     requireNonNull(comparator, "comparator");
+    int unused = Rope.checkLength((long) left.size() + right.size()); // before they are copied
     return Lists.of(Sorts.<T>merge(Lists.array(left), Lists.array(right), comparator));
   }
 

@@ -229,6 +229,18 @@ final class CancelTest {
             });
   }
 
+  /** In natural order as somebody else says. */
+  private record Slow(Integer value, Comparator<Integer> order) implements Comparable<Slow> {
+    static Slow[] of(Integer[] values, Comparator<Integer> order) {
+      return Arrays.stream(values).map(value -> new Slow(value, order)).toArray(Slow[]::new);
+    }
+
+    @Override
+    public int compareTo(Slow other) {
+      return order.compare(value, other.value);
+    }
+  }
+
   /** Sorts by an order that takes a while, and tells the latch. */
   private static Map<String, Consumer<Comparator<Integer>>> slowSorts() {
     Integer[] shuffled = new SplittableRandom(5).ints(50_000).boxed().toArray(Integer[]::new);
@@ -236,6 +248,7 @@ final class CancelTest {
     all.put("array", order -> Par.sort(shuffled.clone(), order));
     all.put("list", order -> Par.sort(Arrays.asList(shuffled.clone()), order));
     all.put("keys", order -> Par.sortBy(shuffled.clone(), e -> e, order));
+    all.put("natural order", order -> Par.sort(Slow.of(shuffled, order)));
     return all;
   }
 
