@@ -261,6 +261,24 @@ ln -s "$(uname -n):$(sh -c 'echo $$')" "$project/target/fjord.lock" # that sh is
 fjord "$JDK17" -- list
 holds "the lock of one that died is taken over" both 1 "[list]"
 
+echo "launcher: told to end during a build"
+fresh_project
+(
+  PATH=$tmp/maven:$tmp/tools FJORD_JAVA_HOME=$tmp/jdk17 FAKE_BUILD_SECONDS=20
+  export PATH FJORD_JAVA_HOME FAKE_BUILD_SECONDS
+  exec "$project/fjord" list
+) >"$tmp/out" 2>"$tmp/err" </dev/null &
+launched=$!
+begun=$(date +%s)
+sleep 1
+kill "$launched"
+rc=0
+wait "$launched" || rc=$?
+took=$(($(date +%s) - begun))
+holds "it ends with 143" [ "$rc" -eq 143 ]
+holds "... at once" [ "$took" -lt 10 ]
+holds "... and leaves no lock" [ ! -L "$project/target/fjord.lock" ]
+
 echo "launcher: how it starts"
 mkdir -p "$tmp/else where" "$tmp/links"
 ln -s "../links/b" "$tmp/else where/a"

@@ -23,6 +23,7 @@ final class JarRewriter {
   private int classes;
   private int rewritten;
   private int signatures;
+  private int jars;
 
   /** Of the jar that is there. */
   JarRewriter(Path jar) {
@@ -49,6 +50,11 @@ final class JarRewriter {
     return signatures;
   }
 
+  /** How many jars are inside, which nobody looked into. */
+  int jars() {
+    return jars;
+  }
+
   /**
    * Reads the jar, and writes it rewritten.
    *
@@ -64,6 +70,7 @@ final class JarRewriter {
           signatures++;
           continue;
         }
+        jars += entry.getName().endsWith(".jar") ? 1 : 0;
         byte[] bytes = content(in, entry);
         ZipEntry copy = new ZipEntry(entry.getName());
         copy.setTime(entry.getTime());

@@ -3,6 +3,7 @@ package dev.fjord.clients;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.OutputFile;
+import dev.fjord.lab.run.Text;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -63,6 +64,9 @@ final class RewriteCommand implements Callable<Integer> {
 
   /** What is there and no file of its own, such as a device, is not ours to replace. */
   private void checkTarget(Path target) throws IOException {
+    if (target.toString().equals(OutputFile.STANDARD_OUTPUT)) {
+      throw new InputException("--out takes a file; a jar does not go to standard output");
+    }
     if (Files.isDirectory(target)) {
       throw new InputException("--out names a directory: " + target);
     }
@@ -81,8 +85,15 @@ final class RewriteCommand implements Callable<Integer> {
     out.printf(
         "%d of %d classes name the fork/join framework.%n",
         rewriter.rewritten(), rewriter.classes());
+    if (rewriter.jars() > 0) {
+      out.printf(
+          "%s inside not looked into: rewrite each alone.%n", Text.count(rewriter.jars(), "jar"));
+    }
     Map<Rewriter.Kind, List<Rewriter.Finding>> byKind = new TreeMap<>();
     for (Rewriter.Finding each : rewriter.findings()) {
+      if (each.kind() == Rewriter.Kind.MODULE && rewriter.rewritten() == 0) {
+        continue; // it has no need of Fjord
+      }
       byKind.computeIfAbsent(each.kind(), any -> new ArrayList<>()).add(each);
     }
     byKind.forEach(
@@ -110,6 +121,7 @@ final class RewriteCommand implements Callable<Integer> {
       case NO_EXECUTOR -> "Without an executor this stays in the JDK's common pool:";
       case PARALLEL_STREAM -> "A parallel stream stays in the JDK's common pool:";
       case JDKS_POOL -> "This makes a pool of the JDK:";
+      case MODULE -> "On the module path Fjord is not found; on the class path it is:";
       case NAME_IN_STRING -> "A name in a string is not rewritten:";
     };
   }

@@ -8,6 +8,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
@@ -19,6 +20,7 @@ import org.objectweb.asm.commons.Remapper;
 public final class Rewriter {
   private static final String FROM = "java/util/concurrent/";
   private static final String TO = "dev/fjord/concurrent/";
+  private static final String MODULE = "dev.fjord.concurrent";
   private static final List<String> NAMES =
       List.of(
           "ForkJoinPool",
@@ -45,6 +47,8 @@ public final class Rewriter {
     PARALLEL_STREAM,
     /** Makes the JDK's own pool. */
     JDKS_POOL,
+    /** Is a module that does not require Fjord's. */
+    MODULE,
     /** Names a class in a string, perhaps for reflection. */
     NAME_IN_STRING
   }
@@ -118,6 +122,27 @@ public final class Rewriter {
         String @Nullable [] interfaces) {
       name = className.replace('/', '.');
       super.visit(version, access, className, signature, superName, interfaces);
+    }
+
+    @Override
+    public ModuleVisitor visitModule(String module, int access, @Nullable String version) {
+      return new ModuleVisitor(Opcodes.ASM9, super.visitModule(module, access, version)) {
+        private boolean isFound;
+
+        @Override
+        public void visitRequire(String required, int flags, @Nullable String compiled) {
+          isFound |= required.equals(MODULE);
+          super.visitRequire(required, flags, compiled);
+        }
+
+        @Override
+        public void visitEnd() {
+          if (!isFound) {
+            findings.accept(new Finding(Kind.MODULE, module, "does not require " + MODULE));
+          }
+          super.visitEnd();
+        }
+      };
     }
 
     @Override

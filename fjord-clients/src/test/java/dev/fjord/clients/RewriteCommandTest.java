@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** The command, with a jar that has a bit of everything, and with what is no jar. */
 class RewriteCommandTest {
@@ -75,6 +77,26 @@ class RewriteCommandTest {
     assertTrue(ran.out().contains("java.util.concurrent.ForkJoinTask"), ran.out());
     assertTrue(ran.out().contains("signature"), ran.out());
     onlyTheJarIsThere();
+  }
+
+  @Test
+  void whatIsNotLookedIntoAndAModuleWithoutFjordAreTold() throws Exception {
+    ClassWriter module = new ClassWriter(0);
+    module.visit(Opcodes.V17, Opcodes.ACC_MODULE, "module-info", null, null, null);
+    module.visitModule("mm", 0, null).visitRequire("java.base", Opcodes.ACC_MANDATED, null);
+    String name = ClientsTest.Sample.class.getName().replace('.', '/') + ".class";
+    Path jar = directory.resolve("modular.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("BOOT-INF/lib/app.jar"));
+      out.putNextEntry(new ZipEntry("module-info.class"));
+      out.write(module.toByteArray());
+      out.putNextEntry(new ZipEntry(name));
+      out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+    }
+    Ran ran = run(jar);
+    assertTrue(ran.out().contains("1 jar inside not looked into"), ran.out());
+    assertTrue(ran.out().contains("  mm: does not require dev.fjord.concurrent"), ran.out());
+    assertEquals(0, ran.exit());
   }
 
   private void onlyTheJarIsThere() throws IOException {
@@ -151,6 +173,7 @@ class RewriteCommandTest {
             List.of("'--out'", jar, "--out"),
             List.of("no such directory", jar, "--out", directory + "/no/such/directory.jar"),
             List.of("not a directory", jar, "--out", jar + "/x.jar"),
+            List.of("a jar does not go to standard output", jar, "--out", "-"),
             List.of("names a directory", jar, "--out", directory.toString()),
             List.of("the jar that is read", jar, "--out", jar))) {
       Ran ran = run(each.subList(1, each.size()).toArray());

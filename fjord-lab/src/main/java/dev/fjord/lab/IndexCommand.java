@@ -50,7 +50,7 @@ final class IndexCommand implements Callable<Integer> {
   private final Session session;
 
   @Parameters(arity = "1..*", paramLabel = "PATH", description = "files and directories")
-  private List<Path> paths = new ArrayList<>();
+  private List<String> paths = new ArrayList<>();
 
   @Option(
       names = "--top",
@@ -65,10 +65,9 @@ final class IndexCommand implements Callable<Integer> {
   @Option(
       names = "--dump",
       paramLabel = "FILE",
-      description = {
-        "write all words as 'COUNT WORD', the most frequent first, then by bytes;",
-        "'-' for standard output, and nothing else there"
-      })
+      description =
+          "write all words as 'COUNT WORD', the most frequent first, then by bytes; '-' for standard"
+              + " output, and nothing else there")
   private @Nullable String dump;
 
   @Option(names = "--strict", description = "stop at the first file that cannot be read")
@@ -124,7 +123,8 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   private Corpus listed() {
-    return strict ? Corpus.of(paths) : Corpus.readable(paths);
+    List<Path> named = paths.stream().map(Names::path).toList();
+    return strict ? Corpus.of(named) : Corpus.readable(named);
   }
 
   private static WordIndex index(Corpus corpus, int workers) throws Exception {

@@ -16,6 +16,7 @@ import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
 import dev.fjord.lab.report.Page;
+import dev.fjord.lab.run.Interruption;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
@@ -102,13 +103,13 @@ final class LabCommand implements Callable<Integer> {
   public Integer call() {
     List<Experiment> experiments = chosen();
     Setting setting = setting();
-    if (list) {
-      list(experiments, setting);
-      return Commands.RIGHT;
-    }
     int seconds = timeout.seconds();
     if (resume && out == null) {
       throw new InputException("--resume needs --out: the directory to resume from");
+    }
+    if (list) {
+      list(experiments, setting);
+      return Commands.RIGHT;
     }
     if (file != null) {
       spareText(file, experiments);
@@ -119,9 +120,12 @@ final class LabCommand implements Callable<Integer> {
     }
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
     json.open(() -> file == null ? List.of() : List.of(file));
-    List<Outcome> outcomes = run(experiments, setting, results, seconds);
-    page.ifPresent(to -> Page.write(outcomes, Version.commit(), to.directory()));
-    json.publish(Json.page(outcomes), session.out(), out -> {}); // the text is there already
+    List<Outcome> outcomes = new ArrayList<>();
+    try (Interruption interruption = new Interruption()) {
+      run(experiments, setting, results, seconds, interruption, outcomes);
+      page.ifPresent(to -> Page.write(outcomes, Version.commit(), to.directory()));
+      json.publish(Json.page(outcomes), session.out(), out -> {}); // the text is there already
+    }
     if (outcomes.stream().anyMatch(outcome -> !outcome.complaints().isEmpty())) {
       return Commands.WRONG;
     }
@@ -190,11 +194,14 @@ final class LabCommand implements Callable<Integer> {
     }
   }
 
-  private List<Outcome> run(
-      List<Experiment> experiments, Setting setting, Optional<Results> results, int seconds) {
-    List<Outcome> outcomes = new ArrayList<>();
-    try (Interruption interruption = new Interruption();
-        Progress progress = session.progress()) {
+  private void run(
+      List<Experiment> experiments,
+      Setting setting,
+      Optional<Results> results,
+      int seconds,
+      Interruption interruption,
+      List<Outcome> outcomes) {
+    try (Progress progress = session.progress()) {
       LabInstruments instruments =
           new LabInstruments(session, setting.size(), seconds, interruption, progress);
       Instruments remembering = new Remembering(instruments);
@@ -216,7 +223,6 @@ final class LabCommand implements Callable<Integer> {
         }
       }
     }
-    return outcomes;
   }
 
   private void say(String line) {

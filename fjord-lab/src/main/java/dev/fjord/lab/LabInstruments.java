@@ -7,6 +7,7 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Interruption;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;

@@ -32,7 +32,7 @@ final class Listing {
     }
     new Text(out).table(5, rows);
     out.println();
-    out.println("Run one with 'fjord run'. Besides: 'fjord index', 'fjord versus', 'fjord soak'.");
+    out.println("Run one with 'fjord run'. All commands: 'fjord --help'.");
   }
 
   private static String orDash(String text) {

@@ -53,10 +53,9 @@ final class RunCommand implements Callable<Integer> {
       names = "--against",
       split = ",",
       paramLabel = "VERSION",
-      description = {
-        "sequential, jdk (default: both; fjord for neither), and for programs that are loops",
-        "executor, stream, parstream, virtual"
-      })
+      description =
+          "sequential, jdk (default: both; fjord for neither), and for programs that are loops"
+              + " executor, stream, parstream, virtual")
   private List<Contender> against = new ArrayList<>();
 
   @Option(

@@ -1,13 +1,19 @@
 package dev.fjord.lab;
 
+import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -61,6 +67,25 @@ class EndingTest {
       assertEquals(1, said().size(), () -> said().toString());
       assertTrue(said().get(0).startsWith("fjord: cannot write to standard output: "));
     }
+  }
+
+  /** Ends as a full disk does, in the middle. */
+  @Test
+  void whatIsInAnOutputStaysIfTheNewIsNotWrittenWhole() throws Exception {
+    Path file = Files.writeString(folder.resolve("old"), "old");
+    OutputFile output = OutputFile.open(file.toString()).orElseThrow();
+    OutputFile.Content half =
+        out -> {
+          out.write(1);
+          out.flush();
+          throw new IOException("No space left on device");
+        };
+    assertThrows(InputException.class, () -> output.write(half));
+    assertEquals("old", Files.readString(file));
+    Files.setPosixFilePermissions(file, Set.of(OWNER_READ, OWNER_WRITE));
+    output.write(out -> out.write('n'));
+    assertEquals("n", Files.readString(file));
+    assertEquals(2, Files.getPosixFilePermissions(file).size());
   }
 
   @Test

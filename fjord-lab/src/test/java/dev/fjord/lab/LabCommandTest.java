@@ -287,7 +287,11 @@ class LabCommandTest {
                 "lab",
                 "M-fib",
                 "--out",
-                folder.toString())
+                folder.toString(),
+                "--report",
+                folder.toString(),
+                "--json",
+                folder.resolve("all.json").toString())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("said").toFile())
             .start();
@@ -301,7 +305,9 @@ class LabCommandTest {
       assertNotEquals(0, lab.exitValue());
       String said = Files.readString(folder.resolve("said"));
       assertTrue(said.contains("interrupted"), said);
-      assertTrue(Files.readString(folder.resolve(ID + ".json")).contains("program 1"), said);
+      for (String file : List.of(ID + ".json", "index.html", "all.json")) {
+        assertTrue(Files.readString(folder.resolve(file)).contains("program 1"), file + said);
+      }
     } finally {
       lab.destroyForcibly();
     }

@@ -50,10 +50,9 @@ public final class ByTurnsCommand implements Callable<Integer> {
       names = "--against",
       split = ",",
       paramLabel = "VERSION",
-      description = {
-        "jdk (default), sequential, fjord for neither, and for programs that are loops",
-        "executor, stream, parstream, virtual"
-      })
+      description =
+          "jdk (default), sequential, fjord for neither, and for programs that are loops"
+              + " executor, stream, parstream, virtual")
   private List<Contender> against = new ArrayList<>(List.of(Contender.JDK));
 
   @Option(

@@ -60,9 +60,12 @@ record TextComparison(Comparison report, Text out) {
         report.outcome().answer(), report.outcome().checkedRuns());
     MatchPlan plan = report.plan();
     out.line(
-        "%d %s, in new virtual machines each, of %d rounds after %d; in a round everyone has one"
+        "%d %s, in new virtual machines each, of %s after %d; in a round everyone has one"
             + " turn.",
-        plan.matches(), plan.matches() == 1 ? "match" : "matches", plan.rounds(), plan.warmup());
+        plan.matches(),
+        plan.matches() == 1 ? "match" : "matches",
+        Text.count(plan.rounds(), "round"),
+        plan.warmup());
     out.line(
         "A match's ratio is the median of its rounds'; shown are the matches' median and range.");
     out.line("");

@@ -56,8 +56,9 @@ public record Jdk(String home, int feature, String version, String vendor) {
    */
   void require(String heap) {
     try {
+      String noFile = "-XX:ErrorFile=" + ProcessBuilder.Redirect.DISCARD.file();
       Process process =
-          new ProcessBuilder(java(), "-Xms" + heap, "-Xmx" + heap, "-version")
+          new ProcessBuilder(java(), noFile, "-Xms" + heap, "-Xmx" + heap, "-version")
               .redirectErrorStream(true)
               .start();
       process.getOutputStream().close();

@@ -119,8 +119,12 @@ record Table(VersusReport report, Text out) {
     } else {
       out.line(
           "INVALID: %s. The control beside them drifted up to %.1f %%, at most 5 are allowed. The"
-              + " machine was not quiet: do not use these figures; the others are valid.",
-          String.join(", ", report.control().invalid()), drift);
+              + " machine was not quiet: do not use these figures%s.",
+          String.join(", ", report.control().invalid()),
+          drift,
+          report.rows().stream().anyMatch(row -> report.isValid(row.program(), row.size()))
+              ? "; the others are valid"
+              : "");
       List<String> disturbed =
           report.control().disturbed().stream()
               .map(
@@ -129,13 +133,13 @@ record Table(VersusReport report, Text out) {
                           .formatted(reading.occasion().cell(), reading.occasion().round()))
               .toList();
       out.line(
-          "It was too long beside %d measurements: %s%s.",
-          disturbed.size(),
+          "It was too long beside %s: %s%s.",
+          Text.count(disturbed.size(), "measurement"),
           String.join(", ", disturbed.subList(0, Math.min(disturbed.size(), MOST_NAMED))),
           disturbed.size() > MOST_NAMED ? " ..." : "");
     }
     out.line(
-        "What keeps the units of the processors busy took up to %.0f %% longer at one time than at"
+        "A computation that uses all units of a core took up to %.0f %% longer at one time than at"
             + " another: smaller differences tell nothing unless they come again.",
         report.control().wideSpread() * PERCENT);
     if (report.control().thrownAway() > 0) {

@@ -96,7 +96,7 @@ final class VersusCommand implements Callable<Integer> {
       paramLabel = "PROGRAM=SIZE",
       description =
           "another size; may be given for several programs, e.g. --size 'jacobi=4096 100'")
-  private Map<String, String> sizes = new LinkedHashMap<>();
+  private List<String> sizes = new ArrayList<>();
 
   @Option(
       names = "--processes",
@@ -131,16 +131,16 @@ final class VersusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (list) {
-      list(session.out());
-      return Commands.RIGHT;
-    }
     NativeRun natives = new NativeRun(NativeProgram.folder(home));
     Machine machine = Machine.current();
     Grid grid = grid(natives, machine);
     List<Subject> subjects = subjects(grid);
     Effort effort = effort();
     JmhRun jmh = jmh();
+    if (list) {
+      list(programs.isEmpty() ? Subject.ALL : subjects, session.out());
+      return Commands.RIGHT;
+    }
     if (heap != null) {
       grid.jdks().forEach(jdk -> jdk.require(jmh.heap()));
     }
@@ -189,7 +189,6 @@ final class VersusCommand implements Callable<Integer> {
   }
 
   private Grid grid(NativeRun natives, Machine machine) {
-    sizes.keySet().forEach(Subject::find);
     return new Grid(
         full,
         machine.memoryBytes() >= PAPER_MEMORY,
@@ -197,8 +196,26 @@ final class VersusCommand implements Callable<Integer> {
         collectors.stream().map(Collector::of).distinct().toList(),
         workers.counts(),
         contenders.stream().map(Contender::of).distinct().toList(),
-        sizes,
+        sizesByProgram(),
         natives::has);
+  }
+
+  private Map<String, String> sizesByProgram() {
+    Map<String, String> found = new LinkedHashMap<>();
+    for (String word : sizes) {
+      int equals = word.indexOf('=');
+      if (equals < 0) {
+        throw new InputException("--size takes PROGRAM=SIZE, not '%s'".formatted(word));
+      }
+      String program = Subject.find(word.substring(0, equals)).name();
+      if (!programs.isEmpty() && !programs.contains(program)) {
+        throw new InputException("--size: %s is not compared".formatted(program));
+      }
+      if (found.put(program, word.substring(equals + 1)) != null) {
+        throw new InputException("--size: %s is given twice".formatted(program));
+      }
+    }
+    return found;
   }
 
   private JmhRun jmh() {
@@ -236,10 +253,10 @@ final class VersusCommand implements Callable<Integer> {
     return effort.withRounds(count);
   }
 
-  private static void list(PrintStream out) {
+  private static void list(List<Subject> subjects, PrintStream out) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("PROGRAM", "SHORT", "FULL", "PAPER'S", ""));
-    for (Subject subject : Subject.ALL) {
+    for (Subject subject : subjects) {
       String contenders =
           Stream.of(subject.rivals(), subject.moreRivals(), subject.natives())
               .flatMap(List::stream)

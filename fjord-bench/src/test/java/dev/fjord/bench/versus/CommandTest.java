@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.bench.Outcome;
+import dev.fjord.lab.programs.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +38,12 @@ class CommandTest {
         "--by-turns index pom.xml --json pom.xml|--json would overwrite pom.xml",
         "fib --size fibb=3|no program 'fibb'",
         "nqueens --size nqueens=17|from 1 to 16, not '17'",
+        "--list x|no program 'x'",
+        "--list --workers 0|--workers",
+        "--list --heap xx|--heap",
+        "fib --size tree=3|--size: tree is not compared",
+        "fib --size fib=10 --size fib=12|--size: fib is given twice",
+        "fib --size fib|--size takes PROGRAM=SIZE, not 'fib'",
         "fib --size fib=0|from 1 to 45, not '0'",
         "fib --size fib=many|from 1 to 45, not 'many'",
         "tree --size tree=99999999999|not '99999999999'",
@@ -69,6 +77,23 @@ class CommandTest {
     assertEquals(1, outcome.err().lines().count(), outcome.err());
     assertTrue(outcome.err().contains(expected), outcome.err());
     assertFalse(Files.exists(folder.resolve("docs")));
+  }
+
+  /** Perhaps it starts, where memory is lent to everyone. */
+  @Test
+  void aHeapThatIsTooLargeLeavesNoFileOfTheVirtualMachine() {
+    try {
+      Jdk.at(Path.of(System.getProperty("java.home"))).orElseThrow().require("1000g");
+    } catch (InputException e) {
+      assertTrue(e.getMessage().startsWith("--heap 1000g: JDK "), e.getMessage());
+    }
+    String[] files = Path.of("").toAbsolutePath().toFile().list();
+    assertTrue(Arrays.stream(files).noneMatch(name -> name.startsWith("hs_err")));
+  }
+
+  @Test
+  void listsTheProgramsThatAreNamed() {
+    assertEquals(2, Outcome.of(folder, "--list fib").out().lines().count());
   }
 
   @Test

@@ -99,9 +99,10 @@ class ReportTest {
     VersusReport report = report(100, 110);
     String text = Table.text(report);
     assertTrue(text.contains("fib 10, JDK 25 G1: INVALID, not to be used"), text);
+    assertFalse(text.contains("others are valid"), text);
     assertTrue(
         text.contains("INVALID: fib 10. The control beside them drifted up to 10.0 %"), text);
-    assertTrue(text.contains("too long beside 1 measurements: fib, one (round 1)."), text);
+    assertTrue(text.contains("too long beside 1 measurement: fib, one (round 1)."), text);
 
     Folder.open(folder.resolve("run")).write(report);
     String page = Files.readString(folder.resolve("run").resolve("README.md"));

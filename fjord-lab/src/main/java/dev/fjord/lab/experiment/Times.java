@@ -34,9 +34,14 @@ public final class Times {
    * @param program the program
    * @param by what ran it
    * @param workers how many workers there were
-   * @param ms the median in milliseconds
+   * @param spread its milliseconds
    */
-  public record Entry(String program, String by, int workers, double ms) {}
+  public record Entry(String program, String by, int workers, Spread spread) {
+    /** The median. */
+    public double ms() {
+      return spread.median();
+    }
+  }
 
   /**
    * Begins the table and the figure.
@@ -63,7 +68,7 @@ public final class Times {
     table.add(program, by, workers, spread.range());
     lines.add(program + ", " + by, workers, spread);
     if (measurement.isRight()) {
-      entries.add(new Entry(program.toString(), by.toString(), workers, spread.median()));
+      entries.add(new Entry(program.toString(), by.toString(), workers, spread));
     }
   }
 

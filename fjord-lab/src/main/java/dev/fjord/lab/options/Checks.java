@@ -48,8 +48,7 @@ public final class Checks {
   /** That a program has a threshold. */
   public static void hasThreshold(Program program) {
     if (program.threshold().isEmpty()) {
-      throw new InputException(
-          program.name() + " has no threshold: it forks down to its natural bottom");
+      throw new InputException(program.name() + " has no threshold");
     }
   }
 }

@@ -11,7 +11,9 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +43,9 @@ public final class Commands {
   /** What the launcher starts from elsewhere. */
   private static final List<String> OTHERS = List.of("versus", "soak", "rewrite", "help");
 
+  /** The constants of an enum, which may be given in any case. */
+  private static final Pattern CONSTANTS = Pattern.compile("one of \\[[A-Z, ]+\\]");
+
   private Commands() {}
 
   /**
@@ -62,6 +67,7 @@ public final class Commands {
         .setParameterExceptionHandler((e, given) -> complain(err, where(e), what(e)))
         .setExecutionExceptionHandler((e, failed, given) -> end(name, e, err))
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false)
         .registerConverter(Path.class, Commands::path);
     command.setExecutionStrategy(
         parsed -> {
@@ -71,6 +77,9 @@ public final class Commands {
             return complain(err, name, String.valueOf(e.getMessage()));
           }
         });
+    if (args.length > 2 && args[0].equals("help")) {
+      return complain(err, name, "'%s' is one argument too many".formatted(args[2]));
+    }
     return command.execute(plain(command, args));
   }
 
@@ -93,7 +102,7 @@ public final class Commands {
       return args;
     }
     if (args[0].equals("help")) {
-      boolean isOfAll = args.length == 1 || args[1].equals("help");
+      boolean isOfAll = args.length == 1 || args[1].matches("help|-h|--help");
       return isOfAll ? new String[] {"--help"} : plain(command, args[1], "--help");
     }
     if (known.isEmpty()) {
@@ -148,9 +157,12 @@ public final class Commands {
       }
       return "'%s' is one argument too many".formatted(word);
     }
-    return String.valueOf(e.getMessage())
+    return CONSTANTS
+        .matcher(String.valueOf(e.getMessage()))
+        .replaceAll(names -> names.group().toLowerCase(Locale.ROOT))
         .replaceFirst("^Invalid value for option '([^']*)'[^:]*: ", "$1: ")
         .replaceFirst("^Invalid value for positional parameter .*\\((.*?)\\)[^:]*: ", "$1: ")
+        .replaceFirst("is not an? (int|long)$", "is not a whole number, or too large")
         .replaceFirst("^Error: (.*) are mutually exclusive .*", "only one of $1 can be given")
         .replaceFirst("^Error: expected only one match but got .*", "given twice: one is enough");
   }

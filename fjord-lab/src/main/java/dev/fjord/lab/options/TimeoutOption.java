@@ -8,10 +8,8 @@ public final class TimeoutOption {
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "1800",
-      description = {
-        "end what takes longer with one setting, and keep a picture of its",
-        "threads (default: 1800)"
-      })
+      description =
+          "end what takes longer with one setting, and write a thread dump to a file (default: 1800)")
   private int seconds;
 
   /** The seconds, at least one. */

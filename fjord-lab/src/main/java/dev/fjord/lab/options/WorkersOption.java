@@ -55,7 +55,7 @@ public final class WorkersOption {
   }
 
   private static int parse(String word) {
-    if (word.equals(ALL)) {
+    if (word.equalsIgnoreCase(ALL)) {
       return Runtime.getRuntime().availableProcessors();
     }
     int value = word.matches("[0-9]{1,9}") ? Integer.parseInt(word) : 0;

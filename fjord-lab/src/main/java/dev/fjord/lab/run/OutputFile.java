@@ -80,17 +80,30 @@ public record OutputFile(Path path) {
   }
 
   /**
-   * Writes the content in place of what was there.
+   * Writes the content in place of what was there: all or nothing, if it is a file and its
+   * directory takes another.
    *
    * @throws InputException if it cannot be written
    */
   public void write(Content content) {
-    try (OutputStream out = Files.newOutputStream(path)) {
-      content.writeTo(out);
-    } catch (IOException e) {
-      throw unwritable(path, e);
+    if (Files.isRegularFile(path) && isReplaceable()) {
+      replace(path, content);
+    } else {
+      try (OutputStream out = Files.newOutputStream(path)) {
+        content.writeTo(out);
+      } catch (IOException e) {
+        throw unwritable(path, e);
+      }
     }
     Temporary.keep(path);
+  }
+
+  private boolean isReplaceable() {
+    try {
+      return Files.isWritable(path.toRealPath().getParent());
+    } catch (IOException e) {
+      return false; // writing will say why
+    }
   }
 
   /**
@@ -104,7 +117,10 @@ public record OutputFile(Path path) {
       Path file = Files.exists(path) ? path.toRealPath() : path;
       Path part = Temporary.own(file.resolveSibling("fjord-%s.part".formatted(UUID.randomUUID())));
       try {
-        try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW)) {
+        if (Files.exists(file)) {
+          Files.copy(file, part, StandardCopyOption.COPY_ATTRIBUTES); // who may read it stays
+        }
+        try (OutputStream out = Files.newOutputStream(part)) {
           content.writeTo(out);
         }
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);

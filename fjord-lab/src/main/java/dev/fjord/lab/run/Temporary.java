@@ -18,6 +18,9 @@ final class Temporary {
   private static final Deque<Path> FILES = new ConcurrentLinkedDeque<>();
   private static final Set<Process> PROCESSES = ConcurrentHashMap.newKeySet();
 
+  /** What is done at the end before anything is ended or deleted. */
+  private static volatile Runnable first = () -> {};
+
   static {
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(Temporary::end, "fjord-temporary"));
@@ -27,6 +30,11 @@ final class Temporary {
   }
 
   private Temporary() {}
+
+  /** Lets something be done at the end before anything is ended or deleted. */
+  static void first(Runnable action) {
+    first = action;
+  }
 
   /** A new file in the directory for such files. */
   static Path file(String prefix, String suffix) throws IOException {
@@ -64,6 +72,7 @@ final class Temporary {
   }
 
   private static void end() {
+    first.run();
     PROCESSES.forEach(Process::destroyForcibly);
     try {
       for (Process process : PROCESSES) {

@@ -65,6 +65,11 @@ public record Text(PrintStream out) {
 
   /** So many workers. */
   public static String workers(int count) {
-    return count == 1 ? "1 worker" : count + " workers";
+    return count(count, "worker");
+  }
+
+  /** So many of them. */
+  public static String count(long count, String what) {
+    return format("%,d %s%s", count, what, count == 1 ? "" : "s");
   }
 }

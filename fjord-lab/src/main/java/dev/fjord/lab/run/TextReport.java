@@ -59,7 +59,9 @@ public record TextReport(Report report, Text out, String timeFormat) {
     }
     if (wrong.isEmpty()) {
       long checked = report.rows().stream().mapToLong(Row::checkedRuns).sum();
-      out.line("Result %s, right in all %,d runs.", report.rows().get(0).answer(), checked);
+      out.line(
+          "Result %s, right in %s%s.",
+          report.rows().get(0).answer(), checked == 1 ? "" : "all ", Text.count(checked, "run"));
     }
     int samples = report.rows().stream().mapToInt(row -> row.samplesMs().size()).max().orElse(0);
     out.line(
@@ -95,8 +97,8 @@ public record TextReport(Report report, Text out, String timeFormat) {
       out.table(1, lines);
       out.line("");
       out.line(
-          "Of the forks, those published were offered to other workers, who took the steals; their"
-              + " maker took the reclaims back.");
+          "Of the forks, those published were offered to other workers. steals: taken by these;"
+              + " reclaims: taken back by the worker that forked them.");
       out.line(
           "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
               + " worker to sleep.");

@@ -67,7 +67,9 @@ final class Advice {
     if (Double.isNaN(plain)) {
       return;
     }
-    if (best.isLike(sequential)) {
+    if (forksNothing(best)) {
+      tell("Forking does not pay here: the best setting, %,.3f ms, forks nothing.", forked);
+    } else if (best.isLike(sequential)) {
       tell(
           "Forking makes no difference here beyond the spread: plain calls take %,.3f ms, the best"
               + " setting %,.3f ms.",
@@ -79,6 +81,11 @@ final class Advice {
     } else {
       tell("Plain calls take %,.3f ms, %.1f times the best setting.", plain, plain / forked);
     }
+  }
+
+  /** A threshold as large as the program makes plain calls of it. */
+  private static boolean forksNothing(Trial trial) {
+    return trial.threshold() != null && trial.counted(Counters::forks) == 0;
   }
 
   private Trial best(Bottom bottom) {
@@ -172,7 +179,8 @@ final class Advice {
           "No threshold is needed: without one a run is within %.1f %% of the best, which its"
               + " samples do not tell apart.",
           percent);
-    } else if (sweep.trials().get(bottom.best()).isLike(sequential)) {
+    } else if (sweep.trials().get(bottom.best()).isLike(sequential)
+        || forksNothing(sweep.trials().get(bottom.best()))) {
       tell(
           "What a threshold saves here is the forking: with %s a run takes as long as plain calls"
               + " do, without one %.1f %% longer.",

@@ -21,13 +21,14 @@ public record TextTuning(Text out) {
     if (thresholds != null) {
       text.sweep(null, thresholds);
     }
-    text.out.line("* the bottom: it differs from the fastest by less than the spread");
+    text.out.line(
+        "* the bottom: its median is among the samples of the fastest, whose median is among its own");
     text.out.line("");
     text.verdict("Workers", tuning.workers());
     if (thresholds != null) {
       text.verdict("Threshold", thresholds);
     } else {
-      text.out.line("Threshold: it has none; it forks down to its natural bottom.");
+      text.out.line("Threshold: it has none.");
     }
     tuning.advice().forEach(sentence -> text.out.line("- %s", sentence));
     tuning.complaints().forEach(complaint -> text.out.line("WRONG: %s", complaint));

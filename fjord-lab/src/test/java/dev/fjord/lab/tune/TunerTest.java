@@ -231,6 +231,24 @@ class TunerTest {
     assertFalse(advice.contains("A threshold pays"), advice);
   }
 
+  @Test
+  void aThresholdThatLeavesNoForkIsNotSaidToPay() {
+    Function<Cell, Measurement> measure =
+        cell -> {
+          double forks = cell.threshold() == null ? SIZE : SIZE - threshold(cell);
+          List<Double> samples = List.of(forks + 1, forks + 1, forks + 2);
+          if (cell.contender() == Contender.SEQUENTIAL) {
+            return measurement(cell, List.of(2.0, 2.1, 2.2), null, "1", "", null);
+          }
+          Counters counters = new Counters(forks, null, 0, null, null, null, null);
+          return measurement(cell, samples, counters, "1", "", null);
+        };
+    String advice = advice(tuner(THRESHOLDS, List.of(1), measure).tune());
+    assertTrue(advice.startsWith("Forking does not pay here: the best setting, 1.000"), advice);
+    assertFalse(advice.contains("A threshold pays"), advice);
+    assertFalse(advice.contains("times the best"), advice);
+  }
+
   private static Trial planted(Double... samples) {
     return new Trial(1, null, null, List.of(samples), null, null);
   }

@@ -31,6 +31,10 @@ final class Index implements Program.Reader {
   /** A text that is made where nobody names files: so many mebibytes, the same everywhere. */
   private static final Pattern MEBIBYTES = Pattern.compile("[1-9][0-9]{0,4}MiB");
 
+  /** What is meant for one. */
+  private static final Pattern LIKE_A_SIZE =
+      Pattern.compile("[0-9]+[KMG]i?B", Pattern.CASE_INSENSITIVE);
+
   private static final int MEBIBYTE_SHIFT = 20;
   private static final long SEED = 1;
 
@@ -56,6 +60,11 @@ final class Index implements Program.Reader {
     if (arguments.isEmpty()) {
       throw new InputException(
           "index takes the PATHs of files and directories, or a size such as 64MiB, and got none");
+    }
+    for (Path path : named(arguments)) {
+      if (LIKE_A_SIZE.matcher(path.toString()).matches() && Files.notExists(path)) {
+        throw new InputException("index: a size is 1MiB to 99999MiB, not " + path);
+      }
     }
     readable(
         () -> {

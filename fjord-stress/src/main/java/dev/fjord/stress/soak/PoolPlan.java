@@ -1,5 +1,6 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.lab.run.Text;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -51,11 +52,11 @@ record PoolPlan(
 
   /** The pool in words. */
   String text() {
-    return "%s of %d workers and %d spares%s%s%s"
+    return "%s of %s and %s%s%s%s"
         .formatted(
             kind.label(),
-            workers,
-            spares,
+            Text.workers(workers),
+            Text.count(spares, "spare"),
             async ? ", async" : "",
             closedHard ? ", closed at once" : "",
             lame ? ", lame" : "");

@@ -64,28 +64,25 @@ final class SoakCommand implements Callable<Integer> {
       names = "--faces",
       split = ",",
       paramLabel = "FACE",
-      description = {
-        "what tasks fork with: fork, scope, range, task, action, completer, invoke-all, again,",
-        "fjtask (default: all)"
-      })
+      description =
+          "what tasks fork with: fork, scope, range, task, action, completer, invoke-all, again,"
+              + " fjtask (default: all)")
   private List<String> faces = new ArrayList<>();
 
   @Option(
       names = "--hang",
       paramLabel = "SECONDS",
-      description = {
-        "a round in which no task begins or ends for so long hangs (default: 60); longer on a busy",
-        "machine, in proportion to its load"
-      })
+      description =
+          "a round in which no task begins or ends for so long hangs (default: 60); longer on a busy"
+              + " machine, in proportion to its load")
   private int hang = HANG_SECONDS;
 
   @Option(
       names = "--plant",
       paramLabel = "FAULT",
-      description = {
-        "make one task in a thousand go wrong, to see that it is found: lost, twice, wrong-value,",
-        "swallowed, bare, hang"
-      })
+      description =
+          "make one task in a thousand go wrong, to see that it is found: lost, twice, wrong-value,"
+              + " swallowed, bare, hang")
   private @Nullable String plant;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -165,7 +162,7 @@ final class SoakCommand implements Callable<Integer> {
    */
   static <E extends Enum<E>> E named(String kind, String label, Set<E> all, String between) {
     return all.stream()
-        .filter(each -> label(each).equals(label))
+        .filter(each -> label(each).equalsIgnoreCase(label))
         .findFirst()
         .orElseThrow(
             () ->

@@ -2,6 +2,7 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
+import dev.fjord.lab.run.Text;
 import java.util.List;
 import java.util.Map;
 
@@ -46,9 +47,16 @@ record SoakReport(
   /** The sums, in three lines. */
   List<String> lines() {
     return List.of(
-        "soak %d: %,d rounds, %,d trees, %,d tasks, %,d pools, %,d resizes in %.0f s%s"
+        "soak %d: %s, %,d trees, %,d tasks, %,d pools, %,d resizes in %.0f s%s"
             .formatted(
-                seed, rounds, trees, tasks, pools, resizes, seconds, stopped ? ", stopped" : ""),
+                seed,
+                Text.count(rounds, "round"),
+                trees,
+                tasks,
+                pools,
+                resizes,
+                seconds,
+                stopped ? ", stopped" : ""),
         "trees by outcome: "
             + String.join(
                 ", ",

@@ -1,5 +1,6 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.lab.run.Text;
 import dev.fjord.stress.soak.JobRun.Kind;
 import dev.fjord.stress.soak.JobRun.Outcome;
 import java.util.EnumMap;
@@ -47,7 +48,7 @@ final class Tally {
 
   /** In few words, for a progress line. */
   String text() {
-    return "%,d rounds, %,d trees, %,d pools, %,d failed"
-        .formatted(rounds.sum(), trees.sum(), pools.sum(), failed.sum());
+    return "%s, %,d trees, %,d pools, %,d failed"
+        .formatted(Text.count(rounds.sum(), "round"), trees.sum(), pools.sum(), failed.sum());
   }
 }

@@ -51,6 +51,7 @@ class CommandTest {
         "--minutes soon|--minutes",
         "--seed x|--seed",
         "--round 0|--round must be at least 1, not 0",
+        "--faces FORK --hang 0|--hang must be 1",
         "--faces forks|no face 'forks'; there are fork,scope",
         "--plant rot|no fault 'rot'; there are lost",
         "--hang 0|--hang",

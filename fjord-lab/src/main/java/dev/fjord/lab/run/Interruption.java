@@ -1,7 +1,6 @@
-package dev.fjord.lab;
+package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.InputException;
-import dev.fjord.lab.run.InterruptedRunException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -10,19 +9,18 @@ import java.util.function.Supplier;
  * Lets a command that was told to end, by Ctrl-C for example, keep what it has. The virtual machine
  * then ends as if nothing had been done: with 130 after an interrupt, 143 after a request to end.
  */
-final class Interruption implements AutoCloseable {
+public final class Interruption implements AutoCloseable {
   /** How long the virtual machine waits for the command to have kept what it has. */
   private static final int KEEPING_SECONDS = 20;
 
   private final CountDownLatch kept = new CountDownLatch(1);
   private final Thread command = Thread.currentThread();
-  private final Thread hook = new Thread(this::end, "fjord-interruption");
   private boolean requested;
   private boolean measuring;
 
   /** From now on the virtual machine waits when it is told to end. */
-  Interruption() {
-    Runtime.getRuntime().addShutdownHook(hook);
+  public Interruption() {
+    Temporary.first(this::end);
   }
 
   private void end() {
@@ -59,7 +57,7 @@ final class Interruption implements AutoCloseable {
    *
    * @throws InterruptedRunException if it is
    */
-  <T> T measure(String what, Supplier<T> action) {
+  public <T> T measure(String what, Supplier<T> action) {
     measuring(what, true);
     try {
       return action.get();
@@ -75,12 +73,5 @@ final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     kept.countDown();
-    if (!isRequested()) {
-      try {
-        boolean unused = Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException endsNow) {
-        // and the hook finds that all is kept
-      }
-    }
   }
 }
