@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -72,15 +73,29 @@ final class JarRewriter {
         }
         jars += entry.getName().endsWith(".jar") ? 1 : 0;
         byte[] bytes = content(in, entry);
-        ZipEntry copy = new ZipEntry(entry.getName());
-        copy.setTime(entry.getTime());
-        out.putNextEntry(copy);
-        out.write(entry.getName().endsWith(".class") ? ofClass(entry.getName(), bytes) : bytes);
+        boolean isClass = entry.getName().endsWith(".class");
+        byte[] after = isClass ? ofClass(entry.getName(), bytes) : bytes;
+        out.putNextEntry(entryLike(entry, after));
+        out.write(after);
         out.closeEntry();
       }
     } catch (ZipException e) {
       throw unreadable(e);
     }
+  }
+
+  /** Stored if it was: a launcher reads jars inside of a jar only so. */
+  private static ZipEntry entryLike(ZipEntry before, byte[] content) {
+    ZipEntry entry = new ZipEntry(before.getName());
+    entry.setTime(before.getTime());
+    if (before.getMethod() == ZipEntry.STORED) {
+      CRC32 sum = new CRC32();
+      sum.update(content);
+      entry.setMethod(ZipEntry.STORED);
+      entry.setSize(content.length);
+      entry.setCrc(sum.getValue());
+    }
+    return entry;
   }
 
   private ZipFile open() {

@@ -120,6 +120,7 @@ final class RewriteCommand implements Callable<Integer> {
       case CROSSES -> "A rewritten class meets the JDK, which knows only its own:";
       case NO_EXECUTOR -> "Without an executor this stays in the JDK's common pool:";
       case PARALLEL_STREAM -> "A parallel stream stays in the JDK's common pool:";
+      case SPLIT -> "This is split in the JDK's common pool:";
       case JDKS_POOL -> "This makes a pool of the JDK:";
       case MODULE -> "On the module path Fjord is not found; on the class path it is:";
       case NAME_IN_STRING -> "A name in a string is not rewritten:";

@@ -45,6 +45,8 @@ public final class Rewriter {
     NO_EXECUTOR,
     /** A parallel stream runs in the JDK's common pool, wherever it is started. */
     PARALLEL_STREAM,
+    /** Is split by the JDK in its common pool. */
+    SPLIT,
     /** Makes the JDK's own pool. */
     JDKS_POOL,
     /** Is a module that does not require Fjord's. */
@@ -193,6 +195,9 @@ public final class Rewriter {
     if (owner.startsWith(FROM + "Completable") || owner.equals(FROM + "CompletionStage")) {
       lookAtFuture(in, what, called, type);
     }
+    if (isSplit(owner, called, type)) {
+      findings.accept(new Finding(Kind.SPLIT, in, what));
+    }
     if (called.equals("newWorkStealingPool")) {
       findings.accept(new Finding(Kind.JDKS_POOL, in, what));
     }
@@ -202,8 +207,18 @@ public final class Rewriter {
     }
   }
 
+  private static boolean isSplit(String owner, String called, String type) {
+    return switch (owner) {
+      case "java/util/Arrays" -> called.startsWith("parallel");
+      case FROM + "ConcurrentHashMap" -> type.startsWith("(J"); // from what size on
+      case FROM + "SubmissionPublisher" -> called.equals("<init>") && type.equals("()V");
+      default -> false;
+    };
+  }
+
   private void lookAtFuture(String in, String what, String called, String type) {
-    if (called.endsWith("Async") && !type.contains("Executor;")) {
+    boolean runs = called.endsWith("Async") || called.equals("delayedExecutor");
+    if (runs && !type.contains("Executor;)")) {
       findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
     }
   }

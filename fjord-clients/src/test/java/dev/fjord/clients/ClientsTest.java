@@ -111,6 +111,9 @@ class ClientsTest {
             "PARALLEL_STREAM java.util.List.parallelStream",
             "PARALLEL_STREAM java.util.Collection.parallelStream",
             "JDKS_POOL java.util.concurrent.Executors.newWorkStealingPool",
+            "SPLIT java.util.Arrays.parallelSort",
+            "SPLIT java.util.concurrent.ConcurrentHashMap.forEach",
+            "NO_EXECUTOR java.util.concurrent.CompletableFuture.delayedExecutor",
             "NAME_IN_STRING java.util.concurrent.ForkJoinTask"),
         told);
   }
@@ -123,6 +126,9 @@ class ClientsTest {
       long unused = List.of(1, 2).parallelStream().count();
       java.util.function.Function<List<Integer>, ?> reference = List::parallelStream;
       java.util.concurrent.Executors.newWorkStealingPool().shutdown();
+      java.util.Arrays.parallelSort(new int[2]);
+      new java.util.concurrent.ConcurrentHashMap<String, String>().forEach(1, (k, v) -> {});
+      java.util.concurrent.CompletableFuture.delayedExecutor(1, SECONDS);
       Class<?> another = Class.forName("java.util.concurrent.ForkJoinTask");
       return another == null || reference == null
           ? ""

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
@@ -97,6 +98,23 @@ class RewriteCommandTest {
     assertTrue(ran.out().contains("1 jar inside not looked into"), ran.out());
     assertTrue(ran.out().contains("  mm: does not require dev.fjord.concurrent"), ran.out());
     assertEquals(0, ran.exit());
+  }
+
+  @Test
+  void whatIsStoredStaysSo() throws Exception {
+    ZipEntry inner = new ZipEntry("BOOT-INF/lib/app.jar");
+    inner.setMethod(ZipEntry.STORED);
+    inner.setSize(0);
+    inner.setCrc(0);
+    Path jar = directory.resolve("boot.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(inner);
+    }
+    Path to = directory.resolve("out.jar");
+    assertEquals(0, run(jar, "--out", to).exit());
+    try (ZipFile written = new ZipFile(to.toFile())) {
+      assertEquals(ZipEntry.STORED, written.getEntry(inner.getName()).getMethod());
+    }
   }
 
   private void onlyTheJarIsThere() throws IOException {
