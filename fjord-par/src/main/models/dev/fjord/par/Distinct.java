@@ -1,8 +1,11 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first of each set of equal elements. All workers enter indices into one table with open
@@ -15,11 +18,16 @@ final class Distinct {
 
   private static final int MOST_SLOTS = 1 << 30;
 
+  /** So far from its slot no element lies by chance, even of as many as there may be. */
+  private static final int MOST_STEPS = 1 << 10;
+
   /** The elements, by index. */
   private interface Keys {
     int hash(int index);
 
     boolean areSame(int one, int other);
+
+    @Nullable Object key(int index);
   }
 
   private final Keys keys;
@@ -29,6 +37,9 @@ final class Distinct {
   private final AtomicIntegerArray table;
 
   private final int mask;
+
+  /** Whether hashes collide so much that this takes too long. Racily: all that set it agree. */
+  private boolean isCrowded;
 
   private Distinct(Keys keys, int length) {
     if (length > MOST_ELEMENTS) {
@@ -47,11 +58,23 @@ final class Distinct {
         0,
         to - from,
         (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
+          for (int i = lo; i < hi && !distinct.isCrowded; i++) {
             distinct.enter(i);
           }
         });
-    return distinct.isFirst;
+    return distinct.isCrowded ? oneByOne(to - from, keys) : distinct.isFirst;
+  }
+
+  /** By the JDK's set, which takes a tree where hashes collide. */
+  private static boolean[] oneByOne(int length, Keys keys) {
+    boolean[] isFirst = new boolean[length];
+    Set<@Nullable Object> seen = new HashSet<>();
+    StopLook stop = new StopLook();
+    for (int i = 0; i < length; i++) {
+      stop.look();
+      isFirst[i] = seen.add(keys.key(i));
+    }
+    return isFirst;
   }
 
   /**
@@ -61,7 +84,7 @@ final class Distinct {
   private void enter(int index) {
     isFirst[index] = true;
     int slot = spread(keys.hash(index)) & mask;
-    while (true) {
+    for (int steps = 0; steps < MOST_STEPS; steps++) {
       int found = table.get(slot) - 1;
       if (found < 0) {
         if (table.compareAndSet(slot, 0, index + 1)) {
@@ -77,6 +100,7 @@ final class Distinct {
         return;
       }
     }
+    isCrowded = true;
   }
 
   /** Hashes of the JDK differ in low bits only, or in high ones. */
@@ -113,6 +137,11 @@ final class Distinct {
                     public boolean areSame(int one, int other) {
                       return Float.compare(array[from + one], array[from + other]) == 0;
                     }
+
+                    @Override
+                    public Object key(int index) {
+                      return array[from + index];
+                    }
                   });
           return Packs.kept(array, from, to, isFirst);
         });
@@ -136,6 +165,11 @@ final class Distinct {
                     @Override
                     public boolean areSame(int one, int other) {
                       return Objects.equals(array[from + one], array[from + other]);
+                    }
+
+                    @Override
+                    public @Nullable Object key(int index) {
+                      return array[from + index];
                     }
                   });
           return Packs.kept(array, from, to, isFirst);

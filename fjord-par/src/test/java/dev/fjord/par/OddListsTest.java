@@ -1,12 +1,15 @@
 package dev.fjord.par;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -67,5 +70,20 @@ final class OddListsTest {
                     .mapToDouble(i -> Double.longBitsToDouble(i << 32 | i))
                     .toArray())
             .length);
+  }
+
+  /** All of the same hash, and comparable: the JDK's set makes a tree of them. */
+  @Test
+  void textsWhoseHashesCollideAreToldApart() {
+    int bits = 16;
+    String[] texts =
+        IntStream.range(0, 1 << bits + 1)
+            .mapToObj(
+                i ->
+                    IntStream.range(0, bits)
+                        .mapToObj(bit -> (i >> bit & 1) == 0 ? "Aa" : "BB")
+                        .collect(Collectors.joining()))
+            .toArray(String[]::new);
+    assertArrayEquals(Arrays.copyOf(texts, 1 << bits), Par.distinct(texts));
   }
 }
