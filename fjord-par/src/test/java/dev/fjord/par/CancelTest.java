@@ -142,28 +142,29 @@ final class CancelTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void aStreamWithoutAnEndEndsWhenItsTaskIsCancelled(int workers) {
-    ForkPool pool = Pools.of(workers);
-    ParStreams on = ParStreams.on(pool);
-    endless()
-        .forEach(
-            (name, stream) -> {
-              CountDownLatch begun = new CountDownLatch(100);
-              CountDownLatch ended = new CountDownLatch(1);
-              Future<?> future =
-                  pool.submit(
-                      () -> {
-                        try {
-                          stream.apply(on).accept(begun);
-                          return name;
-                        } finally {
-                          ended.countDown();
-                        }
-                      });
-              Uninterruptibly.await(begun, name);
-              future.cancel(true);
-              Uninterruptibly.await(ended, name);
-              assertThrows(CancellationException.class, future::get, name);
-            });
+    ParStreams on = ParStreams.on(Pools.of(workers));
+    endless().forEach((name, stream) -> endsWhenCancelled(workers, name, stream.apply(on)));
+  }
+
+  /** Cancels a task when it has told the latch often enough. */
+  private static void endsWhenCancelled(int workers, String name, Consumer<CountDownLatch> task) {
+    CountDownLatch begun = new CountDownLatch(100);
+    CountDownLatch ended = new CountDownLatch(1);
+    Future<?> future =
+        Pools.of(workers)
+            .submit(
+                () -> {
+                  try {
+                    task.accept(begun);
+                    return name;
+                  } finally {
+                    ended.countDown();
+                  }
+                });
+    Uninterruptibly.await(begun, name);
+    future.cancel(true);
+    Uninterruptibly.await(ended, name);
+    assertThrows(CancellationException.class, future::get, name);
   }
 
   @ParameterizedTest
@@ -207,26 +208,16 @@ final class CancelTest {
   void aLoopOfAlgorithmsEndsWhenItsTaskIsCancelled(int workers) {
     brief()
         .forEach(
-            (name, algorithm) -> {
-              CountDownLatch begun = new CountDownLatch(100);
-              CountDownLatch ended = new CountDownLatch(1);
-              Future<?> future =
-                  Pools.of(workers)
-                      .submit(
-                          () -> {
-                            try {
-                              while (true) {
-                                algorithm.run();
-                                begun.countDown();
-                              }
-                            } finally {
-                              ended.countDown();
-                            }
-                          });
-              Uninterruptibly.await(begun, name);
-              future.cancel(true);
-              Uninterruptibly.await(ended, name);
-            });
+            (name, algorithm) ->
+                endsWhenCancelled(
+                    workers,
+                    name,
+                    begun -> {
+                      while (true) {
+                        algorithm.run();
+                        begun.countDown();
+                      }
+                    }));
   }
 
   /** In natural order as somebody else says. */
@@ -241,7 +232,15 @@ final class CancelTest {
     }
   }
 
-  /** Sorts by an order that takes a while, and tells the latch. */
+  /** An order that takes a while, and tells the latch. */
+  private static Comparator<Integer> slow(CountDownLatch begun) {
+    return (a, b) -> {
+      begun.countDown();
+      LockSupport.parkNanos(100_000);
+      return Integer.compare(a, b);
+    };
+  }
+
   private static Map<String, Consumer<Comparator<Integer>>> slowSorts() {
     Integer[] shuffled = new SplittableRandom(5).ints(50_000).boxed().toArray(Integer[]::new);
     Map<String, Consumer<Comparator<Integer>>> all = new LinkedHashMap<>();
@@ -257,29 +256,6 @@ final class CancelTest {
   void aSortEndsWhenItsTaskIsCancelled(int workers) {
     slowSorts()
         .forEach(
-            (name, sort) -> {
-              CountDownLatch begun = new CountDownLatch(100);
-              CountDownLatch ended = new CountDownLatch(1);
-              Comparator<Integer> order =
-                  (a, b) -> {
-                    begun.countDown();
-                    LockSupport.parkNanos(100_000);
-                    return Integer.compare(a, b);
-                  };
-              Future<?> future =
-                  Pools.of(workers)
-                      .submit(
-                          () -> {
-                            try {
-                              sort.accept(order);
-                              return null;
-                            } finally {
-                              ended.countDown();
-                            }
-                          });
-              Uninterruptibly.await(begun, name);
-              future.cancel(true);
-              Uninterruptibly.await(ended, name);
-            });
+            (name, sort) -> endsWhenCancelled(workers, name, begun -> sort.accept(slow(begun))));
   }
 }

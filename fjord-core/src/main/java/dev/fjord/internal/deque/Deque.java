@@ -825,14 +825,13 @@ public final class Deque extends PaddedHotFields {
     int to = from;
     int lowest = Math.min(bottom, from);
     for (int i = from; i < height; i++) {
-      @Nullable Object entry = slots[i];
+      @Nullable Object entry = isFree(i) ? null : slots[i];
       slots[i] = null;
-      boolean isPublic = i < bottom;
-      if (entry instanceof Task task && (!isPublic || Jobs.isWaiting(task))) {
+      if (entry instanceof Task task) {
         slots[to] = task;
         Tasks.mark(task, to);
         to++;
-        lowest += isPublic ? 1 : 0;
+        lowest += i < bottom ? 1 : 0;
       }
     }
     bottom = lowest;
@@ -846,12 +845,16 @@ public final class Deque extends PaddedHotFields {
   private boolean isMostlyHoles(int base) {
     int holes = 0;
     for (int i = base; i < tail; i++) {
-      Object entry = stack[i];
-      boolean isHole =
-          entry == HOLE || (i < bottom && entry instanceof Task task && !Jobs.isWaiting(task));
-      holes += isHole ? 1 : 0;
+      holes += isFree(i) ? 1 : 0;
     }
     return holes > tail / 2;
+  }
+
+  /** Whether a place holds nothing, or a task that was published and is taken. */
+  private boolean isFree(int height) {
+    Object entry = stack[height];
+    return entry == HOLE
+        || (height < bottom && entry instanceof Task task && !Jobs.isWaiting(task));
   }
 
   /** Holes at the bottom are no private jobs any more. Under the lock. */

@@ -155,7 +155,6 @@ public final class Completion {
     private final Job job;
     private final long deadline;
     private final boolean interruptible;
-    private boolean isDone;
 
     JdkWait(Job job, long deadline, boolean interruptible) {
       this.job = job;
@@ -169,19 +168,18 @@ public final class Completion {
       } catch (RejectedExecutionException noSpare) { // as its own joins do then
         boolean unused = block();
       }
-      return isDone;
+      return isReleasable();
     }
 
     @Override
     public boolean block() throws InterruptedException {
-      isDone = park(job, null, deadline, interruptible);
+      boolean unused = park(job, null, deadline, interruptible);
       return true;
     }
 
     @Override
     public boolean isReleasable() {
-      isDone = Jobs.isDone(job);
-      return isDone;
+      return Jobs.isDone(job);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Spread;
+import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,9 +57,8 @@ public final class Times {
   }
 
   private static String oversubscribed(Bench bench) {
-    int processors = bench.setting().processors();
-    return " (here %d %s; more workers share them)"
-        .formatted(processors, processors == 1 ? "processor" : "processors");
+    return " (here %s; more workers share them)"
+        .formatted(Text.count(bench.setting().processors(), "processor"));
   }
 
   /** Adds what was measured here. */

@@ -90,11 +90,7 @@ public record Page(List<Section> sections, String version) {
     for (Checked checked : Checked.values()) {
       add(parts, checked.text(), section -> section.checked() == checked);
     }
-    return "%d %s: %s."
-        .formatted(
-            sections.size(),
-            sections.size() == 1 ? "experiment" : "experiments",
-            String.join(", ", parts));
+    return "%s: %s.".formatted(Text.count(sections.size(), "experiment"), String.join(", ", parts));
   }
 
   private void add(List<String> parts, String text, Predicate<Section> such) {

@@ -85,7 +85,7 @@ record Section(Outcome outcome, List<Picture> figures) {
     String note() {
       if (drawing.omitted() > 0) {
         return "Not drawn: %s, not finite or not above zero on a logarithmic axis."
-            .formatted(drawing.omitted() == 1 ? "1 point" : drawing.omitted() + " points");
+            .formatted(Text.count(drawing.omitted(), "point"));
       }
       return drawing.drawsNothing() ? "No points were measured." : "";
     }
@@ -137,10 +137,9 @@ record Section(Outcome outcome, List<Picture> figures) {
   String machine() {
     Machine machine = outcome.machine();
     return Text.format(
-        "%s, %d %s, %.1f GiB, %s; %s",
+        "%s, %s, %.1f GiB, %s; %s",
         machine.cpu(),
-        machine.processors(),
-        machine.processors() == 1 ? "processor" : "processors",
+        Text.count(machine.processors(), "processor"),
         machine.memoryBytes() / GIBI,
         machine.os(),
         outcome.jvm().described());

@@ -63,8 +63,6 @@ record SoakReport(
                 outcomes.entrySet().stream()
                     .map(each -> "%s %,d".formatted(each.getKey(), each.getValue()))
                     .toList()),
-        right
-            ? "all right"
-            : findings.size() == 1 ? "1 round went wrong" : findings.size() + " rounds went wrong");
+        right ? "all right" : Text.count(findings.size(), "round") + " went wrong");
   }
 }
