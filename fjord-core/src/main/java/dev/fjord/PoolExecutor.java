@@ -2,13 +2,17 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.pool.FirstResult;
 import dev.fjord.internal.pool.Pool;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link ForkPool} as an executor service. */
@@ -37,6 +41,23 @@ final class PoolExecutor extends AbstractExecutorService {
   @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Runnable task, T result) {
     return pool.<T>future(Executors.callable(task, result));
+  }
+
+  @Override
+  public <T extends @Nullable Object> T invokeAny(Collection<? extends Callable<T>> tasks)
+      throws InterruptedException, ExecutionException {
+    try {
+      return FirstResult.<T>of(pool, tasks, Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new AssertionError(e); // after 292 years
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object> T invokeAny(
+      Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    return FirstResult.<T>of(pool, tasks, timeout, unit);
   }
 
   @Override

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -210,6 +211,65 @@ final class ExecutorTest {
           throw new ArithmeticException();
         };
     assertThrows(ExecutionException.class, () -> executor.invokeAny(List.of(fails, fails)));
+  }
+
+  @Test
+  void invokeAnyEndsWhenItsTasksAreDropped() throws Exception {
+    ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1));
+    CountDownLatch begun = new CountDownLatch(1);
+    one.execute(
+        () -> {
+          begun.countDown();
+          Await.spinUntil("it is being closed", Fork::isCancelled);
+        });
+    Await.open(begun);
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2);
+    new Thread(
+            () ->
+                thrown.complete(
+                    assertThrows(
+                        ExecutionException.class,
+                        () -> one.asExecutorService().<Integer>invokeAny(tasks))))
+        .start();
+    Await.until("both wait", () -> one.snapshot().queued() == 2);
+    assertEquals(2, one.closeNow().size());
+    assertEquals(CancellationException.class, Await.value(thrown).getCause().getClass());
+  }
+
+  @Test
+  void invokeAnyCancelsTheRest() throws Exception {
+    CountDownLatch interrupted = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    List<Callable<String>> tasks =
+        List.of(
+            () -> {
+              begun.countDown();
+              try {
+                new CountDownLatch(1).await();
+              } catch (InterruptedException e) {
+                interrupted.countDown();
+              }
+              return "late";
+            },
+            () -> {
+              Await.open(begun);
+              return "first";
+            });
+    assertEquals("first", executor.<String>invokeAny(tasks));
+    Await.open(interrupted);
+    assertThrows(
+        TimeoutException.class,
+        () ->
+            executor.<String>invokeAny(
+                List.of(
+                    () -> {
+                      new CountDownLatch(1).await();
+                      return "never";
+                    }),
+                1,
+                NANOSECONDS));
+    assertThrows(IllegalArgumentException.class, () -> executor.invokeAny(List.of()));
   }
 
   @Test

@@ -86,9 +86,17 @@ final class Waits {
     }
   }
 
-  /** Runs a submission of a pool that has no thread; false if there is none, or it has. */
+  /**
+   * Runs a submission of a pool that has no thread; one that has is told: for what was {@linkplain
+   * ForkJoinPool#lazySubmit left lying} nobody was woken.
+   *
+   * @return whether one was run
+   */
   static boolean runAny(PoolCore core) {
     if (!core.isWithoutThreads()) {
+      if (core.engine.inbox().hasJob()) {
+        core.engine.announce();
+      }
       return false;
     }
     StackRoom.reserve(); // what is taken must be run

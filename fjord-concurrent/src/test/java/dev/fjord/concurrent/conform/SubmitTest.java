@@ -216,6 +216,18 @@ final class SubmitTest extends WithPools {
     Await.until("run by the thread that submitted it", () -> runs.get() == 2);
   }
 
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aLazySubmissionIsRunForWhoAwaitsQuiescence(Mode mode) {
+    ForkJoinPool pool = open(mode);
+    AtomicInteger runs = new AtomicInteger();
+    for (int i = 1; i <= 3; i++) {
+      assertNotNull(pool.lazySubmit(Tasks.action(runs::incrementAndGet)));
+      assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
+      assertEquals(i, runs.get());
+    }
+  }
+
   /**
    * The promise of invoke knows no exception; with the classes of JDK 25 a lazy submission to a
    * pool that has no thread yet keeps the next task from bringing one.

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A submitted body with a deadline, which is over when the body has ended, or never will begin: it
  * keeps the result alive, and the clock at work.
  */
-final class InTime<T> implements Callable<T> {
+final class InTime<T> implements Callable<T>, Abandoned {
   private final Callable<? extends T> body;
   private @Nullable Deadline deadline;
 
@@ -25,6 +25,11 @@ final class InTime<T> implements Callable<T> {
     if (deadline != null) { // else it was over from the start
       deadline.close();
     }
+  }
+
+  @Override
+  public void neverBegins() {
+    over();
   }
 
   @Override

@@ -269,8 +269,8 @@ public final class Submitted<V> extends Task
   }
 
   private void dropBody() {
-    if (content instanceof InTime<?> body) {
-      body.over();
+    if (content instanceof Abandoned body) {
+      body.neverBegins();
     }
     content = null; // nobody runs it any more
     pool.gate().dropEnded();
