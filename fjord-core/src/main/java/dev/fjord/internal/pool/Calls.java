@@ -136,7 +136,7 @@ public final class Calls {
     }
     place.enter();
     try {
-      return body.call();
+      return Apart.<T>call(body);
     } finally {
       place.leave();
     }
@@ -147,7 +147,7 @@ public final class Calls {
       place.enter();
       try {
         pool.refuseIfClosed(pool.isInHost()); // now that it is seen to be at work here
-        return body.call();
+        return Apart.<T>call(body);
       } finally {
         place.leave();
       }
