@@ -42,10 +42,17 @@ final class Groups {
               right.forEach((k, group) -> left.merge(k, group, combiner));
               return left;
             });
-    Map<K, D> finished = new LinkedHashMap<>();
-    Function<A, D> finisher = downstream.finisher();
-    groups.forEach((k, group) -> finished.put(k, finisher.apply(group)));
-    return finished;
+    return finished(groups, downstream);
+  }
+
+  /** The same map, with each group finished in its place. */
+  @SuppressWarnings("unchecked") // every value becomes a D, or is one
+  private static <K, A, D> Map<K, D> finished(Map<K, A> groups, Collector<?, A, D> downstream) {
+    Map<K, Object> all = (Map<K, Object>) groups;
+    if (!downstream.characteristics().contains(Collector.Characteristics.IDENTITY_FINISH)) {
+      all.replaceAll((k, group) -> downstream.finisher().apply((A) group));
+    }
+    return (Map<K, D>) all;
   }
 
   /** In no order. Each group is its own lock. */

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -1768,16 +1769,17 @@ public final class Par {
    * @param <T> the type of the elements
    * @param list the list
    * @param predicate the test
-   * @return two new lists, for {@code true} and {@code false}
+   * @return two new lists, for {@code false} and {@code true}, in this order
    */
   public static <T> Map<Boolean, List<T>> partition(List<T> list, Predicate<? super T> predicate) {
     requireNonNull(list, "list");
     requireNonNull(predicate, "predicate");
     T[] elements = Lists.array(list);
     int middle = Packs.partition(elements, 0, elements.length, predicate);
-    return Map.of(
-        true, Lists.of(Arrays.copyOf(elements, middle)),
-        false, Lists.of(Arrays.copyOfRange(elements, middle, elements.length)));
+    Map<Boolean, List<T>> parts = new LinkedHashMap<>();
+    parts.put(false, Lists.of(Arrays.copyOfRange(elements, middle, elements.length)));
+    parts.put(true, Lists.of(Arrays.copyOf(elements, middle)));
+    return parts;
   }
 
   // for each of float, double, int, long, short, char, byte:

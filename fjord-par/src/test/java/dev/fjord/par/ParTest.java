@@ -268,8 +268,9 @@ final class ParTest {
               int middle = Par.partition(strings, ParTest::isEven);
               assertEquals(evens, Arrays.asList(strings).subList(0, middle));
               assertEquals(odds, Arrays.asList(strings).subList(middle, d.size));
-              assertEquals(
-                  Map.of(true, evens, false, odds), Par.partition(d.list, ParTest::isEven));
+              Map<Boolean, List<String>> parts = Par.partition(d.list, ParTest::isEven);
+              assertEquals(Map.of(true, evens, false, odds), parts);
+              assertEquals(List.of(false, true), List.copyOf(parts.keySet()));
               double[] doubles = d.doubles.clone();
               int border = Par.partition(doubles, d.from, d.to, i -> i % 2 == 0);
               for (int i = 0; i < d.size; i++) {
