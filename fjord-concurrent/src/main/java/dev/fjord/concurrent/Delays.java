@@ -1,5 +1,6 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.pool.BareThread;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +76,7 @@ final class Delays {
   @SuppressWarnings("ReferenceEquality") // equality is that of references
   void add(Delayed delayed, long due) {
     core.needThreads(); // whoever schedules need not wait for it
+    StackRoom.reserveToOpen(); // or a tree that is everybody's might be left half changed
     synchronized (this) {
       delayed.due(due, numbers++);
       if (!isRefused(delayed)) {
@@ -113,6 +115,7 @@ final class Delays {
 
   /** Takes something out; false if it is not there, because it was fired, dropped or never put. */
   synchronized boolean remove(Delayed delayed) {
+    StackRoom.reserve(); // as above
     boolean removed = waiting.remove(delayed);
     if (removed && isShutdown && waiting.isEmpty()) {
       notifyAll();

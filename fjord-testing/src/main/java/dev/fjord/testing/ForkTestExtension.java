@@ -7,6 +7,7 @@ import dev.fjord.ForkPool;
 import java.lang.reflect.Method;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -56,6 +57,18 @@ final class ForkTestExtension implements ParameterResolver, InvocationIntercepto
       }
       throw failure;
     }
+  }
+
+  /** By another annotation, which would call the method without a schedule. */
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> call,
+      ExtensionContext context) {
+    invocation.skip();
+    throw new ExtensionConfigurationException(
+        "@ForkTest is a test by itself, repeated for each seed: take the other kind of test off "
+            + call.getExecutable().getName());
   }
 
   private static void invoke(

@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
@@ -27,7 +28,6 @@ import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.testkit.engine.EngineTestKit;
-import org.junit.platform.testkit.engine.Event;
 import org.opentest4j.AssertionFailedError;
 
 /** What JUnit makes of a {@link ForkTest}. */
@@ -45,23 +45,29 @@ final class ForkTestTest {
     System.clearProperty(Seeds.SEED_PROPERTY);
   }
 
+  private static List<TestExecutionResult> resultsOf(DiscoverySelector selector) {
+    return EngineTestKit.engine("junit-jupiter").selectors(selector).execute().testEvents().stream()
+        .flatMap(event -> event.getPayload(TestExecutionResult.class).stream())
+        .toList();
+  }
+
   private static TestExecutionResult resultOf(DiscoverySelector selector) {
-    List<Event> ended =
-        EngineTestKit.engine("junit-jupiter").selectors(selector).execute().testEvents().stream()
-            .filter(event -> event.getPayload(TestExecutionResult.class).isPresent())
-            .toList();
-    assertEquals(1, ended.size(), "one test, however many seeds");
-    return ended.get(0).getRequiredPayload(TestExecutionResult.class);
+    List<TestExecutionResult> results = resultsOf(selector);
+    assertEquals(1, results.size(), "one test, however many seeds");
+    return results.get(0);
   }
 
   private static TestExecutionResult resultOf(String method) {
-    return resultOf(
-        selectMethod(
-            Cases.class,
-            List.of(Cases.class.getDeclaredMethods()).stream()
-                .filter(each -> each.getName().equals(method))
-                .findAny()
-                .orElseThrow()));
+    return resultOf(caseOf(method));
+  }
+
+  private static DiscoverySelector caseOf(String method) {
+    return selectMethod(
+        Cases.class,
+        List.of(Cases.class.getDeclaredMethods()).stream()
+            .filter(each -> each.getName().equals(method))
+            .findAny()
+            .orElseThrow());
   }
 
   private static Throwable failureOf(TestExecutionResult result) {
@@ -165,6 +171,12 @@ final class ForkTestTest {
       DID.add("run");
     }
 
+    @RepeatedTest(2)
+    @ForkTest(seeds = 3)
+    void isRepeated() {
+      DID.add("run");
+    }
+
     @Test
     void noForkTest(ForkPool pool) {
       DID.add("run");
@@ -251,6 +263,20 @@ final class ForkTestTest {
     System.setProperty(Seeds.SEED_PROPERTY, "all");
     assertEquals("dev.fjord.seed is not a number: all", failureOf(resultOf("usual")).getMessage());
     assertTrue(!DID.contains("run"), DID::toString);
+  }
+
+  @Test
+  void noOtherKindOfTestCallsTheMethodWithoutASchedule() {
+    List<TestExecutionResult> results = resultsOf(caseOf("isRepeated"));
+    List<String> messages =
+        results.stream()
+            .flatMap(each -> each.getThrowable().stream())
+            .map(Throwable::getMessage)
+            .toList();
+    String message =
+        "@ForkTest is a test by itself, repeated for each seed: take the other kind of test off isRepeated";
+    assertEquals(List.of(message, message), messages);
+    assertEquals(3, DID.stream().filter("run"::equals).count());
   }
 
   @Test

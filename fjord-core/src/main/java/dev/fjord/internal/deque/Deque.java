@@ -100,6 +100,9 @@ public final class Deque extends PaddedHotFields {
   /** So many slots at the bottom have to be empty before what lies above them is moved down. */
   static final int SLIDE = 1024;
 
+  /** HotSpot compiles a method into itself once; the second time it is a call. */
+  private static final int APART = 2;
+
   /** So often the lock is tried before its next try waits: about as long as a barrier takes. */
   private static final int LOCK_SPINS = 1_000;
 
@@ -705,13 +708,16 @@ public final class Deque extends PaddedHotFields {
    */
   public void dropAll() {
     acquire();
-    for (int i = 0; i < bottom; i++) {
-      boolean unused = stack[i] instanceof Job job && queue.remove(job);
+    try {
+      for (int i = 0; i < bottom; i++) {
+        boolean unused = stack[i] instanceof Job job && queue.remove(job);
+      }
+    } finally {
+      tail = 0;
+      bottom = 0;
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
     }
-    tail = 0;
-    bottom = 0;
-    floor = stopAsked ? LOOK : bottom;
-    lock = 0;
   }
 
   // ---- joins out of order: a task is lifted out of the middle, and may leave a hole ----
@@ -1062,10 +1068,23 @@ public final class Deque extends PaddedHotFields {
   /**
    * Publishes the private jobs of an owner that does not answer. See the class comment.
    *
+   * <p>It is compiled apart from who calls it. When HotSpot finds no memory it goes back to the
+   * interpreter, for which it has to make the objects that were compiled away; if there is no
+   * memory for those either, it drops all the method calls that were compiled as one, and runs no
+   * {@code finally} of theirs: an iterator of a caller was enough to leave the lock taken for ever.
+   *
    * @param barrier makes the given thread pass a memory barrier before it returns
    * @return how many jobs were published; 0 also if the deque is busy and so not silent
    */
   public int takeOver(Barrier barrier) {
+    return takeOver(barrier, APART);
+  }
+
+  private int takeOver(Barrier barrier, int calls) {
+    return calls == 0 ? takeOverNow(barrier) : takeOver(barrier, calls - 1);
+  }
+
+  private int takeOverNow(Barrier barrier) {
     if (lock != 0 || !LOCK.compareAndSet(this, 0, 1)) {
       return 0;
     }

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.deque.StackRoom;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -22,11 +23,13 @@ final class Alarm {
 
   /** Runs it once after a time, which should not take long. */
   static Future<?> in(long nanos, Runnable action) {
+    StackRoom.reserveToOpen(); // its lock and its queue are everybody's; it is cancelled as deep
     return THREAD.schedule(action, nanos, TimeUnit.NANOSECONDS);
   }
 
   /** Runs it again and again, as often as an interrupt is looked for. */
   static Future<?> often(Runnable action) {
+    StackRoom.reserveToOpen(); // as above
     return THREAD.scheduleWithFixedDelay(
         action, INTERRUPT_NANOS, INTERRUPT_NANOS, TimeUnit.NANOSECONDS);
   }

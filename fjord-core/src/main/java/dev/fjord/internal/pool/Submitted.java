@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
@@ -161,6 +162,7 @@ public final class Submitted<V> extends Task
       return;
     }
     Submitted<?> around = underWay(here);
+    StackRoom.reserve(); // who goes elsewhere must come back
     boolean interrupted = around != null && around.goElsewhere();
     try {
       here.runner().runStoppable(this, this);

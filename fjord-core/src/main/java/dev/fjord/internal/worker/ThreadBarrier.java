@@ -1,6 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.Barrier;
+import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.schedule.Times;
 import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
@@ -32,6 +33,9 @@ final class ThreadBarrier implements Barrier {
   /** Some pass took {@link Times#SLOW_BARRIER_NANOS}. */
   private volatile boolean wasSlow;
 
+  /** As in {@link Deque}. */
+  private static final int APART = 2;
+
   private ThreadBarrier() {}
 
   /**
@@ -61,8 +65,17 @@ final class ThreadBarrier implements Barrier {
     }
   }
 
+  /** Compiled apart from who calls it, who holds a lock: see {@link Deque#takeOver}. */
   @Override
   public void pass(Thread... threads) {
+    pass(APART, threads);
+  }
+
+  private void pass(int calls, Thread... threads) {
+    if (calls > 0) {
+      pass(calls - 1, threads);
+      return;
+    }
     VarHandle.fullFence();
     long begin = System.nanoTime();
     boolean byManagement = MANAGEMENT && prepared;

@@ -1,0 +1,68 @@
+package dev.fjord;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Calls nested without end overflow the stack, and everything works on. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class OverflownCallsTest {
+  private static final long SMALL_STACK = 160 << 10;
+
+  private static final int ROUNDS = 100;
+
+  private static int getForEver(ForkPool pool) throws Exception {
+    return pool.submit(() -> getForEver(pool)).get();
+  }
+
+  private static int callForEver(ForkPool pool) throws Exception {
+    return pool.call(() -> callForEver(pool), Duration.ofMinutes(1));
+  }
+
+  /** Who runs what it gets, and overflows there, is still who runs what it ran before. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void futuresGotWithinEachOtherEndAndTheWorkerWorksOn(int workers) throws Exception {
+    ForkPoolOptions small =
+        ForkPoolOptions.defaults()
+            .workers(workers)
+            .threadFactory(body -> new Thread(null, body, "small", SMALL_STACK));
+    try (ForkPool pool = ForkPool.open(small)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        Future<Integer> endless = pool.submit(() -> getForEver(pool));
+        Throwable failure = assertThrows(ExecutionException.class, () -> Await.value(endless));
+        while (failure instanceof ExecutionException) {
+          failure = failure.getCause();
+        }
+        assertInstanceOf(StackOverflowError.class, failure);
+        assertEquals(7, Await.value(pool.submit(() -> 7)));
+      }
+    }
+  }
+
+  /** The clock is everybody's. */
+  @Test
+  void callsWithDeadlinesWithinEachOtherEndAndTheClockGoesOn() throws Exception {
+    try (ForkPool pool = ForkPool.open(2);
+        ForkPool other = ForkPool.open(1)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        Throwable[] thrown = new Throwable[1];
+        Runnable endless =
+            () -> thrown[0] = assertThrows(StackOverflowError.class, () -> callForEver(pool));
+        Thread thread = new Thread(null, endless, "small", SMALL_STACK + 64L * round);
+        thread.start();
+        thread.join();
+        assertInstanceOf(StackOverflowError.class, thrown[0]);
+        assertEquals(7, other.call(() -> 7, Duration.ofMinutes(1)));
+      }
+    }
+  }
+}
