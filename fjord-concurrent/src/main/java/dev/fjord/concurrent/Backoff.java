@@ -12,7 +12,7 @@ final class Backoff {
 
   void pause() {
     LockSupport.parkNanos(this, nanos);
-    nanos = Math.min(nanos * 2, MOST_NANOS);
+    nanos = Math.min(nanos + (nanos >> 2), MOST_NANOS); // so it is late by a quarter at most
     interrupted |= Thread.interrupted();
   }
 

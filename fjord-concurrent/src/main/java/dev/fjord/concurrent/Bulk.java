@@ -51,12 +51,13 @@ final class Bulk {
 
   /**
    * Returns false if the time was over before, or the pool that the caller works in was stopped.
+   * The last first: when that is done most are, and the caller was woken once.
    */
   private static boolean awaitAll(
       List<? extends ForkJoinTask<?>> tasks, long begun, long nanos, boolean interruptible)
       throws InterruptedException {
-    for (ForkJoinTask<?> task : tasks) {
-      if (!await(task, left(begun, nanos), interruptible)) {
+    for (int i = tasks.size() - 1; i >= 0; i--) {
+      if (!await(tasks.get(i), left(begun, nanos), interruptible)) {
         return false;
       }
     }

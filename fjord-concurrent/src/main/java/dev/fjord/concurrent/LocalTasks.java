@@ -135,7 +135,7 @@ final class LocalTasks {
           }
           backoff.pause();
         }
-        if (System.nanoTime() - begun >= nanos) {
+        if (nanos != Long.MAX_VALUE && System.nanoTime() - begun >= nanos) {
           return false;
         }
       }
