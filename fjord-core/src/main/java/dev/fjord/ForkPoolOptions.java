@@ -222,7 +222,8 @@ public final class ForkPoolOptions {
    * Makes the pool's threads. Their names, priority and daemon status are the factory's affair, so
    * a pool with {@link #priority} or {@link #daemon} besides is refused when it is opened. If it
    * returns null or a thread that was started, or throws, the work goes on in the threads there
-   * are; if there are none, a submission is rejected with that as the cause.
+   * are; if there are none, a submission is rejected with that as the cause. A thread must run what
+   * it was given: for one that ends without, the pool waits for ever.
    *
    * @param factory what makes them
    * @return options that differ from these in that
