@@ -129,7 +129,10 @@ final class JarRewriter {
       rewritten += after == bytes ? 0 : 1;
       return after;
     } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
-      throw new InputException("%s: %s is no class file that can be read".formatted(jar, name));
+      findings.add(
+          new Rewriter.Finding(
+              Rewriter.Kind.UNREADABLE, name, "%,d bytes".formatted(bytes.length)));
+      return bytes;
     }
   }
 

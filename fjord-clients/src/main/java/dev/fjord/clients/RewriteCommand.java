@@ -124,6 +124,7 @@ final class RewriteCommand implements Callable<Integer> {
       case JDKS_POOL -> "This makes a pool of the JDK:";
       case MODULE -> "On the module path Fjord is not found; on the class path it is:";
       case NAME_IN_STRING -> "A name in a string is not rewritten:";
+      case UNREADABLE -> "This is no class file that can be read, and is left as it is:";
     };
   }
 }

@@ -52,7 +52,9 @@ public final class Rewriter {
     /** Is a module that does not require Fjord's. */
     MODULE,
     /** Names a class in a string, perhaps for reflection. */
-    NAME_IN_STRING
+    NAME_IN_STRING,
+    /** Is no class file that can be read, and is left as it is. */
+    UNREADABLE
   }
 
   /**

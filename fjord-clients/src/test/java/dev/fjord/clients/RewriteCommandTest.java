@@ -167,16 +167,21 @@ class RewriteCommandTest {
   }
 
   @Test
-  void aBrokenClassIsNamed() throws Exception {
+  void aBrokenClassIsNamedAndLeftAsItIs() throws Exception {
     Path jar = directory.resolve("broken.jar");
+    byte[] broken = {1, 2, 3};
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       out.putNextEntry(new ZipEntry("a/Broken.class"));
-      out.write(new byte[] {1, 2, 3});
+      out.write(broken);
     }
-    Ran ran = run(jar);
-    assertEquals(2, ran.exit());
-    assertTrue(ran.err().contains("a/Broken.class"), ran.err());
-    assertEquals(1, ran.err().lines().count(), ran.err());
+    Path to = directory.resolve("after.jar");
+    Ran ran = run(jar, "--out", to);
+    assertEquals(0, ran.exit());
+    assertTrue(ran.out().contains("left as it is:\n  a/Broken.class: 3 bytes"), ran.out());
+    try (ZipFile after = new ZipFile(to.toFile())) {
+      ZipEntry entry = after.getEntry("a/Broken.class");
+      assertArrayEquals(broken, after.getInputStream(entry).readAllBytes());
+    }
   }
 
   @Test
