@@ -59,11 +59,12 @@ public abstract class FJTask extends Task implements Runnable {
   }
 
   /**
-   * Lets the task be run by any runner of the group, after what already waits in the group's queue,
-   * and before anything else that this runner has to do is done. Use it for work that is not a part
-   * of this task.
+   * Lets the task be run by any runner of the group, perhaps before this one has ended. Use it for
+   * work that is not a part of this task.
    *
    * @throws IllegalStateException if the calling thread is no runner of a group
+   * @throws java.util.concurrent.RejectedExecutionException if the group is closed, though tasks of
+   *     it still run; the task is then cancelled
    */
   public void start() {
     getFJTaskRunnerGroup().executeTask(this);

@@ -41,7 +41,9 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
   /**
    * A group with the engine's own idle policy.
    *
-   * @param groupSize how many tasks run at a time, from 1; normally as many as there are processors
+   * @param groupSize how many tasks run at a time, from 1; normally as many as there are
+   *     processors. While one sleeps, or waits for something else than a task, another may run in
+   *     its place, so a group of 1 is no lock
    * @throws IllegalArgumentException if it is less than 1 or more than 32767
    */
   public FJTaskRunnerGroup(int groupSize) {
@@ -57,11 +59,11 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
   /**
    * A group with an idle policy of the program's own.
    *
-   * @param groupSize how many tasks run at a time, from 1
-   * @param policy what a runner without work does
+   * @param groupSize how many tasks run at a time, from 1, as above
+   * @param policy what a runner without work does; null for the engine's own
    * @throws IllegalArgumentException if it is less than 1 or more than 32767
    */
-  public FJTaskRunnerGroup(int groupSize, IdlePolicy policy) {
+  public FJTaskRunnerGroup(int groupSize, @Nullable IdlePolicy policy) {
     this(groupSize);
     setIdlePolicy(policy);
   }
@@ -84,8 +86,8 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    * <p>Throws what the task threw.
    *
    * @param task an {@link FJTask}, which is invoked, or anything else to run
-   * @throws InterruptedException if the calling thread is interrupted before the task begins; then
-   *     it does not begin
+   * @throws InterruptedException if the calling thread is interrupted when it calls; then the task
+   *     does not begin. An interrupt that comes while it waits for a place is kept for later
    * @throws RejectedExecutionException if the group is closed
    */
   public void invoke(Runnable task) throws InterruptedException {

@@ -32,7 +32,7 @@
  *       suppressed. A task that the group was given to execute tells its thread's handler.
  *   <li>An {@link dev.fjord.fjtask.FJTaskRunner} is a place at which a thread works, not a thread.
  *       {@link dev.fjord.fjtask.FJTaskRunnerGroup#invoke} runs the task in the calling thread,
- *       which is one of the runners until it is done. An interrupt before it begins is an {@link
+ *       which is one of the runners until it is done. An interrupt before the call is an {@link
  *       java.lang.InterruptedException}; a later one is for the task, and nothing is abandoned.
  *   <li>A join runs only what the joined task needs, where the original ran anything it found.
  *       {@link dev.fjord.fjtask.FJTask#yield} still runs anything.
