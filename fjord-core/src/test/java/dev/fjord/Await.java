@@ -16,4 +16,17 @@ final class Await extends dev.fjord.support.Await {
         });
     open(taken);
   }
+
+  /** All places are taken until the pool is being closed; then the workers look for more. */
+  static void takeAllPlaces(ForkPool pool, int workers) {
+    CountDownLatch begun = new CountDownLatch(workers);
+    for (int i = 0; i < workers; i++) {
+      pool.execute(
+          () -> {
+            begun.countDown();
+            spinUntil("it is being closed", Fork::isCancelled);
+          });
+    }
+    open(begun);
+  }
 }

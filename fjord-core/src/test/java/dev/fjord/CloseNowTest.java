@@ -24,19 +24,6 @@ final class CloseNowTest {
 
   private final AtomicInteger ran = new AtomicInteger();
 
-  /** All places are taken until the pool is being closed; then the workers look for more. */
-  private static void takeAllPlaces(ForkPool pool, int workers) {
-    CountDownLatch begun = new CountDownLatch(workers);
-    for (int i = 0; i < workers; i++) {
-      pool.execute(
-          () -> {
-            begun.countDown();
-            Await.spinUntil("it is being closed", Fork::isCancelled);
-          });
-    }
-    Await.open(begun);
-  }
-
   private List<Future<?>> submit(ForkPool pool) {
     List<Future<?>> futures = new ArrayList<>();
     for (int i = 0; i < WAITING; i += 2) {
@@ -58,7 +45,7 @@ final class CloseNowTest {
   void nothingBegins(int workers) {
     for (int round = 0; round < ROUNDS; round++) {
       ForkPool pool = ForkPool.open(workers);
-      takeAllPlaces(pool, workers);
+      Await.takeAllPlaces(pool, workers);
       List<Future<?>> futures = submit(pool);
       assertNoneRan(futures, pool.closeNow());
     }
@@ -70,7 +57,7 @@ final class CloseNowTest {
     for (int round = 0; round < ROUNDS; round++) {
       try (ForkPool host = ForkPool.open(2)) {
         ForkPool view = host.limited(1);
-        takeAllPlaces(view, 1);
+        Await.takeAllPlaces(view, 1);
         List<Future<?>> futures = submit(view);
         assertNoneRan(futures, (closesTheHost ? host : view).closeNow());
       }

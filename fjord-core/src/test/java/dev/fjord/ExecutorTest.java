@@ -216,22 +216,14 @@ final class ExecutorTest {
   @Test
   void invokeAnyEndsWhenItsTasksAreDropped() throws Exception {
     ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1));
-    CountDownLatch begun = new CountDownLatch(1);
-    one.execute(
-        () -> {
-          begun.countDown();
-          Await.spinUntil("it is being closed", Fork::isCancelled);
-        });
-    Await.open(begun);
-    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    Await.takeAllPlaces(one, 1);
     List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2);
-    new Thread(
+    Future<ExecutionException> thrown =
+        Await.inThread(
             () ->
-                thrown.complete(
-                    assertThrows(
-                        ExecutionException.class,
-                        () -> one.asExecutorService().<Integer>invokeAny(tasks))))
-        .start();
+                assertThrows(
+                    ExecutionException.class,
+                    () -> one.asExecutorService().<Integer>invokeAny(tasks)));
     Await.until("both wait", () -> one.snapshot().queued() == 2);
     assertEquals(2, one.closeNow().size());
     assertEquals(CancellationException.class, Await.value(thrown).getCause().getClass());
@@ -244,12 +236,7 @@ final class ExecutorTest {
     List<Callable<String>> tasks =
         List.of(
             () -> {
-              begun.countDown();
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException e) {
-                interrupted.countDown();
-              }
+              Await.untilInterrupted(begun, interrupted::countDown);
               return "late";
             },
             () -> {
@@ -338,12 +325,7 @@ final class ExecutorTest {
     for (int i = 0; i < 2; i++) {
       executor.execute(
           () -> {
-            begun.countDown();
-            try {
-              new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-              interrupted.incrementAndGet();
-            }
+            Await.untilInterrupted(begun, interrupted::incrementAndGet);
           });
     }
     Await.open(begun);

@@ -255,12 +255,7 @@ final class PoolLifecycleTest {
     Future<Integer> running =
         pool.submit(
             () -> {
-              begun.countDown();
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException e) {
-                interrupts.incrementAndGet();
-              }
+              Await.untilInterrupted(begun, interrupts::incrementAndGet);
               return 5;
             });
     Await.open(begun);

@@ -1,6 +1,7 @@
 package dev.fjord.clients;
 
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.run.Text;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -130,8 +131,7 @@ final class JarRewriter {
       return after;
     } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
       findings.add(
-          new Rewriter.Finding(
-              Rewriter.Kind.UNREADABLE, name, "%,d bytes".formatted(bytes.length)));
+          new Rewriter.Finding(Rewriter.Kind.UNREADABLE, name, Text.count(bytes.length, "byte")));
       return bytes;
     }
   }

@@ -325,7 +325,7 @@ final class PoolCore {
         if (System.nanoTime() - begun >= nanos) {
           return false;
         }
-        if (!Waits.runAny(this)) {
+        if (!Waits.runAnyOrWake(this)) {
           backoff.pause();
         }
       }
@@ -343,7 +343,7 @@ final class PoolCore {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      if (!Waits.runAny(this)) {
+      if (!Waits.runAnyOrWake(this)) {
         backoff.pause();
         backoff.throwIfInterrupted();
       }

@@ -87,16 +87,20 @@ final class Waits {
   }
 
   /**
-   * Runs a submission of a pool that has no thread; one that has is told: for what was {@linkplain
-   * ForkJoinPool#lazySubmit left lying} nobody was woken.
-   *
-   * @return whether one was run
+   * As {@link #runAny}, and has a thread come for what was {@linkplain ForkJoinPool#lazySubmit left
+   * lying}, for which nobody was woken.
    */
+  static boolean runAnyOrWake(PoolCore core) {
+    boolean hasRun = runAny(core);
+    if (!hasRun && core.engine.inbox().hasJob()) {
+      core.engine.announce();
+    }
+    return hasRun;
+  }
+
+  /** Runs a submission of a pool that has no thread; false if there is none, or it has. */
   static boolean runAny(PoolCore core) {
     if (!core.isWithoutThreads()) {
-      if (core.engine.inbox().hasJob()) {
-        core.engine.announce();
-      }
       return false;
     }
     StackRoom.reserve(); // what is taken must be run

@@ -1,7 +1,7 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
-import dev.fjord.internal.pool.Apart;
+import dev.fjord.internal.deque.Apart;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 

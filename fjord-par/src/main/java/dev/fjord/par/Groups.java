@@ -50,7 +50,8 @@ final class Groups {
   private static <K, A, D> Map<K, D> finished(Map<K, A> groups, Collector<?, A, D> downstream) {
     Map<K, Object> all = (Map<K, Object>) groups;
     if (!downstream.characteristics().contains(Collector.Characteristics.IDENTITY_FINISH)) {
-      all.replaceAll((k, group) -> downstream.finisher().apply((A) group));
+      Function<A, D> finisher = downstream.finisher();
+      all.replaceAll((k, group) -> finisher.apply((A) group));
     }
     return (Map<K, D>) all;
   }

@@ -2,7 +2,7 @@ package dev.fjord.par;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.pool.Apart;
+import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;

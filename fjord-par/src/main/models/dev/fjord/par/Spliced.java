@@ -1,6 +1,6 @@
 package dev.fjord.par;
 
-import dev.fjord.internal.pool.Apart;
+import dev.fjord.internal.deque.Apart;
 import java.util.Comparator;
 import java.util.Spliterator;
 import java.util.function.Consumer;

@@ -29,6 +29,16 @@ public class Await {
     }
   }
 
+  /** Tells a latch that it has begun, blocks until it is interrupted, and tells that. */
+  public static void untilInterrupted(CountDownLatch begun, Runnable interrupted) {
+    begun.countDown();
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      interrupted.run();
+    }
+  }
+
   /** Keeps the thread at work until a latch is open: nobody else works in its place. */
   public static void spinUntilOpen(CountDownLatch latch) {
     until(() -> latch + " is open", () -> latch.getCount() == 0, Thread::onSpinWait);

@@ -127,12 +127,7 @@ final class InvokeAllTest extends WithPools {
     CountDownLatch ended = new CountDownLatch(1);
     Callable<Integer> waits =
         () -> {
-          begun.countDown();
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            interrupted.incrementAndGet();
-          }
+          Await.untilInterrupted(begun, interrupted::incrementAndGet);
           ended.countDown();
           return 1;
         };

@@ -103,12 +103,7 @@ final class InvokeAnyTest extends WithPools {
     CountDownLatch interrupted = new CountDownLatch(1);
     Callable<String> waits =
         () -> {
-          begun.countDown();
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            interrupted.countDown();
-          }
+          Await.untilInterrupted(begun, interrupted::countDown);
           throw new ArithmeticException("stopped");
         };
     Callable<String> wins =
@@ -165,12 +160,7 @@ final class InvokeAnyTest extends WithPools {
     CountDownLatch interrupted = new CountDownLatch(1);
     Callable<String> waits =
         () -> {
-          begun.countDown();
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            interrupted.countDown();
-          }
+          Await.untilInterrupted(begun, interrupted::countDown);
           return "stopped";
         };
     FutureTask<Throwable> caller =

@@ -185,12 +185,7 @@ final class PeriodicTest extends WithPools {
             pool,
             () -> {
               runs.incrementAndGet();
-              begun.countDown();
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException e) {
-                interrupted.countDown();
-              }
+              Await.untilInterrupted(begun, interrupted::countDown);
             },
             0,
             1,

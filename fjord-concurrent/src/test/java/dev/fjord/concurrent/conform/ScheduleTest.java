@@ -118,12 +118,7 @@ final class ScheduleTest extends WithPools {
     ScheduledFuture<?> task =
         pool.schedule(
             () -> {
-              begun.countDown();
-              try {
-                new CountDownLatch(1).await();
-              } catch (InterruptedException e) {
-                interrupted.countDown();
-              }
+              Await.untilInterrupted(begun, interrupted::countDown);
             },
             1,
             NANOSECONDS);

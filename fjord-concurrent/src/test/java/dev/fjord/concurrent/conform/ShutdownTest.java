@@ -229,12 +229,7 @@ final class ShutdownTest extends WithPools {
     AtomicBoolean interrupted = new AtomicBoolean();
     pool.execute(
         () -> {
-          begun.countDown();
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            interrupted.set(true);
-          }
+          Await.untilInterrupted(begun, () -> interrupted.set(true));
         });
     Await.open(begun);
     pool.shutdown();
@@ -276,12 +271,7 @@ final class ShutdownTest extends WithPools {
     AtomicBoolean ran = new AtomicBoolean();
     pool.execute(
         () -> {
-          begun.countDown();
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            stopped.set(true);
-          }
+          Await.untilInterrupted(begun, () -> stopped.set(true));
         });
     Await.open(begun);
     Future<?> waiting = pool.submit(() -> ran.set(true));

@@ -117,12 +117,7 @@ final class SubmitTest extends WithPools {
     CountDownLatch[] latches = new CountDownLatch[2];
     Callable<Object> waits =
         () -> {
-          latches[0].countDown();
-          try {
-            new CountDownLatch(1).await();
-          } catch (InterruptedException e) {
-            latches[1].countDown();
-          }
+          Await.untilInterrupted(latches[0], latches[1]::countDown);
           return null;
         };
     forms.add(() -> pool.submit(waits));

@@ -34,12 +34,7 @@ final class SubmitWithTimeoutTest extends WithPools {
 
     @Override
     public String call() {
-      begun.countDown();
-      try {
-        new CountDownLatch(1).await();
-      } catch (InterruptedException e) {
-        interrupted.countDown();
-      }
+      Await.untilInterrupted(begun, interrupted::countDown);
       throw new IllegalStateException("stopped");
     }
   }

@@ -100,9 +100,6 @@ public final class Deque extends PaddedHotFields {
   /** So many slots at the bottom have to be empty before what lies above them is moved down. */
   static final int SLIDE = 1024;
 
-  /** HotSpot compiles a method into itself once; the second time it is a call. */
-  private static final int APART = 2;
-
   /** So often the lock is tried before its next try waits: about as long as a barrier takes. */
   private static final int LOCK_SPINS = 1_000;
 
@@ -1077,7 +1074,7 @@ public final class Deque extends PaddedHotFields {
    * @return how many jobs were published; 0 also if the deque is busy and so not silent
    */
   public int takeOver(Barrier barrier) {
-    return takeOver(barrier, APART);
+    return takeOver(barrier, Apart.CALLS);
   }
 
   private int takeOver(Barrier barrier, int calls) {

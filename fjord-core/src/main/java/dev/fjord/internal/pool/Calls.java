@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;

@@ -162,7 +162,6 @@ public final class Submitted<V> extends Task
       return;
     }
     Submitted<?> around = underWay(here);
-    StackRoom.reserve(); // who goes elsewhere must come back
     boolean interrupted = around != null && around.goElsewhere();
     try {
       here.runner().runStoppable(this, this);
@@ -192,6 +191,7 @@ public final class Submitted<V> extends Task
    * @return whether the body was interrupted before and has not seen it
    */
   private boolean goElsewhere() {
+    StackRoom.reserve(); // to come back
     return !RUNNER.compareAndSet(this, Thread.currentThread(), Runner.ELSEWHERE)
         && clearInterrupt();
   }

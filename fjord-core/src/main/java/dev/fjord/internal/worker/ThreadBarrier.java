@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.deque.Barrier;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.schedule.Times;
@@ -33,9 +34,6 @@ final class ThreadBarrier implements Barrier {
   /** Some pass took {@link Times#SLOW_BARRIER_NANOS}. */
   private volatile boolean wasSlow;
 
-  /** As in {@link Deque}. */
-  private static final int APART = 2;
-
   private ThreadBarrier() {}
 
   /**
@@ -68,7 +66,7 @@ final class ThreadBarrier implements Barrier {
   /** Compiled apart from who calls it, who holds a lock: see {@link Deque#takeOver}. */
   @Override
   public void pass(Thread... threads) {
-    pass(APART, threads);
+    pass(Apart.CALLS, threads);
   }
 
   private void pass(int calls, Thread... threads) {

@@ -1,4 +1,4 @@
-package dev.fjord.internal.pool;
+package dev.fjord.internal.deque;
 
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -28,7 +28,7 @@ public final class Apart {
   }
 
   /** What the body gives. */
-  static <R extends @Nullable Object> R call(Callable<? extends R> body) throws Exception {
+  public static <R extends @Nullable Object> R call(Callable<? extends R> body) throws Exception {
     return Apart.<R>call(body, CALLS);
   }
 
