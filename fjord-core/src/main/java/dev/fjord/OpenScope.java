@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Deadline;
@@ -12,13 +13,14 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -26,9 +28,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scope behind {@link Fork#scope}. Counts what is under way: the body is one, each task one
- * more; whoever makes it zero, the last, wakes the owner. It can only become zero after the body
- * has ended, and grow only from above zero, so it ends once.
+ * The scope behind {@link Fork#scope}. It waits for what may outlive the task that forked it, or
+ * the body, and counts that: the body itself, and each task that was put into a queue, or forked by
+ * somebody else. The last to end wakes the owner.
+ *
+ * <p>A task that lies in the stack of a worker at work for the scope need not be counted: whoever
+ * forked it there runs it before it ends itself ({@code settleAbove}), unless somebody takes it,
+ * and then it is counted first ({@link ScopeTask#fjordShared}), under the lock that who settles
+ * waits for. So the count is zero only when nothing is left, and grows only from above zero.
  *
  * <p>Of the computations in it each task is one, and the body is one: what comes after a failure in
  * program order is stopped by it, and that is the rest of the body, whichever task fails.
@@ -40,16 +47,36 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** Causes may be a ring. */
   private static final int MOST_CAUSES = 64;
 
+  private static final VarHandle UNDER_WAY;
+  private static final VarHandle FORKS;
+  private static final VarHandle FAILURES;
+  private static final VarHandle FIRST;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      UNDER_WAY = lookup.findVarHandle(OpenScope.class, "underWay", long.class);
+      FORKS = lookup.findVarHandle(OpenScope.class, "forks", int.class);
+      FAILURES = lookup.findVarHandle(OpenScope.class, "failures", ScopeTask.class);
+      FIRST = lookup.findVarHandle(OpenScope.class, "first", ScopeTask.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final Worker owner;
   private final Thread thread = Thread.currentThread();
-  private final AtomicLong underWay = new AtomicLong(1);
-  private final AtomicLong forked = new AtomicLong();
+  private volatile long underWay = 1;
+
+  /** How many tasks were forked in it, but not by its tasks. */
+  @SuppressWarnings("UnusedVariable") // by FORKS
+  private volatile int forks;
 
   /** The tasks that failed, the last one first. */
-  private final AtomicReference<@Nullable ScopeTask<?>> failures = new AtomicReference<>();
+  private volatile @Nullable ScopeTask<?> failures;
 
   /** The one of them that comes first in program order. */
-  private final AtomicReference<@Nullable ScopeTask<?>> first = new AtomicReference<>();
+  private volatile @Nullable ScopeTask<?> first;
 
   private final Region region;
   private volatile boolean cancelled;
@@ -139,9 +166,14 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   private void end() {
-    underWay.decrementAndGet();
-    owner.awaitRegion(region.base(), this, this);
-    closeDeadlines();
+    try {
+      owner.deque().settleAbove(region.base());
+    } finally { // should it fail: what is left is not the body's any more
+      owner.deque().shareAbove(region.base());
+      UNDER_WAY.getAndAdd(this, -1L);
+      owner.awaitRegion(region.base(), this, this);
+      closeDeadlines();
+    }
   }
 
   /**
@@ -149,14 +181,14 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
    * come out of several tasks, and of the body that joined them.
    */
   private @Nullable Throwable leftmost(@Nullable Throwable ofBody) {
-    ScopeTask<?> task = first.get();
+    ScopeTask<?> task = first;
     Throwable leftmost = task == null ? ofBody : Jobs.failure(task);
     if (leftmost != null) {
       if (leftmost != ofBody) {
         Traces.joined(leftmost);
       }
       hang(leftmost, ofBody);
-      for (ScopeTask<?> at = failures.get(); at != null; at = at.failedBefore) {
+      for (ScopeTask<?> at = failures; at != null; at = at.failedBefore) {
         hang(leftmost, Jobs.failure(at));
       }
     }
@@ -166,13 +198,18 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** The body comes after all tasks: what fails stops it. */
   @Override
   public boolean isStopped() {
-    return cancelled || first.get() != null;
+    return cancelled || first != null;
   }
 
   /** Whether a task was stopped, with the scope or by a failure before it in program order. */
   boolean stops(ScopeTask<?> task) {
-    ScopeTask<?> failed = first.get();
+    ScopeTask<?> failed = first;
     return cancelled || (failed != null && failed.isBefore(task));
+  }
+
+  /** Whether anything was stopped anywhere since the scope was opened. */
+  boolean isAnythingStopped() {
+    return Stops.count() != region.stops();
   }
 
   /** Whether what is around the scope was stopped, and so all of it. */
@@ -192,7 +229,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** Whether all is done. */
   @Override
   public boolean getAsBoolean() {
-    return underWay.get() == 0;
+    return underWay == 0;
   }
 
   /**
@@ -202,12 +239,12 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   void failed(ScopeTask<?> task) {
     ScopeTask<?> before;
     do {
-      before = failures.get();
+      before = failures;
       task.failedBefore = before;
-    } while (!failures.compareAndSet(before, task));
-    ScopeTask<?> seen = first.get();
-    while ((seen == null || task.isBefore(seen)) && !first.compareAndSet(seen, task)) {
-      seen = first.get();
+    } while (!FAILURES.compareAndSet(this, before, task));
+    ScopeTask<?> seen = first;
+    while ((seen == null || task.isBefore(seen)) && !FIRST.compareAndSet(this, seen, task)) {
+      seen = first;
     }
     if (isFull(Jobs.failure(task))) {
       cancelled = true;
@@ -223,8 +260,25 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     return failure instanceof OutOfMemoryError;
   }
 
+  /** One more is counted, while another is. */
+  void taskBegins() {
+    UNDER_WAY.getAndAdd(this, 1L);
+  }
+
+  /** One more is counted, or it is too late for that. */
+  void taskBeginsUnlessEnded() {
+    long seen = underWay;
+    while (seen == 0 || !UNDER_WAY.compareAndSet(this, seen, seen + 1)) {
+      if (seen == 0) {
+        throw ended();
+      }
+      seen = underWay;
+    }
+  }
+
+  /** One that was counted has ended. */
   void taskDone() {
-    if (underWay.decrementAndGet() == 0) {
+    if ((long) UNDER_WAY.getAndAdd(this, -1L) == 1) {
       LockSupport.unpark(thread);
     }
   }
@@ -233,7 +287,17 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   public <T extends @Nullable Object> Forked<T> fork(Supplier<? extends T> task) {
     requireNonNull(task, "task");
     Worker here = here();
-    return start(new ScopeTask<T>(this, enclosing(here), forked.getAndIncrement(), task), here);
+    Frame mine = here == null ? null : mine(here);
+    ScopeTask<?> parent = mine == null ? null : parent(mine);
+    int order = parent == null ? (int) FORKS.getAndAdd(this, 1) : parent.nextFork();
+    ScopeTask<T> forked = new ScopeTask<>(this, parent, order, task);
+    Pool pool = (Pool) owner.crew();
+    start(
+        forked,
+        pool,
+        pool.runsCalls() ? null : here,
+        here != null && mine != null && isSettledIn(here, mine));
+    return forked;
   }
 
   @Override
@@ -253,39 +317,50 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     return worker != null && worker.crew() == owner.crew() ? worker : null;
   }
 
-  /** The task of this scope that the calling thread works for; null if it is the body, or none. */
-  private @Nullable ScopeTask<?> enclosing(@Nullable Worker here) {
-    for (Frame at = here == null ? null : here.deque().frame(); at != null; at = at.origin()) {
-      Computation mine = at.computation();
-      if (mine == this) {
-        return null;
-      }
-      if (mine instanceof ScopeTask<?> task && task.scope == this) {
-        return task.depth < MOST_DEPTH ? task : task.parent;
+  /** The frame of the body, or of the task of this scope, that a worker works for; or null. */
+  private @Nullable Frame mine(Worker here) {
+    for (Frame at = here.deque().ownFrame(); at != null; at = at.origin()) {
+      Computation computation = at.computation();
+      if (computation == this || (computation instanceof ScopeTask<?> task && task.scope == this)) {
+        return at;
       }
     }
     return null;
   }
 
-  private <T extends @Nullable Object> ScopeTask<T> start(
-      ScopeTask<T> task, @Nullable Worker worker) {
-    Pool pool = (Pool) owner.crew();
-    Worker here = pool.runsCalls() ? null : worker;
-    if (here == null) { // what is counted must be counted down, whatever then fails:
-      StackRoom.reserveToOpen(); // a task that is announced is not taken back
-    } else {
-      StackRoom.reserve();
-    }
-    long seen = underWay.get();
-    while (seen == 0 || !underWay.compareAndSet(seen, seen + 1)) {
-      if (seen == 0) {
-        throw ended();
+  private static @Nullable ScopeTask<?> parent(Frame mine) {
+    return mine.computation() instanceof ScopeTask<?> task
+        ? task.depth < MOST_DEPTH ? task : task.parent
+        : null;
+  }
+
+  /**
+   * Whether what a worker leaves in its stack is run before a frame ends: between the two are only
+   * branches of joins, which are waited for as a whole.
+   */
+  private static boolean isSettledIn(Worker here, Frame mine) {
+    for (Frame at = here.deque().ownFrame(); at != null && at != mine; at = at.origin()) {
+      Job job = at.job();
+      if (job != null && (!Jobs.isBranch(job) || Jobs.isLoose(job))) {
+        return false;
       }
-      seen = underWay.get();
+    }
+    return true;
+  }
+
+  /**
+   * @param here whose stack it comes into; null for the inbox
+   * @param isSettled whether it is run before what forks it ends, if nobody takes it
+   */
+  private void start(ScopeTask<?> task, Pool pool, @Nullable Worker here, boolean isSettled) {
+    boolean isCounted = here == null || !isSettled;
+    if (isCounted) { // what is counted must be counted down, whatever then fails:
+      StackRoom.reserveToOpen(); // a task that is announced is not taken back
+      task.share();
     }
     if (stops(task)) {
       Jobs.finish(task, Jobs.CANCELLED);
-      return task;
+      return;
     }
     boolean started = false;
     try {
@@ -302,11 +377,10 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
         throw stopped;
       }
     } finally {
-      if (!started) {
+      if (!started && isCounted) {
         taskDone();
       }
     }
-    return task;
   }
 
   @Override
@@ -323,7 +397,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   @Override
   public void deadline(Duration limit) throws TimeoutException {
     requireNonNull(limit, "limit");
-    if (underWay.get() == 0) {
+    if (underWay == 0) {
       throw ended();
     }
     keep(new Deadline((Pool) owner.crew(), limit, this::timeOver));

@@ -11,11 +11,23 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A task of an {@link OpenScope}. */
 final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T>, Computation {
+  private static final VarHandle FORKS;
+
+  static {
+    try {
+      FORKS = MethodHandles.lookup().findVarHandle(ScopeTask.class, "forks", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   final OpenScope scope;
 
   /** The task of the scope that forked it; null if the body did, or code outside the scope. */
@@ -24,8 +36,15 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** How many tasks of the scope it descends from. */
   final int depth;
 
-  /** How many tasks were forked in the scope before it. */
-  private final long order;
+  /** How many its parent, or the body, had forked before it. */
+  private final int order;
+
+  /** How many tasks it has forked in the scope. */
+  @SuppressWarnings("UnusedVariable") // by FORKS
+  private volatile int forks;
+
+  /** Whether the scope counts it, and waits for it. */
+  private volatile boolean counted;
 
   private @Nullable Supplier<? extends T> code;
   private @Nullable Object value;
@@ -38,8 +57,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** The task of the scope that failed before this one did, or null. */
   @Nullable ScopeTask<?> failedBefore;
 
-  ScopeTask(
-      OpenScope scope, @Nullable ScopeTask<?> parent, long order, Supplier<? extends T> code) {
+  ScopeTask(OpenScope scope, @Nullable ScopeTask<?> parent, int order, Supplier<? extends T> code) {
     this.scope = scope;
     this.parent = parent;
     this.depth = parent == null ? 0 : parent.depth + 1;
@@ -67,7 +85,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       mine = requireNonNull(mine.parent);
       theirs = requireNonNull(theirs.parent);
     }
-    return mine.order < theirs.order;
+    return mine.order - theirs.order < 0;
   }
 
   // ---- stopping ----
@@ -81,6 +99,26 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   @Override
   public @Nullable Frame around(Frame mine) {
     return scope.around();
+  }
+
+  /** How many it has forked before the one that it forks now. By anybody. */
+  int nextFork() {
+    return (int) FORKS.getAndAdd(this, 1);
+  }
+
+  /** The scope counts it from now on: whoever forks it, or takes it out of the forker's stack. */
+  @Override
+  protected void fjordShared() {
+    if (!counted) {
+      scope.taskBegins();
+      counted = true;
+    }
+  }
+
+  /** As {@link #fjordShared}, if the scope has not ended. */
+  void share() {
+    scope.taskBeginsUnlessEnded();
+    counted = true;
   }
 
   /** Forks it on the calling thread's worker. */
@@ -122,6 +160,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       run(taken);
       return true;
     } finally {
+      if (counted) { // and not what it has forked and left here, which another runs later
+        here.deque().shareAbove(region.base());
+      }
       here.runner().leave(region);
     }
   }
@@ -144,7 +185,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
         scope.failed(this);
       }
     } finally { // should that need memory: the scope ends in any case
-      scope.taskDone();
+      if (counted) {
+        scope.taskDone();
+      }
     }
   }
 
@@ -207,7 +250,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   /** Whether it was stopped, alone or with what is around the scope. */
   private boolean isStoppedWithScope() {
-    return isStopped() || scope.isStoppedAround();
+    return scope.isAnythingStopped() && (isStopped() || scope.isStoppedAround());
   }
 
   @Override

@@ -117,7 +117,7 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
   public DoubleStream limit(long maxSize) {
     Checks.notNegative("maxSize", maxSize);
     return then(
-        new Stateful.Limit(Shape.DOUBLE, maxSize, stream -> doubles(stream).limit(maxSize)));
+        new Stateful.Limit(Shape.DOUBLE, maxSize, (stream, most) -> doubles(stream).limit(most)));
   }
 
   @Override

@@ -128,7 +128,7 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
   @Override
   public IntStream limit(long maxSize) {
     Checks.notNegative("maxSize", maxSize);
-    return then(new Stateful.Limit(Shape.INT, maxSize, stream -> ints(stream).limit(maxSize)));
+    return then(new Stateful.Limit(Shape.INT, maxSize, (stream, most) -> ints(stream).limit(most)));
   }
 
   @Override

@@ -124,7 +124,8 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
   @Override
   public LongStream limit(long maxSize) {
     Checks.notNegative("maxSize", maxSize);
-    return then(new Stateful.Limit(Shape.LONG, maxSize, stream -> longs(stream).limit(maxSize)));
+    return then(
+        new Stateful.Limit(Shape.LONG, maxSize, (stream, most) -> longs(stream).limit(most)));
   }
 
   @Override

@@ -196,11 +196,22 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
       last--;
     }
     for (int i = 0; i < stages.size(); i++) {
+      Stage stage = stages.get(i);
+      if (isPage(stages, i) && line.isOrdered() && !line.isIndexed()) {
+        i++;
+        stage = ((Stateful.Limit) stages.get(i)).after((Stateful.Skip) stage);
+      }
       line.endsEarly(endsEarly || i < last);
-      stages.get(i).extend(line);
+      stage.extend(line);
     }
     line.endsEarly(endsEarly);
     return line;
+  }
+
+  private static boolean isPage(List<Stage> stages, int first) {
+    return stages.get(first) instanceof Stateful.Skip
+        && first + 1 < stages.size()
+        && stages.get(first + 1) instanceof Stateful.Limit;
   }
 
   /** An operation that is the same over a part as over the whole, and combines. */

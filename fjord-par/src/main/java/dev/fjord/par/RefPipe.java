@@ -181,7 +181,7 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   @Override
   public Stream<T> limit(long maxSize) {
     Checks.notNegative("maxSize", maxSize);
-    return then(new Stateful.Limit(Shape.REF, maxSize, stream -> ref(stream).limit(maxSize)));
+    return then(new Stateful.Limit(Shape.REF, maxSize, (stream, most) -> ref(stream).limit(most)));
   }
 
   @Override

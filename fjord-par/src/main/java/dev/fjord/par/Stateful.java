@@ -7,6 +7,7 @@ import java.util.Spliterator;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
@@ -142,13 +143,42 @@ abstract class Stateful extends Stage {
     }
   }
 
-  /** Keeps the first ones. */
+  /** Keeps the first ones, or those after some that are dropped. */
   static final class Limit extends Stateful {
+    private final long dropped;
     private final long count;
+    private final BiFunction<BaseStream<?, ?>, Long, BaseStream<?, ?>> limit;
 
-    Limit(Shape shape, long count, Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
-      super(shape, sequential);
+    /**
+     * Keeps.
+     *
+     * @param limit keeps some number of elements of a stream
+     */
+    Limit(Shape shape, long count, BiFunction<BaseStream<?, ?>, Long, BaseStream<?, ?>> limit) {
+      super(shape, stream -> limit.apply(stream, count));
+      this.dropped = 0;
       this.count = count;
+      this.limit = limit;
+    }
+
+    private Limit(Skip before, Limit last) {
+      super(last.out(), stream -> last.on(before.on(stream, null), null));
+      this.dropped = before.count;
+      this.count = last.count;
+      this.limit = last.limit;
+    }
+
+    /**
+     * The stage that does what another does and then this: of a page, what comes before is wanted
+     * only up to its end, and yet no more than once.
+     */
+    Limit after(Skip before) {
+      return new Limit(before, this);
+    }
+
+    /** How many are kept or dropped. */
+    private long all() {
+      return count > Long.MAX_VALUE - dropped ? Long.MAX_VALUE : dropped + count;
     }
 
     @Override
@@ -169,12 +199,13 @@ abstract class Stateful extends Stage {
       } else {
         Rope rope =
             line.evaluateEarly(
-                (stream, part) -> Rope.of(out().array(on(stream, null))),
+                (stream, part) -> Rope.of(out().array(limit.apply(stream, all()))),
                 Rope::join,
-                first -> first.length() >= count,
-                new Prefix<>(count, Rope::length));
+                first -> first.length() >= all(),
+                new Prefix<>(all(), Rope::length));
         Object all = rope.flatten(out());
-        line.restart(all, 0, (int) Math.min(count, rope.length()));
+        int from = (int) Math.min(dropped, rope.length());
+        line.restart(all, from, (int) Math.min(all(), rope.length()));
       }
     }
   }

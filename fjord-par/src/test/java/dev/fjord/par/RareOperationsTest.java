@@ -95,6 +95,8 @@ final class RareOperationsTest {
     STAGES.put("flatMap to null", s -> s.flatMap(e -> e % 2 == 0 ? null : Stream.of(e, e)));
     STAGES.put("skip beyond the end", s -> s.skip(1_000_000));
     STAGES.put("skip and limit", s -> s.skip(5).limit(70).skip(1));
+    STAGES.put("page of some", s -> s.filter(e -> e % 3 > 0).skip(20).limit(30));
+    STAGES.put("last page of some", s -> s.filter(e -> e % 3 > 0).skip(600).limit(Long.MAX_VALUE));
     STAGES.put("limit 0", s -> s.limit(0));
     STAGES.put("limit of all", s -> s.limit(Long.MAX_VALUE));
     STAGES.put("skip 0", s -> s.skip(0));
@@ -194,6 +196,14 @@ final class RareOperationsTest {
         on -> moved(on, Stream.iterate(1, e -> e < 5000, e -> e + 3)).toList());
     WHOLE.put("iterate, limit", on -> moved(on, Stream.iterate(1, e -> e + 3)).limit(777).toList());
     WHOLE.put("iterate nothing", on -> moved(on, Stream.iterate(1, e -> e < 1, e -> e)).toList());
+    WHOLE.put(
+        "iterate, page",
+        on ->
+            moved(on, Stream.iterate(1, e -> e + 3))
+                .filter(e -> e % 2 > 0)
+                .skip(99)
+                .limit(777)
+                .toList());
     WHOLE.put("generate, limit", on -> moved(on, Stream.generate(() -> 1)).limit(777).toList());
     WHOLE.put("generate, any", on -> moved(on, Stream.generate(() -> 1)).findAny());
     WHOLE.put(

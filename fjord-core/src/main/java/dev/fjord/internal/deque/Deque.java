@@ -68,6 +68,12 @@ public final class Deque extends PaddedHotFields {
   /** The floor while the owner is to look, at its next pop, whether its work was stopped. */
   private static final int LOOK = SEALED - 1;
 
+  /**
+   * So many forks an ask stands that comes too soon after those before. Then more is served at
+   * once, as many as ask.
+   */
+  private static final int QUIET_FORKS = 32;
+
   /** So many jobs are public at most by a hand-over: what stays private costs its owner less. */
   private static final int MOST_PUBLIC = 128;
 
@@ -86,6 +92,10 @@ public final class Deque extends PaddedHotFields {
   private static final long RENEW_EVERY = 1L << 17;
 
   private static final int FIRST_LENGTH = 64;
+
+  /** Stacks that are longer than this are not made anew without need: they would soon be old. */
+  private static final int MOST_YOUNG = 1 << 14;
+
   private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
   /** So many forks in other forms after which their part of all forks is looked at. */
@@ -149,6 +159,13 @@ public final class Deque extends PaddedHotFields {
    * and by the owner: one word may be lost, which costs the next barrier, or a few public forks.
    */
   private int early;
+
+  /**
+   * Whether the hungry were served too often when they asked last; until so many forks they wait.
+   */
+  private boolean isOften;
+
+  private long quietUntil;
 
   private long renewAt;
   private int otherForms;
@@ -370,7 +387,8 @@ public final class Deque extends PaddedHotFields {
       renew(grows);
     }
     int mark = tail;
-    boolean isWanted = isWanted();
+    boolean isQuiet = forks < quietUntil;
+    boolean isWanted = !isQuiet && isWanted();
     owner.endIfStopped();
     stack[mark] = entry;
     tailRelease(mark + 1);
@@ -378,6 +396,8 @@ public final class Deque extends PaddedHotFields {
     try {
       if (isWanted) {
         publishAsWanted();
+      } else if (isOften) {
+        quietUntil = isQuiet ? quietUntil : forks + QUIET_FORKS;
       } else {
         offer(); // if asked: this looks at the limit after the push, the last watch the other way
       }
@@ -447,6 +467,11 @@ public final class Deque extends PaddedHotFields {
       VarHandle.fullFence();
       boolean isEarly = early > 0;
       boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
+      isOften = isWanted && forks != quietUntil && owner.isServedOften();
+      if (isOften) {
+        forkLimitOpaque(0); // the ask stands
+        return false;
+      }
       if (isWanted && isEarly) {
         early -= queue.hasJob() ? 1 : 0;
         forkLimitOpaque(0); // the next push looks as well
@@ -483,7 +508,10 @@ public final class Deque extends PaddedHotFields {
     }
   }
 
-  /** Moves the live part of the stack to a new array; what was stale stays behind. */
+  /**
+   * Moves the live part of the stack to a new array, twice as long if it is full, shorter if little
+   * of it is used; what was stale stays behind. A long one would not be young, and stays.
+   */
   private void renew(boolean grows) {
     int length = stack.length;
     if (grows) {
@@ -491,14 +519,21 @@ public final class Deque extends PaddedHotFields {
         throw new OutOfMemoryError("more than " + MAX_LENGTH + " jobs forked and not joined");
       }
       length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
+    } else if (tail < length / 8) {
+      length = Math.max(length / 4, FIRST_LENGTH);
     }
-    Object[] fresh = new Object[length];
+    if (length != stack.length || length <= MOST_YOUNG) {
+      moveTo(new Object[length]);
+    }
+    renewAt = forks + Math.min(RENEW_EVERY, Math.max(FIRST_LENGTH, forks));
+  }
+
+  private void moveTo(Object[] fresh) {
     acquire();
     System.arraycopy(stack, 0, fresh, 0, tail);
     stack = fresh;
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
-    renewAt = forks + Math.min(RENEW_EVERY, Math.max(FIRST_LENGTH, forks));
   }
 
   // ---- bare code ----
@@ -578,6 +613,23 @@ public final class Deque extends PaddedHotFields {
       try {
         while (publishBottom()) {
           counters.publishes++;
+        }
+      } finally {
+        floor = stopAsked ? LOOK : bottom;
+        lock = 0;
+      }
+    }
+  }
+
+  /** What lies above a height may outlive the frame that it was forked in, and stays private. */
+  public void shareAbove(int height) {
+    if (tail > height) {
+      acquire();
+      try {
+        for (int i = Math.max(height, bottom); i < tail; i++) {
+          if (stack[i] instanceof Job job) {
+            Jobs.share(job);
+          }
         }
       } finally {
         floor = stopAsked ? LOOK : bottom;

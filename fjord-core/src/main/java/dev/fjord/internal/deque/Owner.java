@@ -14,6 +14,12 @@ public interface Owner {
   int patience();
 
   /**
+   * Whether the hungry were served so often just now that it would cost the owner more than it
+   * brings them; only while somebody searches, who looks again.
+   */
+  boolean isServedOften();
+
+  /**
    * Called after the lowest fork of the frame at work was public, and was taken back: nothing else
    * of it is left.
    */

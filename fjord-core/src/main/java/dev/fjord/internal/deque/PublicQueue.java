@@ -126,14 +126,27 @@ public final class PublicQueue<T> extends QueueEnds {
    * Adds an item; it can be taken when this returns. What the caller reads then comes after that
    * for everybody.
    *
-   * @return whether another waits before it, as far as that is seen at a glance
    * @throws OutOfMemoryError and then it was not added, as with a stack overflow
    */
-  public boolean add(T item) {
+  public void add(T item) {
+    boolean unused = add(item, false);
+  }
+
+  /**
+   * As {@link #add}, and looks at the slot before: where takers come as fast as this, that is
+   * another's line.
+   *
+   * @return whether another waits before it, as far as that is seen at a glance
+   */
+  public boolean addAndLook(T item) {
+    return add(item, true);
+  }
+
+  private boolean add(T item, boolean looks) {
     while (true) {
       Segment last = tail;
       for (int at = last.added; at < Segment.LENGTH; at++) {
-        boolean isSecond = at > 0 && last.hasItem(at - 1);
+        boolean isSecond = looks && at > 0 && last.hasItem(at - 1);
         if (last.fill(at, item)) {
           last.added = at + 1; // no call: nothing may fail now
           return isSecond;

@@ -40,7 +40,7 @@ public final class Inbox {
    * @throws OutOfMemoryError and then it was not added
    */
   public boolean add(Object submitted) {
-    return queues[mine()].add(submitted);
+    return queues[mine()].addAndLook(submitted);
   }
 
   /** The stripe of the calling thread: always the same, so that threads seldom meet on one. */
@@ -54,7 +54,7 @@ public final class Inbox {
 
   /** As {@link #add}; first in, first out among all that are added so. */
   public boolean addInOrder(Job job) {
-    return queues[0].add(job);
+    return queues[0].addAndLook(job);
   }
 
   /** Of the jobs those that satisfy a condition. No lambda: joins that wait ask in a full heap. */

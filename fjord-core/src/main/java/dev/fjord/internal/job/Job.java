@@ -77,6 +77,12 @@ public abstract class Job {
   protected void fjordEnded() {}
 
   /**
+   * Called before it may be run by others, or outlive what forked it, perhaps more than once: by
+   * who has the lock of the stack that it lies in. Never throws.
+   */
+  protected void fjordShared() {}
+
+  /**
    * Whether this is a branch of a join that is still open: the join alone decides about it, and if
    * it has failed the branch need not run.
    */

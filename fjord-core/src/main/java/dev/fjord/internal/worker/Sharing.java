@@ -23,6 +23,11 @@ public final class Sharing {
   /** When something was published last. */
   private long publishedAt;
 
+  /**
+   * Until when the hungry have been served, if each time were enough for {@link Times#SERVE_NANOS}.
+   */
+  private long servedUntil;
+
   Sharing(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
@@ -68,6 +73,15 @@ public final class Sharing {
       return 0;
     }
     return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
+  }
+
+  /** See {@link Owner#isServedOften}. */
+  boolean isServedOften() {
+    long now = System.nanoTime();
+    return servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS
+        && requester.get() == null
+        && crew.sleep().searching() > 0
+        && !isEveryForkPublic();
   }
 
   /** See {@link Owner#leftAlone}. If that was soon, what is forked next may be as short. */
@@ -134,7 +148,9 @@ public final class Sharing {
     if (isEveryForkPublic()) {
       deque.ask(); // the next comes here too
     } else {
-      publishedAt = System.nanoTime();
+      long now = System.nanoTime();
+      publishedAt = now;
+      servedUntil = (servedUntil - now > 0 ? servedUntil : now) + Times.SERVE_NANOS;
     }
     me.joining();
   }

@@ -523,6 +523,11 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   @Override
+  public boolean isServedOften() {
+    return sharing.isServedOften();
+  }
+
+  @Override
   public void leftAlone() {
     sharing.leftAlone();
   }

@@ -10,6 +10,7 @@ final class Hungry implements Owner {
   final Deque deque = new Deque(this, new Frame(0, 0, null));
   int demand;
   int patience;
+  boolean isServedOften;
 
   /** What happens while the owner looks whether it may wait. */
   Runnable meanwhile = () -> {};
@@ -28,6 +29,11 @@ final class Hungry implements Owner {
     int before = patience;
     meanwhile.run();
     return before;
+  }
+
+  @Override
+  public boolean isServedOften() {
+    return isServedOften;
   }
 
   @Override

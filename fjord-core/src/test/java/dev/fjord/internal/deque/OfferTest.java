@@ -67,6 +67,25 @@ final class OfferTest {
     assertTrue(deque.pop(first));
   }
 
+  /** Then as many are served as ask; and an owner that forks no more is asked between two jobs. */
+  @Test
+  void whoIsServedTooOftenWaitsForSomeForksAndNoLonger() {
+    owner.isServedOften = true;
+    owner.hungry(4);
+    int forks = 0;
+    while (deque.publicJobs() == 0 && forks < 100) {
+      deque.push(new Nothing());
+      forks++;
+      assertTrue(deque.publicJobs() > 0 || deque.isAskPending(), "the ask stands");
+    }
+    assertEquals(33, forks);
+    assertEquals(5, deque.publicJobs());
+    owner.isServedOften = false;
+    owner.hungry(8);
+    deque.offer();
+    assertEquals(9, deque.publicJobs());
+  }
+
   /** A job from the inbox may come between a task that forks and the tasks that it left. */
   @Test
   void whatIsLeftWhenAnotherRootBeginsIsStillForked() {

@@ -46,8 +46,8 @@ final class PublicQueueTest {
         Await.inThread(
             () -> {
               for (int i = 0; i < 2 * PAIRS; i += 2) {
-                boolean unused = queue.add(new Numbered(i));
-                unused = queue.add(new Numbered(i + 1));
+                queue.add(new Numbered(i));
+                queue.add(new Numbered(i + 1));
                 for (int looks = 1; taken.get() < i + 2; looks++) {
                   rest(looks);
                 }
@@ -85,7 +85,7 @@ final class PublicQueueTest {
   private static void assertTakenOut(List<Integer> order) {
     PublicQueue<Integer> queue = new PublicQueue<>();
     for (int i = 0; i < ENDING; i++) {
-      boolean unused = queue.add(i);
+      queue.add(i);
     }
     BitSet ended = new BitSet();
     int looks = endAll(order, queue::removeAtEnds, ended);
@@ -113,7 +113,7 @@ final class PublicQueueTest {
     PublicQueue<Integer> queue = new PublicQueue<>();
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < ENDING; i++) {
-      boolean unused = queue.add(i);
+      queue.add(i);
       order.add(0, i);
     }
     int looks = endAll(order, queue::take, new BitSet());
@@ -124,7 +124,7 @@ final class PublicQueueTest {
   void whatIsWantedStaysInItsOrder() {
     PublicQueue<Integer> queue = new PublicQueue<>();
     for (int i = 0; i < ENDING; i++) {
-      boolean unused = queue.add(i);
+      queue.add(i);
     }
     assertTrue(queue.removeAtEnds(item -> item < 100 || item >= ENDING - 5));
     assertFalse(queue.removeAtEnds(item -> item > 100 && item < ENDING - 6));

@@ -45,6 +45,11 @@ public final class Hungry implements Owner {
   }
 
   @Override
+  public boolean isServedOften() {
+    return false;
+  }
+
+  @Override
   public void leftAlone() {}
 
   @Override

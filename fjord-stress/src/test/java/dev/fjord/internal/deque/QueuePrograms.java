@@ -25,7 +25,7 @@ public final class QueuePrograms {
       ForkedJob job = new ForkedJob();
       jobs[forked++] = job;
       open = forked;
-      boolean unused = queue.add(job);
+      queue.add(job);
     }
 
     /** Returns whether the newest was still there for its owner. */
