@@ -5,12 +5,10 @@ import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.run.VirtualThreads;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -112,20 +110,6 @@ public class Pools {
    */
   public ExecutorService virtualThreads() {
     return virtualThreads.get(count());
-  }
-
-  /**
-   * Submits all pieces, then waits for them in order.
-   *
-   * @return the sum of what they gave
-   */
-  public static long sum(ExecutorService service, List<? extends Callable<Long>> pieces)
-      throws ExecutionException, InterruptedException {
-    long sum = 0;
-    for (Future<Long> piece : service.invokeAll(pieces)) {
-      sum += piece.get();
-    }
-    return sum;
   }
 
   /** Closes those that were opened. */

@@ -4,6 +4,7 @@ import static dev.fjord.bench.WrongResultException.check;
 
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -178,12 +179,12 @@ public abstract class ForkBenchmark extends NanosPerRun {
   /** The pieces, each a task in a fixed pool. */
   @Benchmark
   public long executor(Pools pools) throws Exception {
-    return checked(Pools.sum(pools.executor(), pieces()));
+    return checked(RangeSum.sum(pools.executor(), pieces()));
   }
 
   /** The same pieces, each a virtual thread; Java 21. */
   @Benchmark
   public long virtualThread(Pools pools) throws Exception {
-    return checked(Pools.sum(pools.virtualThreads(), pieces()));
+    return checked(RangeSum.sum(pools.virtualThreads(), pieces()));
   }
 }
