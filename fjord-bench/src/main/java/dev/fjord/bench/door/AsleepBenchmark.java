@@ -7,12 +7,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** From a submission into a pool that sleeps to its workers at work, as the submitter sees it. */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class AsleepBenchmark extends NanosPerRun {
   /** Lets the pool fall asleep. */

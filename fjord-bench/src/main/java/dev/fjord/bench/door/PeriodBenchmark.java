@@ -8,12 +8,9 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** A task is submitted every so often: from its submission to its first instruction. */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class PeriodBenchmark extends NanosPerRun {
   /** How often; no more often than tasks end. */

@@ -14,12 +14,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** A problem that forks, by every contender; each runs in a process of its own. */
-@State(Scope.Benchmark)
 public abstract class ForkBenchmark extends NanosPerRun {
   /** Made before the first run. */
   @SuppressWarnings("NullAway.Init")

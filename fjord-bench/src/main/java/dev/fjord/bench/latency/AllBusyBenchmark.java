@@ -13,16 +13,13 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * From a call into a sleeping pool until all its workers are at work: as many tasks as there are
  * workers, each of which waits, spinning, for all the others to have begun, but no longer than
  * {@link Patience} has.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class AllBusyBenchmark extends NanosPerRun {
   private final AtomicInteger missing = new AtomicInteger();

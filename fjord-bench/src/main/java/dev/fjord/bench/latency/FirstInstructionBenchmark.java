@@ -5,15 +5,12 @@ import dev.fjord.bench.Pools;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * From the submission by an ordinary thread, which spins meanwhile, to the first instruction of the
  * task in one of the pool's threads, as the submitter sees it, or {@link Patience} runs out. Needs
  * two processors.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class FirstInstructionBenchmark extends NanosPerRun {
   private volatile long begun;

@@ -8,9 +8,7 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
@@ -18,7 +16,6 @@ import org.openjdk.jmh.annotations.TearDown;
  * pool can better. It depends on what both did before; where the system lays the woken thread
  * behind its waker, though another processor has nothing to do, it takes milliseconds.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class WakeBenchmark extends NanosPerRun {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
