@@ -99,7 +99,7 @@ final class Campaign {
     return new Occasion(cell.problem(), cell.title(), round);
   }
 
-  private Sample run(Cell cell) throws FailedRunException {
+  private Sample run(Cell cell) {
     Sample sample =
         cell.contender().isNative() ? natives.measure(cell, effort) : jmh.measure(cell, effort);
     measured.check(cell, sample);

@@ -62,7 +62,7 @@ public record NativeProgram(Path file) {
    *
    * @throws FailedRunException if it gave no result, or different ones
    */
-  public Line run(Call call) throws FailedRunException {
+  public Line run(Call call) {
     try {
       Path output = Temporary.file("fjord-native", ".out");
       Path errors = Temporary.file("fjord-native", ".err");
@@ -77,7 +77,7 @@ public record NativeProgram(Path file) {
     }
   }
 
-  private Line run(Call call, Path output, Path errors) throws IOException, FailedRunException {
+  private Line run(Call call, Path output, Path errors) throws IOException {
     Process process =
         Temporary.start(
             new ProcessBuilder(
@@ -115,7 +115,7 @@ public record NativeProgram(Path file) {
    *
    * @throws FailedRunException if that is not the line for this call
    */
-  public static Line parse(Call call, String output) throws FailedRunException {
+  public static Line parse(Call call, String output) {
     String json = output.lines().filter(line -> line.startsWith("{")).findFirst().orElse("");
     Line line;
     try {

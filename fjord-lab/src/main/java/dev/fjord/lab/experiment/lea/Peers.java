@@ -9,8 +9,6 @@ import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.programs.InputException;
-import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
@@ -195,11 +193,7 @@ public final class Peers {
   record NativeProbe(String file, NativeProgram.Call call) implements Probe<NativeProgram.Line> {
     @Override
     public NativeProgram.Line run() {
-      try {
-        return new NativeProgram(Path.of(file)).run(call);
-      } catch (FailedRunException e) {
-        throw new InputException(String.valueOf(e.getMessage()));
-      }
+      return new NativeProgram(Path.of(file)).run(call);
     }
   }
 }
