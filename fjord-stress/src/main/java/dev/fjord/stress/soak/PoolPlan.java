@@ -54,7 +54,7 @@ record PoolPlan(
   String text() {
     return "%s of %s and %s%s%s%s"
         .formatted(
-            kind.label(),
+            kind.label,
             Text.workers(workers),
             Text.count(spares, "spare"),
             async ? ", async" : "",

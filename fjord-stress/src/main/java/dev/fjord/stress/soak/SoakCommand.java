@@ -114,7 +114,7 @@ final class SoakCommand implements Callable<Integer> {
     Soak soak = new Soak(from, chosen, fault, hang);
     begun.accept(soak);
     if (text) {
-      out.println("soak %d, faces %s".formatted(from, Face.list(chosen)));
+      out.println("soak %d, faces %s".formatted(from, labels(chosen, ",")));
     }
     long begin = System.nanoTime();
     run(soak, finding -> print(finding, text ? out : err));
