@@ -31,7 +31,7 @@ public class AlgorithmBenchmark extends DataBenchmark {
   @Setup
   public void prepare() {
     data = new Data(size);
-    ways = (Algorithm.Ways<Object>) algorithm.ways();
+    ways = (Algorithm.Ways<Object>) algorithm.ways;
     reset();
     expect(sequential());
   }

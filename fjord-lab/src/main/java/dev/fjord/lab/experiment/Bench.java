@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Where one experiment runs: measures for it, and keeps what it tells. */
@@ -192,7 +191,7 @@ public final class Bench {
         interrupted || !complaints.isEmpty() ? Answer.UNTOLD : Answer.of(votes),
         !shows.isEmpty() || findings.isEmpty() ? shows : findings.get(0),
         setting.size().label(),
-        scales.stream().collect(Collectors.joining("; ")),
+        String.join("; ", scales),
         experiment.input().apply(setting),
         tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
         figures.stream().filter(figure -> !figure.series().isEmpty()).toList(),

@@ -2,7 +2,6 @@ package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,14 +99,10 @@ public record NativeProgram(Path file) {
     }
     int code = process.exitValue();
     if (code != 0) {
-      String why = text(errors).lines().findFirst().orElse("ended with " + code);
+      String why = Files.readString(errors).lines().findFirst().orElse("ended with " + code);
       throw code == WRONG ? FailedRunException.wrong(why) : FailedRunException.failed(why);
     }
-    return parse(call, text(output));
-  }
-
-  private static String text(Path file) throws IOException {
-    return Files.readString(file, StandardCharsets.UTF_8);
+    return parse(call, Files.readString(output));
   }
 
   /**
