@@ -32,7 +32,6 @@ import picocli.CommandLine.Parameters;
 /** Indexes the words of files, once, and prints what it found. */
 @Command(
     name = "index",
-    sortOptions = false,
     description = {
       "Counts the words of files, and of all files below directories.",
       "A word is a run of ASCII letters, digits and bytes from 0x80; A-Z count as a-z.",

@@ -37,7 +37,6 @@ import picocli.CommandLine.Parameters;
 /** Makes the tables and figures of the documents again on this machine. */
 @Command(
     name = "lab",
-    sortOptions = false,
     description = {
       "Makes the tables and figures of the fork/join literature again on this machine, from real"
           + " runs, and says how they compare.",

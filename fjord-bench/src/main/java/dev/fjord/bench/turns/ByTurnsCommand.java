@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
 /** Compares versions of a program by turns. */
 @Command(
     name = "fjord versus --by-turns",
-    sortOptions = false,
     description = {
       "Compares a program on Fjord with other versions of it by turns: each stays ready in a Java"
           + " virtual machine of its own, and in every round each has one turn, in random order, Fjord"

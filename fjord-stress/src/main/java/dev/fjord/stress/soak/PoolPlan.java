@@ -2,7 +2,6 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.lab.run.Text;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -37,17 +36,6 @@ record PoolPlan(
   /** The same, closed by waiting for everything. */
   PoolPlan drained() {
     return new PoolPlan(kind, workers, spares, async, false, lame);
-  }
-
-  /** The kinds in which all tasks of some faces can run. */
-  static List<PoolKind> kinds(Set<Face> faces) {
-    if (faces.stream().allMatch(Face::isConcurrent)) {
-      return List.of(PoolKind.CONCURRENT);
-    }
-    if (faces.equals(Set.of(Face.FJTASK))) {
-      return List.of(PoolKind.FJTASK);
-    }
-    return List.of(PoolKind.values());
   }
 
   /** The pool in words. */

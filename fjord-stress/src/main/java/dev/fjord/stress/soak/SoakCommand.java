@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 /** Soaks the pools. */
 @Command(
     name = "fjord soak",
-    sortOptions = false,
     description = {
       "Runs random trees of tasks in random pools, round after round, and checks that what every task"
           + " did adds up: pools of 1 to 64 workers opened, resized and closed all the time, by all"
