@@ -12,7 +12,6 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -113,7 +112,7 @@ public class Pools {
   }
 
   /** Closes those that were opened. */
-  @TearDown(Level.Trial)
+  @TearDown
   public void close() {
     for (Pool<?> pool : List.of(fjord, concurrent, fjtask, jdk, executor, virtualThreads)) {
       pool.close();

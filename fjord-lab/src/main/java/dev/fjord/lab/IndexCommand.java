@@ -58,9 +58,8 @@ final class IndexCommand implements Callable<Integer> {
   @Option(
       names = "--top",
       paramLabel = "N",
-      defaultValue = "10",
       description = "show the N most frequent words (default: 10)")
-  private int top;
+  private int top = 10;
 
   @Option(names = "--lines", description = "show the lines of every file")
   private boolean lines;

@@ -46,10 +46,7 @@ import picocli.CommandLine.Parameters;
 final class LabCommand implements Callable<Integer> {
   private final Session session;
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "ID",
-      description = "experiments, see --list (default: all)")
+  @Parameters(paramLabel = "ID", description = "experiments, see --list (default: all)")
   private List<String> ids = new ArrayList<>();
 
   @ArgGroup(exclusive = true)

@@ -1,8 +1,8 @@
 package dev.fjord.bench.latency;
 
 import dev.fjord.Fork;
-import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.SingleRuns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,9 +10,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
@@ -20,8 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
  * workers, each of which waits, spinning, for all the others to have begun, but no longer than
  * {@link Patience} has.
  */
-@BenchmarkMode(Mode.SampleTime)
-public class AllBusyBenchmark extends NanosPerRun {
+public class AllBusyBenchmark extends SingleRuns {
   private final AtomicInteger missing = new AtomicInteger();
 
   /** Lets the pool fall asleep. */
