@@ -46,12 +46,13 @@ public final class MinatoTimes {
     Claim claim = bench.claim();
     for (int program = Study.SINGLE; program <= Study.FORKING.size() + 1; program++) {
       String line = Study.program(program);
-      List<Double> there =
-          claim.all(
-              line,
-              1,
-              "minor collections, minor collection ms, full collections, full collection ms");
-      table.add(line, Times.DOCUMENT, there);
+      table.add(
+          line,
+          Times.DOCUMENT,
+          claim.get("minor collections", line, 1),
+          claim.get("minor collection ms", line, 1),
+          claim.get("full collections", line, 1),
+          claim.get("full collection ms", line, 1));
       if (program == Study.SINGLE) {
         garbage(table, line, Times.ONE_THREAD, study.of(Study.SINGLE, By.ALONE, 1));
         continue;
