@@ -5,16 +5,13 @@ import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.run.VirtualThreads;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -114,22 +111,8 @@ public class Pools {
     return virtualThreads.get(count());
   }
 
-  /**
-   * Submits all pieces, then waits for them in order.
-   *
-   * @return the sum of what they gave
-   */
-  public static long sum(ExecutorService service, List<? extends Callable<Long>> pieces)
-      throws ExecutionException, InterruptedException {
-    long sum = 0;
-    for (Future<Long> piece : service.invokeAll(pieces)) {
-      sum += piece.get();
-    }
-    return sum;
-  }
-
   /** Closes those that were opened. */
-  @TearDown(Level.Trial)
+  @TearDown
   public void close() {
     for (Pool<?> pool : List.of(fjord, concurrent, fjtask, jdk, executor, virtualThreads)) {
       pool.close();

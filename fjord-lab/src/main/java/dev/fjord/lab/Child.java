@@ -56,17 +56,15 @@ public final class Child {
     switch (command) {
       case ChildJvm.COMMAND -> {
         Cell cell = ChildJvm.readCell(json);
-        ChildJvm.endWithParent();
+        ChildJvm.endWithParent(() -> {});
         print(session, new Laboratory(session.catalogue()).measure(cell));
       }
       case ChildJvm.PROBE -> {
         Probe<?> probe = ChildJvm.readProbe(json);
-        ChildJvm.endWithParent();
+        ChildJvm.endWithParent(() -> {});
         print(session, probe.here());
       }
-      case ChildJvm.TALK -> {
-        talk(session, ChildJvm.readCell(json));
-      }
+      case ChildJvm.TALK -> talk(session, ChildJvm.readCell(json));
       default -> throw new InputException("a child measures nothing by '" + command + "'");
     }
   }

@@ -16,6 +16,7 @@ import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Text;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,6 @@ import picocli.CommandLine.Parameters;
 /** Indexes the words of files, once, and prints what it found. */
 @Command(
     name = "index",
-    sortOptions = false,
     description = {
       "Counts the words of files, and of all files below directories.",
       "A word is a run of ASCII letters, digits and bytes from 0x80; A-Z count as a-z.",
@@ -49,15 +49,17 @@ final class IndexCommand implements Callable<Integer> {
 
   private final Session session;
 
+  /** Standard output, in UTF-8 as the files are taken to be, whatever the locale. */
+  private final Text out;
+
   @Parameters(arity = "1..*", paramLabel = "PATH", description = "files and directories")
   private List<String> paths = new ArrayList<>();
 
   @Option(
       names = "--top",
       paramLabel = "N",
-      defaultValue = "10",
       description = "show the N most frequent words (default: 10)")
-  private int top;
+  private int top = 10;
 
   @Option(names = "--lines", description = "show the lines of every file")
   private boolean lines;
@@ -77,6 +79,7 @@ final class IndexCommand implements Callable<Integer> {
 
   IndexCommand(Session session) {
     this.session = session;
+    this.out = new Text(new PrintStream(session.out(), true, StandardCharsets.UTF_8));
   }
 
   @Override
@@ -97,10 +100,7 @@ final class IndexCommand implements Callable<Integer> {
     int count = workers.count();
     Timed<Corpus> listing = timed("listing the files", this::listed);
     Corpus corpus = listing.result;
-    if (dump != null && !dump.equals(OutputFile.STANDARD_OUTPUT)) {
-      OutputFile.spare("--dump", Names.path(dump), corpus::files);
-    }
-    Optional<OutputFile> file = OutputFile.open(dump);
+    Optional<OutputFile> file = OutputFile.open("--dump", dump, corpus::files);
     Timed<WordIndex> indexing =
         timed("reading %,d files".formatted(corpus.size()), () -> index(corpus, count));
     WordIndex index = indexing.result;
@@ -109,8 +109,8 @@ final class IndexCommand implements Callable<Integer> {
       return;
     }
     print(index, corpus);
-    line("");
-    line(
+    out.line("");
+    out.line(
         "%.2f s with %s, %,.0f MB/s; before that %.2f s to list the files",
         indexing.seconds,
         Text.workers(count),
@@ -158,17 +158,17 @@ final class IndexCommand implements Callable<Integer> {
         "unreadable", index.unreadableFiles() + corpus.unreadable(), "files and directories");
     totalIfAny("clipped", index.clippedWords(), "words longer than 65,536 bytes");
     if (top > 0 && index.words() > 0) {
-      line("");
+      out.line("");
       index.top(top).forEach(this::word);
     }
     if (lines) {
-      line("");
+      out.line("");
       index.files().forEach(this::file);
     }
   }
 
   private void total(String name, long value, String remark) {
-    line("%-10s %,15d  %s", name, value, remark);
+    out.line("%-10s %,15d  %s", name, value, remark);
   }
 
   private void totalIfAny(String name, long value, String remark) {
@@ -183,21 +183,14 @@ final class IndexCommand implements Callable<Integer> {
         text.codePointCount(0, text.length()) <= SHOWN
             ? text
             : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "...";
-    line("%,15d %s", word.count(), shown);
+    out.line("%,15d %s", word.count(), shown);
   }
 
   private void file(IndexedFile file) {
     String path = file.path().toString().replaceAll("\\p{Cntrl}", "?");
-    line(
+    out.line(
         "%15s %s",
         file.unreadable() ? "unreadable" : file.binary() ? "binary" : Long.toString(file.lines()),
         path);
-  }
-
-  /** In UTF-8 as the files are taken to be, whatever the locale. */
-  private void line(String format, Object... arguments) {
-    String text = Text.format(format, arguments).stripTrailing() + "\n";
-    session.out().writeBytes(text.getBytes(StandardCharsets.UTF_8));
-    session.out().flush();
   }
 }

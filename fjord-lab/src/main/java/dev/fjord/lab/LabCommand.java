@@ -37,7 +37,6 @@ import picocli.CommandLine.Parameters;
 /** Makes the tables and figures of the documents again on this machine. */
 @Command(
     name = "lab",
-    sortOptions = false,
     description = {
       "Makes the tables and figures of the fork/join literature again on this machine, from real"
           + " runs, and says how they compare.",
@@ -47,10 +46,7 @@ import picocli.CommandLine.Parameters;
 final class LabCommand implements Callable<Integer> {
   private final Session session;
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "ID",
-      description = "experiments, see --list (default: all)")
+  @Parameters(paramLabel = "ID", description = "experiments, see --list (default: all)")
   private List<String> ids = new ArrayList<>();
 
   @ArgGroup(exclusive = true)

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Measures in virtual machines of their own; what is tiny in this one. */
 final class LabInstruments implements Instruments {
-  /** Compilers decide differently from one virtual machine to the next. */
+  /**
+   * In how many virtual machines a cell is measured: compilers decide differently from one to the
+   * next.
+   */
   private static final int FULL_MACHINES = 3;
 
   /** Loads the classes that most cells need. */
@@ -55,15 +58,11 @@ final class LabInstruments implements Instruments {
     }
     ChildJvm children = children();
     Measurement all = during(what, () -> children.measure(cell));
-    for (int machine = 1; machine < machines() && all.isRight(); machine++) {
+    int machines = size == Size.FULL ? FULL_MACHINES : 1;
+    for (int machine = 1; machine < machines && all.isRight(); machine++) {
       all = all.and(during(what, () -> children.measure(cell)));
     }
     return all;
-  }
-
-  /** In how many virtual machines, one after the other, a cell is measured. */
-  private int machines() {
-    return size == Size.FULL ? FULL_MACHINES : 1;
   }
 
   @Override

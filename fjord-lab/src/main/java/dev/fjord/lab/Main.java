@@ -3,6 +3,11 @@ package dev.fjord.lab;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.Ending;
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.Program;
+import dev.fjord.lab.run.Text;
+import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,7 +43,7 @@ public final class Main implements Runnable {
     Ending.main(
         out -> {
           if (args.length == 1 && args[0].equals("list")) {
-            Listing.print(Catalogue.standard(), out); // at once, without the command line's library
+            list(Catalogue.standard(), out); // at once, without the command line's library
             return Commands.RIGHT;
           }
           return run(Session.standard(out, System.err), args);
@@ -58,8 +63,35 @@ public final class Main implements Runnable {
 
   @Command(name = "list", description = "Lists the programs, their arguments and sizes.")
   int list() {
-    Listing.print(session.catalogue(), session.out());
+    list(session.catalogue(), session.out());
     return Commands.RIGHT;
+  }
+
+  private static void list(Catalogue catalogue, PrintStream out) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("PROGRAM", "ARGUMENTS", "DEFAULT", "PAPER", ""));
+    for (Program program : catalogue.programs()) {
+      rows.add(
+          List.of(
+              program.name(),
+              program.synopsis(),
+              orDash(String.join(" ", program.presets())),
+              orDash(program.paper()),
+              program.summary()));
+      if (!program.faces().isEmpty()) {
+        rows.add(List.of("", "", "", "", "--face: " + Face.list(program.faces())));
+      }
+      program
+          .threshold()
+          .ifPresent(meaning -> rows.add(List.of("", "", "", "", "--threshold: " + meaning)));
+    }
+    new Text(out).table(5, rows);
+    out.println();
+    out.println("Run one with 'fjord run'. All commands: 'fjord --help'.");
+  }
+
+  private static String orDash(String text) {
+    return text.isEmpty() ? "-" : text;
   }
 
   @Override

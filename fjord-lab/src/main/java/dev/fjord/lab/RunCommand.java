@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
 /** Measures a program in all its versions. */
 @Command(
     name = "run",
-    sortOptions = false,
     description = {
       "Measures a program with Fjord and against its other versions, each in a Java virtual machine"
           + " of its own, and checks every result.",

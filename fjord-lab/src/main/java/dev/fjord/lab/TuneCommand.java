@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
 /** Turns the knobs of a program. */
 @Command(
     name = "tune",
-    sortOptions = false,
     description = {
       "Finds out on how many workers a program on Fjord is fastest, and whether it wants a"
           + " threshold: all settings that cannot be told from the best, and advice from the pool's"

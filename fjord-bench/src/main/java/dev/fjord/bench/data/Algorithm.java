@@ -104,7 +104,7 @@ public enum Algorithm {
           Par::argMin));
 
   @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
-  private final Ways<?> ways;
+  final Ways<?> ways;
 
   Algorithm(Ways<?> ways) {
     this.ways = ways;
@@ -114,10 +114,6 @@ public enum Algorithm {
     for (int i = from; i < to; i++) {
       array[i] = array[i] * 0.5 + 1;
     }
-  }
-
-  Ways<?> ways() {
-    return ways;
   }
 
   /**

@@ -6,12 +6,9 @@ import java.util.concurrent.ForkJoinTask;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** Algorithms over arrays, by a loop, by the JDK and by Par. */
-@State(Scope.Benchmark)
 public class AlgorithmBenchmark extends DataBenchmark {
   /** Which. */
   @Param public Algorithm algorithm = Algorithm.PREFIX;
@@ -34,7 +31,7 @@ public class AlgorithmBenchmark extends DataBenchmark {
   @Setup
   public void prepare() {
     data = new Data(size);
-    ways = (Algorithm.Ways<Object>) algorithm.ways();
+    ways = (Algorithm.Ways<Object>) algorithm.ways;
     reset();
     expect(sequential());
   }

@@ -5,12 +5,9 @@ import dev.fjord.bench.WrongResultException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /** Contenders whose last result has to equal that of the sequential one. */
-@State(Scope.Benchmark)
 public abstract class DataBenchmark extends NanosPerRun {
   private @Nullable Object expected;
   private @Nullable Object got;

@@ -6,12 +6,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinTask;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** Pipelines on the streams of the JDK and of Fjord. 20 million elements take a heap of 4 GB. */
-@State(Scope.Benchmark)
 public class PipelineBenchmark extends DataBenchmark {
   /** Which. */
   @Param public Pipeline pipeline = Pipeline.SUM;

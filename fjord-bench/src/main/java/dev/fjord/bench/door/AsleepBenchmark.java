@@ -1,20 +1,14 @@
 package dev.fjord.bench.door;
 
-import dev.fjord.bench.NanosPerRun;
+import dev.fjord.bench.SingleRuns;
 import dev.fjord.bench.latency.Patience;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** From a submission into a pool that sleeps to its workers at work, as the submitter sees it. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.SampleTime)
-public class AsleepBenchmark extends NanosPerRun {
+public class AsleepBenchmark extends SingleRuns {
   /** Lets the pool fall asleep. */
   @Setup(Level.Invocation)
   public void idle() {

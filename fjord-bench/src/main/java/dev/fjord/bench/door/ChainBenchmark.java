@@ -4,11 +4,8 @@ import dev.fjord.bench.NanosPerRun;
 import java.util.concurrent.ExecutorService;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** Tasks each of which submits the next and ends, as actors do; the time is of one. */
-@State(Scope.Benchmark)
 public class ChainBenchmark extends NanosPerRun {
   private static final int LENGTH = 200_000;
   private static final int CHAINS = 16;

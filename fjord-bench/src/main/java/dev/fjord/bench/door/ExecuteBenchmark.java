@@ -9,12 +9,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /** Empty tasks, from their submission until all have run; the time is of one. */
-@State(Scope.Benchmark)
 public class ExecuteBenchmark extends NanosPerRun {
   private static final int TASKS = 200_000;
   private static final int OTHERS = 10_000;

@@ -7,11 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** Futures whose stages the pool runs; the time is of one stage. */
-@State(Scope.Benchmark)
 public class FutureBenchmark extends NanosPerRun {
   private static final int STAGES = 200_000;
 

@@ -15,7 +15,6 @@ import org.openjdk.jmh.annotations.State;
  * that the processors of the pool are busy half of the time. JMH's own figure is the period; what
  * counts are {@link Starts}, divided by their rounds.
  */
-@State(Scope.Benchmark)
 public class HalfLoadBenchmark extends NanosPerRun {
   private static final int TASKS = 10_000;
   private static final int TASK_MICROS = 100;

@@ -10,9 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
@@ -20,7 +18,6 @@ import org.openjdk.jmh.annotations.TearDown;
  * worker can do. The time is of one such round; one that nobody takes in time ends by {@link
  * Patience}.
  */
-@State(Scope.Benchmark)
 public class HandOverBenchmark extends NanosPerRun {
   private static final int ROUNDS = 100;
 

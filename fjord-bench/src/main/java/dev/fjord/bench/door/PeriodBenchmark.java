@@ -1,21 +1,15 @@
 package dev.fjord.bench.door;
 
-import dev.fjord.bench.NanosPerRun;
+import dev.fjord.bench.SingleRuns;
 import dev.fjord.bench.latency.Patience;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** A task is submitted every so often: from its submission to its first instruction. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.SampleTime)
-public class PeriodBenchmark extends NanosPerRun {
+public class PeriodBenchmark extends SingleRuns {
   /** How often; no more often than tasks end. */
   @Param({"20", "200", "2000"})
   public int micros;

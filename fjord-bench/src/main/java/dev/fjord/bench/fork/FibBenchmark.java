@@ -6,11 +6,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** Fibonacci by its definition: nothing but forks. */
-@State(Scope.Benchmark)
 public class FibBenchmark extends ForkBenchmark {
   /** How deep the problem is cut in pieces for contenders that cannot fork. 144 pieces. */
   private static final int DEPTH = 10;

@@ -4,6 +4,7 @@ import static dev.fjord.bench.WrongResultException.check;
 
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -13,12 +14,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /** A problem that forks, by every contender; each runs in a process of its own. */
-@State(Scope.Benchmark)
 public abstract class ForkBenchmark extends NanosPerRun {
   /** Made before the first run. */
   @SuppressWarnings("NullAway.Init")
@@ -178,12 +176,12 @@ public abstract class ForkBenchmark extends NanosPerRun {
   /** The pieces, each a task in a fixed pool. */
   @Benchmark
   public long executor(Pools pools) throws Exception {
-    return checked(Pools.sum(pools.executor(), pieces()));
+    return checked(RangeSum.sum(pools.executor(), pieces()));
   }
 
   /** The same pieces, each a virtual thread; Java 21. */
   @Benchmark
   public long virtualThread(Pools pools) throws Exception {
-    return checked(Pools.sum(pools.virtualThreads(), pieces()));
+    return checked(RangeSum.sum(pools.virtualThreads(), pieces()));
   }
 }

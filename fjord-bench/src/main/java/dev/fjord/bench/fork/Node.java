@@ -4,18 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A node of a tree; both children are there, or neither is. */
-public final class Node implements Part<Node> {
-  private final long value;
-
-  private final @Nullable Node left;
-
-  private final @Nullable Node right;
-
-  Node(long value, @Nullable Node left, @Nullable Node right) {
-    this.value = value;
-    this.left = left;
-    this.right = right;
-  }
+public record Node(long value, @Nullable Node left, @Nullable Node right) implements Part<Node> {
 
   /** The perfect tree of {@code nodes} nodes whose values in pre-order start at {@code first}. */
   static Node grow(long first, int nodes) {

@@ -1,11 +1,8 @@
 package dev.fjord.bench.fork;
 
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** Counts the ways to place queens on a board: uneven forks, a little work in each. */
-@State(Scope.Benchmark)
 public class QueensBenchmark extends ForkBenchmark {
   /** How deep the problem is cut in pieces for contenders that cannot fork. Some tens of pieces. */
   private static final int DEPTH = 8;

@@ -10,14 +10,11 @@ import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * Small computations, one after the other inside a task that lasts: nothing is won by sharing one,
  * though somebody is there who would take it.
  */
-@State(Scope.Benchmark)
 public class SmallBenchmark extends NanosPerRun {
   private static final int RUNS = 10_000;
   private static final int ITEMS = 100;

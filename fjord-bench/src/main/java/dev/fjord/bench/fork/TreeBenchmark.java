@@ -1,11 +1,8 @@
 package dev.fjord.bench.fork;
 
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** The sum of a perfect binary tree of objects made beforehand. */
-@State(Scope.Benchmark)
 public class TreeBenchmark extends ForkBenchmark {
   /** How deep the problem is cut in pieces for contenders that cannot fork. 128 pieces. */
   private static final int DEPTH = 7;

@@ -1,14 +1,11 @@
 package dev.fjord.bench.fork;
 
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * Counts the nodes of a tree that is made while it is walked and very uneven: unbalanced tree
  * search.
  */
-@State(Scope.Benchmark)
 public class UtsBenchmark extends ForkBenchmark {
   /** How deep the problem is cut in pieces for contenders that cannot fork. 128 pieces. */
   private static final int DEPTH = 7;

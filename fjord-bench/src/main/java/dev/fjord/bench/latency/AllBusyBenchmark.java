@@ -1,8 +1,8 @@
 package dev.fjord.bench.latency;
 
 import dev.fjord.Fork;
-import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.SingleRuns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,21 +10,15 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * From a call into a sleeping pool until all its workers are at work: as many tasks as there are
  * workers, each of which waits, spinning, for all the others to have begun, but no longer than
  * {@link Patience} has.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.SampleTime)
-public class AllBusyBenchmark extends NanosPerRun {
+public class AllBusyBenchmark extends SingleRuns {
   private final AtomicInteger missing = new AtomicInteger();
 
   /** Lets the pool fall asleep. */

@@ -6,11 +6,8 @@ import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import java.util.concurrent.RecursiveTask;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /** An empty task called by an ordinary thread, again and again: into the pool and out. */
-@State(Scope.Benchmark)
 public class EmptyCallBenchmark extends NanosPerRun {
   private long calls;
 

@@ -1,21 +1,15 @@
 package dev.fjord.bench.latency;
 
-import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
+import dev.fjord.bench.SingleRuns;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * From the submission by an ordinary thread, which spins meanwhile, to the first instruction of the
  * task in one of the pool's threads, as the submitter sees it, or {@link Patience} runs out. Needs
  * two processors.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.SampleTime)
-public class FirstInstructionBenchmark extends NanosPerRun {
+public class FirstInstructionBenchmark extends SingleRuns {
   private volatile long begun;
   private long submitted;
 

@@ -3,16 +3,13 @@ package dev.fjord.bench.latency;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * An empty task called by an ordinary thread when all workers have gone to sleep: {@value
  * Patience#IDLE_MILLIS} ms pass between calls. The caller has slept as well, so the sequential call
  * shows what of the time is the processor's waking up.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 public class IdleCallBenchmark extends EmptyCallBenchmark {
   /** Lets the pool fall asleep. */

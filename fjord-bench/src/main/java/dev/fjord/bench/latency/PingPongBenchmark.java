@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.TearDown;
  * other worker asleep; then the one gives up after a while, see {@link Patience}, runs the task
  * itself, and the round has taken that long. Needs two workers.
  */
-@State(Scope.Benchmark)
 public class PingPongBenchmark extends NanosPerRun {
   private static final int ROUNDS = 100;
 

@@ -26,7 +26,6 @@ import org.openjdk.jmh.annotations.TearDown;
  * counts are {@link Totals}, whose quotients are the wall time of a region, and the processor time
  * that the whole process used for a tick, waking, searching and sleeping included.
  */
-@State(Scope.Benchmark)
 public class TickBenchmark extends NanosPerRun {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int LEAVES = 16;

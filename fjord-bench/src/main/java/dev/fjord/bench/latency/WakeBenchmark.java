@@ -1,16 +1,12 @@
 package dev.fjord.bench.latency;
 
-import dev.fjord.bench.NanosPerRun;
+import dev.fjord.bench.SingleRuns;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
@@ -18,9 +14,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * pool can better. It depends on what both did before; where the system lays the woken thread
  * behind its waker, though another processor has nothing to do, it takes milliseconds.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.SampleTime)
-public class WakeBenchmark extends NanosPerRun {
+public class WakeBenchmark extends SingleRuns {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   /** Between the waker's pause and its call: it has been at work for a moment. */

@@ -20,7 +20,6 @@ import org.openjdk.jmh.annotations.TearDown;
  * A loop whose rounds write one number each, after some steps of dependent arithmetic. How long it
  * takes in truth is what the sequential loop takes; {@link #micros} is about that.
  */
-@State(Scope.Benchmark)
 public class LoopBenchmark extends NanosPerRun {
   private static final int MOST_ITEMS = 10_000;
 

@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
 /** Compares versions of a program by turns. */
 @Command(
     name = "fjord versus --by-turns",
-    sortOptions = false,
     description = {
       "Compares a program on Fjord with other versions of it by turns: each stays ready in a Java"
           + " virtual machine of its own, and in every round each has one turn, in random order, Fjord"
@@ -70,23 +69,20 @@ public final class ByTurnsCommand implements Callable<Integer> {
   @Option(
       names = "--matches",
       paramLabel = "N",
-      defaultValue = "6",
       description = "how often to start anew in new virtual machines (default: 6)")
-  private int matches;
+  private int matches = 6;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      defaultValue = "30",
       description = "rounds of a match that count (default: 30)")
-  private int rounds;
+  private int rounds = 30;
 
   @Option(
       names = "--warm-rounds",
       paramLabel = "N",
-      defaultValue = "15",
       description = "rounds of a match before those (default: 15)")
-  private int warmRounds;
+  private int warmRounds = 15;
 
   @Option(
       names = "--seed",

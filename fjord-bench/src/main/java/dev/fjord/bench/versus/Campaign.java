@@ -16,8 +16,7 @@ final class Campaign {
 
   private static final double SECONDS_PER_MINUTE = 60;
 
-  private final Grid grid;
-  private final List<Subject> subjects;
+  private final List<List<Cell>> blocks;
   private final Effort effort;
   private final NativeRun natives;
   private final JmhRun jmh;
@@ -26,13 +25,11 @@ final class Campaign {
   private final Measured measured = new Measured();
 
   Campaign(Grid grid, List<Subject> subjects, Effort effort, NativeRun natives, JmhRun jmh) {
-    this.grid = grid;
-    this.subjects = subjects;
+    this.blocks = subjects.stream().map(grid::cells).toList();
     this.effort = effort;
     this.natives = natives;
     this.jmh = jmh;
-    this.total =
-        effort.rounds() * subjects.stream().mapToInt(each -> grid.cells(each).size()).sum();
+    this.total = effort.rounds() * blocks.stream().mapToInt(List::size).sum();
     Control control = new Control();
     this.machine =
         new QuietMachine(control::read, control::readWide, System::nanoTime, SPARE_EACH * total);
@@ -62,8 +59,8 @@ final class Campaign {
   void run(Progress progress, Runnable afterBlock) {
     int number = 0;
     for (int round = 1; round <= effort.rounds(); round++) {
-      for (Subject subject : subjects) {
-        for (Cell cell : grid.cells(subject)) {
+      for (List<Cell> block : blocks) {
+        for (Cell cell : block) {
           number++;
           progress.now("%s (%d of %d)".formatted(cell.title(), number, total));
           measure(cell, round);
@@ -72,12 +69,10 @@ final class Campaign {
       }
     }
     for (int round = 1; round <= effort.rounds(); round++) {
-      for (Subject subject : subjects) {
-        for (Cell cell : grid.cells(subject)) {
-          if (machine.throwAway(occasion(cell, round))) {
-            progress.now("once more, since it was disturbed: " + cell.title());
-            measure(cell, round);
-          }
+      for (Cell cell : blocks.stream().flatMap(List::stream).toList()) {
+        if (machine.throwAway(occasion(cell, round))) {
+          progress.now("once more, since it was disturbed: " + cell.title());
+          measure(cell, round);
         }
       }
     }
@@ -99,7 +94,7 @@ final class Campaign {
     return new Occasion(cell.problem(), cell.title(), round);
   }
 
-  private Sample run(Cell cell) throws FailedRunException {
+  private Sample run(Cell cell) {
     Sample sample =
         cell.contender().isNative() ? natives.measure(cell, effort) : jmh.measure(cell, effort);
     measured.check(cell, sample);

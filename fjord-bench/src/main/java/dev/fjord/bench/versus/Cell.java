@@ -52,7 +52,7 @@ record Cell(
       title.append(", ").append(tuning.label());
     }
     if (jdk != null && collector != null) {
-      title.append(", JDK ").append(jdk.feature()).append(' ').append(collector.label());
+      title.append(", JDK ").append(jdk.feature()).append(' ').append(collector.label);
     }
     if (!contender.isSequential()) {
       title.append(", ").append(Text.workers(workers));

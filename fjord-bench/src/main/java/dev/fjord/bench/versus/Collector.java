@@ -18,15 +18,11 @@ public enum Collector {
   /** Those of the short form. */
   static final List<Collector> QUICK = List.of(G1, PARALLEL, Z);
 
-  private final String label;
+  /** What a reader calls it. */
+  final String label;
 
   Collector(String label) {
     this.label = label;
-  }
-
-  /** What a reader calls it. */
-  public String label() {
-    return label;
   }
 
   String option() {
@@ -41,6 +37,6 @@ public enum Collector {
   @JsonCreator
   static Collector of(String word) {
     String wanted = word.equalsIgnoreCase("z") ? Z.label : word.replaceFirst("(?i)(?<!^Z)GC$", "");
-    return Names.find("collector", wanted, List.of(values()), Collector::label);
+    return Names.find("collector", wanted, List.of(values()), each -> each.label);
   }
 }

@@ -29,25 +29,11 @@ public record Jdk(String home, int feature, String version, String vendor) {
 
   private static final int FLOOR = 17;
 
-  /** Where the launcher looks, colons between, in place of the usual places. */
+  /** The variable by which the launcher tells where it looks, with colons between. */
   private static final String PLACES = "FJORD_JDK_PLACES";
 
-  /** The usual places; the user's folder is %1$s, SDKMAN's %2$s. */
-  private static final List<String> USUAL =
-      List.of(
-          "/usr/lib/jvm",
-          "/usr/lib64/jvm",
-          "/usr/java",
-          "/opt/java",
-          "/opt",
-          "/opt/homebrew/opt",
-          "/usr/local/opt",
-          "/Library/Java/JavaVirtualMachines",
-          "%1$s/Library/Java/JavaVirtualMachines",
-          "%2$s/candidates/java",
-          "%1$s/.jdks",
-          "%1$s/.asdf/installs/java",
-          "%1$s/.local/share/mise/installs/java");
+  /** Where to look if it was not the launcher that started this. */
+  private static final String USUAL = "/usr/lib/jvm";
 
   /**
    * Starts a virtual machine with so much heap.
@@ -164,11 +150,8 @@ public record Jdk(String home, int feature, String version, String vendor) {
             .filter(entry -> entry.getKey().matches("JAVA_HOME.*|JAVA_?[0-9]+_HOME|JDK_?[0-9]+.*"))
             .filter(entry -> !entry.getValue().isBlank())
             .map(entry -> Path.of(entry.getValue()));
-    String user = System.getProperty("user.home");
-    String sdkman = env.getOrDefault("SDKMAN_DIR", user + "/.sdkman");
-    String usual = String.join(File.pathSeparator, USUAL).formatted(user, sdkman);
     Stream<Path> below =
-        Stream.of(env.getOrDefault(PLACES, usual).split(File.pathSeparator, -1))
+        Stream.of(env.getOrDefault(PLACES, USUAL).split(File.pathSeparator, -1))
             .flatMap(place -> below(Path.of(place)));
     return Stream.of(Stream.of(Path.of(System.getProperty("java.home"))), named, below)
         .flatMap(homes -> homes);

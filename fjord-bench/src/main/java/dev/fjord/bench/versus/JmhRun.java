@@ -47,7 +47,7 @@ record JmhRun(String heap, String paperHeap) {
    *
    * @throws FailedRunException if it gave no result, or a wrong one
    */
-  Sample measure(Cell cell, Effort effort) throws FailedRunException {
+  Sample measure(Cell cell, Effort effort) {
     ByteArrayOutputStream told = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);
     try {

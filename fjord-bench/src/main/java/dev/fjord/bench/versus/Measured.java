@@ -89,7 +89,7 @@ final class Measured {
         contender.label(),
         cell.tuning().label(),
         cell.jdk() == null ? 0 : cell.jdk().feature(),
-        cell.collector() == null ? "" : cell.collector().label(),
+        cell.collector() == null ? "" : cell.collector().label,
         contender.isSequential() ? 0 : cell.workers(),
         nanos,
         orNull(times.least()),

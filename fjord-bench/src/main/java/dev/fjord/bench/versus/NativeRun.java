@@ -30,7 +30,7 @@ record NativeRun(Path folder) {
    *
    * @throws FailedRunException if it gave no result, or different ones
    */
-  Sample measure(Cell cell, Effort effort) throws FailedRunException {
+  Sample measure(Cell cell, Effort effort) {
     NativeProgram.Call call =
         new NativeProgram.Call(
             cell.subject().name(),

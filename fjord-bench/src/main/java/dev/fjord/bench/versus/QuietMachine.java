@@ -3,7 +3,6 @@ package dev.fjord.bench.versus;
 import dev.fjord.bench.versus.Control.Occasion;
 import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.bench.versus.Control.Verdict;
-import dev.fjord.lab.run.FailedRunException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Measures while the machine is quiet: waits for that as long as makes sense, reads the control
@@ -57,24 +57,18 @@ final class QuietMachine {
     this.spare = spare;
   }
 
-  /** Something to be measured. */
-  @FunctionalInterface
-  interface Attempt {
-    Sample run() throws FailedRunException;
-  }
-
   /**
    * Measures. What was measured on the same occasion before does not count any more.
    *
    * @return the first sample that was taken on a quiet machine, or else the last
-   * @throws FailedRunException if it could not be measured, or gave a wrong result, even on a
-   *     machine that was not quiet
+   * @throws dev.fjord.lab.run.FailedRunException if it could not be measured, or gave a wrong
+   *     result, even on a machine that was not quiet
    */
-  Sample measure(Occasion occasion, Attempt attempt) throws FailedRunException {
+  Sample measure(Occasion occasion, Supplier<Sample> attempt) {
     for (int attempts = 1; ; attempts++) {
       double before = awaitQuiet();
       long begun = clock.getAsLong();
-      Sample sample = attempt.run();
+      Sample sample = attempt.get();
       taken.merge(occasion, Duration.ofNanos(clock.getAsLong() - begun), Duration::plus);
       Reading reading = new Reading(occasion, before, read(), wide.getAsDouble());
       if (reading.isQuiet(shortest) || attempts == ATTEMPTS || !mayThrowAway(occasion)) {

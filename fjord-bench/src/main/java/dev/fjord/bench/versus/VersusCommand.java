@@ -33,7 +33,6 @@ import picocli.CommandLine.Parameters;
 /** Measures the grid. */
 @Command(
     name = "fjord versus",
-    sortOptions = false,
     description = {
       "Measures Fjord against everything a user would take instead: each contender, collector, JDK"
           + " and number of workers in processes of its own, every result checked.",

@@ -13,13 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /** The programs of the lab, in the versions that they have there; see {@code docs/programs.md}. */
-@State(Scope.Benchmark)
 public class WholeProgramBenchmark extends NanosPerRun {
   /** The name of the program. */
   @Param({"fib", "integrate", "micro", "sort", "mm", "lu", "jacobi", "index"})

@@ -10,6 +10,7 @@ import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
+import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Where one experiment runs: measures for it, and keeps what it tells. */
@@ -95,6 +95,12 @@ public final class Bench {
     }
   }
 
+  /** The samples of a probe; none if it went wrong. */
+  public Spread samples(Probe<Probe.Samples> probe) {
+    Probe.Samples samples = read(probe);
+    return Spread.of(samples == null ? null : samples.millis());
+  }
+
   /**
    * Does what takes long and is not measured.
    *
@@ -117,8 +123,14 @@ public final class Bench {
     scales.add(told(sentence, arguments));
   }
 
+  /** Begins a table of the claim by its name; title and columns are told with these figures. */
+  public Table table(String name, Object... arguments) {
+    List<String> told = claim.table(name).stream().map(s -> Text.format(s, arguments)).toList();
+    return tableOf(told.get(0), told.get(1));
+  }
+
   /** Begins a table whose columns are told as {@link Table.Column#parse} takes them. */
-  public Table table(String title, String columns) {
+  public Table tableOf(String title, String columns) {
     Table table = Table.of(title, Table.Column.parse(columns));
     tables.add(table);
     return table;
@@ -133,7 +145,7 @@ public final class Bench {
 
   /** Begins a sentence in which all that are measured have a part. */
   public Saying saying() {
-    return new Saying(this);
+    return new Saying(this, new ArrayList<>(), new ArrayList<>());
   }
 
   /** Tells a sentence that was computed from what was measured, if all of it was. */
@@ -179,7 +191,7 @@ public final class Bench {
         interrupted || !complaints.isEmpty() ? Answer.UNTOLD : Answer.of(votes),
         !shows.isEmpty() || findings.isEmpty() ? shows : findings.get(0),
         setting.size().label(),
-        scales.stream().collect(Collectors.joining("; ")),
+        String.join("; ", scales),
         experiment.input().apply(setting),
         tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
         figures.stream().filter(figure -> !figure.series().isEmpty()).toList(),

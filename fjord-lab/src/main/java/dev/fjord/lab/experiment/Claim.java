@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment;
 import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a document says about an experiment: its claim, its sizes, its figures. The figures are in
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param document the document
  * @param place the section, table or figure in it
  * @param claim what it claims, in a sentence
+ * @param tables its tables here, by short names: formats for the title and for the columns
  * @param sentences what is told of it, by short names: formats for what is measured here
  * @param figures its numbers: by what is measured, by line, by place in the line; {@code ms},
  *     {@code program 2}, {@code 8} for example
@@ -25,6 +27,7 @@ public record Claim(
     String document,
     String place,
     String claim,
+    Map<String, List<String>> tables,
     Map<String, String> sentences,
     Map<String, Map<String, Map<String, Double>>> figures) {
   private static final List<Claim> ALL =
@@ -62,6 +65,11 @@ public record Claim(
     return line(measure, line).getOrDefault(at.toString(), Double.NaN);
   }
 
+  /** Numbers of several measures, with commas between their names; NaN where it tells none. */
+  public List<Double> all(Object line, Object at, String measures) {
+    return Stream.of(measures.split(", ", -1)).map(each -> find(each, line, at)).toList();
+  }
+
   /**
    * A number of the document.
    *
@@ -74,6 +82,19 @@ public record Claim(
           "%s: no figure '%s', '%s', '%s'".formatted(id, measure, line, at));
     }
     return value;
+  }
+
+  /**
+   * The title and the columns of a table.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  List<String> table(String name) {
+    List<String> table = tables.get(name);
+    if (table == null) {
+      throw new IllegalArgumentException("%s: no table '%s'".formatted(id, name));
+    }
+    return table;
   }
 
   /** The places in a line, which are whole numbers, in ascending order. */

@@ -5,14 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What all that were measured say to one claim, in one sentence. */
-public final class Saying {
-  private final Bench bench;
-  private final List<String> parts = new ArrayList<>();
-  private final List<@Nullable Boolean> votes = new ArrayList<>();
-
-  Saying(Bench bench) {
-    this.bench = bench;
-  }
+public record Saying(Bench bench, List<String> parts, List<@Nullable Boolean> votes) {
 
   /** Adds what one says, if all figures in it were measured. */
   public void add(String sentence, Object... arguments) {

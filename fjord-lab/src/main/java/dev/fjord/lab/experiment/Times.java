@@ -52,7 +52,7 @@ public final class Times {
   public Times(Bench bench, String name) {
     this.bench = bench;
     String noted = name + oversubscribed(bench);
-    table = bench.table(noted, "program | run by | workers | " + Table.MEDIAN_MS);
+    table = bench.tableOf(noted, "program | run by | workers | " + Table.MEDIAN_MS);
     lines = bench.figure(noted, "log: workers", "log: elapsed ms");
   }
 

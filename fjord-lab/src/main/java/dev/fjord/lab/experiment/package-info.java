@@ -5,7 +5,7 @@
  *
  * <ol>
  *   <li>its claim in {@code claims.json}: its title, about how long it takes, what the document
- *       says, every figure of it, and the sentences that are told of it;
+ *       says, every figure of it, and the tables and sentences that are told of it;
  *   <li>a method that takes a {@link dev.fjord.lab.experiment.Bench}, in the package of its
  *       document, beside others that measure something similar: it measures cells ({@link
  *       dev.fjord.lab.experiment.Bench#measure}) of programs of the lab, fills tables and figures

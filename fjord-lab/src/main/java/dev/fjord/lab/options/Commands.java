@@ -56,11 +56,12 @@ public final class Commands {
   public static int run(
       String name, CommandLine command, PrintStream out, PrintStream err, String... args) {
     command.getCommandSpec().addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
-    command.getCommandSpec().versionProvider(Commands::version);
-    command
-        .getSubcommands()
-        .values()
-        .forEach(each -> each.getCommandSpec().versionProvider(Commands::version));
+    List<CommandLine> all = new ArrayList<>(command.getSubcommands().values());
+    all.add(command);
+    for (CommandLine each : all) {
+      each.getCommandSpec().versionProvider(Commands::version);
+      each.getCommandSpec().usageMessage().sortOptions(false);
+    }
     command
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))

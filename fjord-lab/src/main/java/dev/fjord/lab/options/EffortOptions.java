@@ -8,16 +8,14 @@ public final class EffortOptions {
   @Option(
       names = "--repeat",
       paramLabel = "N",
-      defaultValue = "5",
       description = "samples of each, tune: at least 3 (default: 5)")
-  private int repeat;
+  private int repeat = 5;
 
   @Option(
       names = "--warmup",
       paramLabel = "N",
-      defaultValue = "3",
       description = "least number of runs before the first sample (default: 3)")
-  private int warmup;
+  private int warmup = 3;
 
   @Option(
       names = "--in-process",

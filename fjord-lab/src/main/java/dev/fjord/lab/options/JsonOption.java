@@ -1,6 +1,5 @@
 package dev.fjord.lab.options;
 
-import dev.fjord.lab.programs.Names;
 import dev.fjord.lab.run.OutputFile;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,10 +28,7 @@ public final class JsonOption {
 
   /** The same, and that it is none of the files that are read. */
   public void open(Supplier<List<Path>> inputs) {
-    if (name != null && !isStandardOutput()) {
-      OutputFile.spare("--json", Names.path(name), inputs);
-    }
-    open();
+    file = OutputFile.open("--json", name, inputs);
   }
 
   /** Whether nothing but JSON is to go to standard output. */

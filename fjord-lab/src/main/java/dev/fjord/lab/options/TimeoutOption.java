@@ -7,10 +7,9 @@ public final class TimeoutOption {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      defaultValue = "1800",
       description =
           "end what takes longer with one setting, and write a thread dump to a file (default: 1800)")
-  private int seconds;
+  private int seconds = 1800;
 
   /** The seconds, at least one. */
   public int seconds() {

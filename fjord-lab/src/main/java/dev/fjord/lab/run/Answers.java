@@ -5,15 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /** The first right answer to each input, which all others have to give too. */
-public final class Answers {
-  private final List<String> complaints;
-  private final Map<Object, String> first = new HashMap<>();
-
+public record Answers(List<String> complaints, Map<Object, String> first) {
   /**
    * @param complaints gets what was wrong
    */
   public Answers(List<String> complaints) {
-    this.complaints = complaints;
+    this(complaints, new HashMap<>());
   }
 
   /**

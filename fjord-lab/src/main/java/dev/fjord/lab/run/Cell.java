@@ -92,9 +92,7 @@ public record Cell(
 
   /** The cell in few words: {@code fjord, 2 workers}. */
   public String title() {
-    if (contender == Contender.SEQUENTIAL) {
-      return contender.label();
-    }
-    return contender.label() + ", " + Text.workers(workers);
+    String on = contender == Contender.SEQUENTIAL ? "" : ", " + Text.workers(workers);
+    return contender.label() + on;
   }
 }

@@ -205,12 +205,10 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     return Json.read(json, type, command + ": not a " + command);
   }
 
-  /** In the child: ends this virtual machine when the parent is gone. */
-  public static void endWithParent() {
-    endWithParent(() -> {});
-  }
-
-  /** The same, and runs {@code asked} for each line that the parent sends. */
+  /**
+   * In the child: ends this virtual machine when the parent is gone, and runs {@code asked} for
+   * each line that it sends.
+   */
   public static void endWithParent(Runnable asked) {
     Thread watch =
         new Thread(

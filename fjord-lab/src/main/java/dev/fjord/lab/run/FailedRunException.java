@@ -1,7 +1,9 @@
 package dev.fjord.lab.run;
 
+import dev.fjord.lab.programs.InputException;
+
 /** A program could not be measured, or gave a wrong result; the message is one line. */
-public final class FailedRunException extends Exception {
+public final class FailedRunException extends InputException {
   private static final long serialVersionUID = 1L;
 
   private final boolean wrong;

@@ -2,7 +2,6 @@ package dev.fjord.lab.run;
 
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,7 +61,7 @@ public record NativeProgram(Path file) {
    *
    * @throws FailedRunException if it gave no result, or different ones
    */
-  public Line run(Call call) throws FailedRunException {
+  public Line run(Call call) {
     try {
       Path output = Temporary.file("fjord-native", ".out");
       Path errors = Temporary.file("fjord-native", ".err");
@@ -77,7 +76,7 @@ public record NativeProgram(Path file) {
     }
   }
 
-  private Line run(Call call, Path output, Path errors) throws IOException, FailedRunException {
+  private Line run(Call call, Path output, Path errors) throws IOException {
     Process process =
         Temporary.start(
             new ProcessBuilder(
@@ -100,14 +99,10 @@ public record NativeProgram(Path file) {
     }
     int code = process.exitValue();
     if (code != 0) {
-      String why = text(errors).lines().findFirst().orElse("ended with " + code);
+      String why = Files.readString(errors).lines().findFirst().orElse("ended with " + code);
       throw code == WRONG ? FailedRunException.wrong(why) : FailedRunException.failed(why);
     }
-    return parse(call, text(output));
-  }
-
-  private static String text(Path file) throws IOException {
-    return Files.readString(file, StandardCharsets.UTF_8);
+    return parse(call, Files.readString(output));
   }
 
   /**
@@ -115,7 +110,7 @@ public record NativeProgram(Path file) {
    *
    * @throws FailedRunException if that is not the line for this call
    */
-  public static Line parse(Call call, String output) throws FailedRunException {
+  public static Line parse(Call call, String output) {
     String json = output.lines().filter(line -> line.startsWith("{")).findFirst().orElse("");
     Line line;
     try {

@@ -54,6 +54,20 @@ public record OutputFile(Path path) {
   }
 
   /**
+   * The same, none of the files that are read.
+   *
+   * @param option what names it
+   * @param inputs asked for only if the file is there
+   */
+  public static Optional<OutputFile> open(
+      String option, @Nullable String name, Supplier<List<Path>> inputs) {
+    if (name != null && !name.equals(STANDARD_OUTPUT)) {
+      spare(option, Names.path(name), inputs);
+    }
+    return open(name);
+  }
+
+  /**
    * Looks whether a file is one of those that are read, be it an old output or something dear.
    *
    * @param option what names it

@@ -2,7 +2,9 @@ package dev.fjord.lab.run;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fjord.lab.programs.InputException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 /**
  * Something to measure that is not a program run over and over: how long a wake-up takes, what the
@@ -46,5 +48,22 @@ public interface Probe<A> {
   }
 
   /** Milliseconds, run by run. */
-  record Samples(List<Double> millis) {}
+  record Samples(List<Double> millis) {
+    /**
+     * Times something that is done again and again.
+     *
+     * @param warmups how often before it counts
+     */
+    public static Samples of(int warmups, int runs, Callable<?> action) throws Exception {
+      List<Double> millis = new ArrayList<>();
+      for (int run = -warmups; run < runs; run++) {
+        long start = System.nanoTime();
+        Object unused = action.call();
+        if (run >= 0) {
+          millis.add(Nanos.millisSince(start));
+        }
+      }
+      return new Samples(millis);
+    }
+  }
 }

@@ -3,7 +3,6 @@ package dev.fjord.lab.run;
 import dev.fjord.lab.programs.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
@@ -46,9 +45,7 @@ public final class Talk implements AutoCloseable {
 
   /** Options such as {@code -Xlog:gc} write to standard output too: those lines are no answers. */
   private void listen() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("{")) {
           said.add(line);

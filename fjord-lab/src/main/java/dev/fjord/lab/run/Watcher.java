@@ -6,11 +6,12 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,10 +64,7 @@ final class Watcher<R> {
 
   private void watch(boolean queues) {
     problem.reset();
-    Set<Long> others = new HashSet<>();
-    for (long id : THREADS.getAllThreadIds()) {
-      others.add(id);
-    }
+    Set<Long> others = Arrays.stream(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
     try (Stage<R> stage = Stage.open(cell, problem)) {
       ThreadUse caller = use(Thread.currentThread().getId());
       long start = System.nanoTime();

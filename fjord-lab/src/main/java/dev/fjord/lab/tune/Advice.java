@@ -12,22 +12,12 @@ import org.jspecify.annotations.Nullable;
  * and fewer forks if processors are few; where they stay empty, fewer workers do. Each advice comes
  * with what the sweep says about it, for a table is no measurement.
  */
-final class Advice {
-  private final Trial sequential;
-  private final Sweep workers;
-  private final @Nullable Sweep thresholds;
-  private final List<String> sentences = new ArrayList<>();
-
-  private Advice(Trial sequential, Sweep workers, @Nullable Sweep thresholds) {
-    this.sequential = sequential;
-    this.workers = workers;
-    this.thresholds = thresholds;
-  }
+record Advice(Trial sequential, Sweep workers, @Nullable Sweep thresholds, List<String> sentences) {
 
   /** The sentences; none if all trials failed. */
   static List<String> of(
       Trial sequential, Sweep workers, @Nullable Sweep thresholds, @Nullable Trial again) {
-    Advice advice = new Advice(sequential, workers, thresholds);
+    Advice advice = new Advice(sequential, workers, thresholds, new ArrayList<>());
     Bottom bottom = workers.bottom();
     if (bottom != null) {
       advice.onControl(workers.trials().get(bottom.middle()), again);

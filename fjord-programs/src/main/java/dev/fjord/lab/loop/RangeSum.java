@@ -3,6 +3,7 @@ package dev.fjord.lab.loop;
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.par.ParStreams;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -59,18 +60,14 @@ public interface RangeSum {
       if (to - from <= 1 || Thread.currentThread() != caller) {
         return loop(from, to, leaf);
       }
-      return sum(executor, IntStream.range(from, to).mapToObj(i -> () -> leaf.applyAsLong(i)));
+      return sumOf(executor, IntStream.range(from, to).mapToObj(i -> () -> leaf.applyAsLong(i)));
     };
   }
 
   /** When one fails, the others are waited for, since what they read may be closed by then. */
-  private static long sum(ExecutorService executor, Stream<Callable<Long>> leaves) {
+  private static long sumOf(ExecutorService executor, Stream<Callable<Long>> leaves) {
     try {
-      long sum = 0;
-      for (Future<Long> leaf : executor.invokeAll(leaves.toList())) {
-        sum += leaf.get();
-      }
-      return sum;
+      return sum(executor, leaves.toList());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
@@ -80,6 +77,16 @@ public interface RangeSum {
       }
       throw (RuntimeException) Objects.requireNonNull(e.getCause()); // all else that a leaf throws
     }
+  }
+
+  /** The sum of what tasks give, all of them submitted before the first is waited for. */
+  static long sum(ExecutorService executor, List<? extends Callable<Long>> tasks)
+      throws ExecutionException, InterruptedException {
+    long sum = 0;
+    for (Future<Long> task : executor.invokeAll(tasks)) {
+      sum += task.get();
+    }
+    return sum;
   }
 
   /** By a parallel stream, in the pool of the caller. */

@@ -1,7 +1,7 @@
 package dev.fjord.lab.programs;
 
 /** What the user gave cannot be used; the message is one line that says what and where. */
-public final class InputException extends RuntimeException {
+public class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**

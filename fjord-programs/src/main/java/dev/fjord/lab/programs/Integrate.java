@@ -88,7 +88,7 @@ final class Integrate {
     public Double fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
       IntegrateFJTask root = new IntegrateFJTask(FROM, TO, gauss(FROM, TO), tolerance);
       group.invoke(root);
-      return root.area();
+      return root.area;
     }
 
     @Override

@@ -9,17 +9,13 @@ final class IntegrateFJTask extends FJTask {
   private final double tolerance;
 
   /** The estimate before, the result after. */
-  private double area;
+  double area;
 
   IntegrateFJTask(double from, double to, double area, double tolerance) {
     this.from = from;
     this.to = to;
     this.area = area;
     this.tolerance = tolerance;
-  }
-
-  double area() {
-    return area;
   }
 
   @Override

@@ -12,14 +12,10 @@ abstract class Keys {
     INTS(Integer.BYTES),
     LONGS(Long.BYTES);
 
-    private final int bytes;
+    final int bytes;
 
     Width(int bytes) {
       this.bytes = bytes;
-    }
-
-    int bytes() {
-      return bytes;
     }
 
     Keys make(int length) {

@@ -29,7 +29,7 @@ final class Sort {
         "Cilk's merge/quick sort of N random " + what,
         "the longest piece sorted or merged without forking; " + BOTTOM + " if none",
         (n, threshold) ->
-            Plan.of(n, 4L * width.bytes() * n, () -> prepare(n, threshold, width, small)),
+            Plan.of(n, 4L * width.bytes * n, () -> prepare(n, threshold, width, small)),
         Face.values());
   }
 

@@ -50,7 +50,6 @@ public final class CancelAgainstStart {
   @JCStressTest
   @Outcome(id = "1, 0, 1|2, 1, 2", expect = ACCEPTABLE, desc = "They agree.")
   @Outcome(id = "1, 1, 2|0, 1, 2", expect = ACCEPTABLE_INTERESTING, desc = "They do not agree.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutASecondLookMustFail {
     private final ForkedTask task = new ForkedTask();
@@ -82,7 +81,6 @@ public final class CancelAgainstStart {
       id = "1, 1, 2|0, 1, 2|2, 1, 1",
       expect = ACCEPTABLE_INTERESTING,
       desc = "They do not agree.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFailInTheEnd {
     private final ForkedTask task = new ForkedTask();

@@ -154,7 +154,6 @@ public final class CloseAgainstSubmit {
   @JCStressTest
   @Outcome(id = "0, 0|1, 0", expect = ACCEPTABLE, desc = "Refused, or waited for.")
   @Outcome(id = "1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Stopped with a job inside.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class AskingBeforeTheJobIsThereMustFail {
     private final MiniGate gate = new MiniGate();

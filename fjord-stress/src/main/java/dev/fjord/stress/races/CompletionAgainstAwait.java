@@ -56,7 +56,6 @@ public final class CompletionAgainstAwait {
       id = "0, 0|1, 0",
       expect = ACCEPTABLE_INTERESTING,
       desc = "The job has run and has no end.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutASecondLookMustFail {
     private final ForkedTask task = new ForkedTask();
@@ -90,7 +89,6 @@ public final class CompletionAgainstAwait {
       id = "0, 0|1, 0|0, 1",
       expect = ACCEPTABLE_INTERESTING,
       desc = "The job has run and has no end.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFailInTheEnd {
     private final ForkedTask task = new ForkedTask();

@@ -106,7 +106,6 @@ public final class GrowAgainstSteal {
   @JCStressTest
   @Outcome(id = "1, 0|1, 1", expect = ACCEPTABLE, desc = "Had once.")
   @Outcome(id = "0, 0|0, 1", expect = ACCEPTABLE_INTERESTING, desc = "A job lost, or had twice.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheLockMustFail extends Growth {
     @Actor

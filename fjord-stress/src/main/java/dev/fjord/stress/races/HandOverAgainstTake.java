@@ -44,7 +44,6 @@ public final class HandOverAgainstTake {
   @JCStressTest
   @Outcome(id = "1, 0|1, 1", expect = ACCEPTABLE, desc = "Run once.")
   @Outcome(id = "0, 1", expect = ACCEPTABLE_INTERESTING, desc = "A job was run twice.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutTheBarrierMustFail extends Relief {
     @Actor

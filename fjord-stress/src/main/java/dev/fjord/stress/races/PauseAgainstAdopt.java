@@ -56,7 +56,6 @@ public final class PauseAgainstAdopt {
   @JCStressTest
   @Outcome(id = "1, 0|0, 1", expect = ACCEPTABLE, desc = "One has it.")
   @Outcome(id = "1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Both have it.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class InTwoStepsMustFail {
     private volatile boolean pausing = true;

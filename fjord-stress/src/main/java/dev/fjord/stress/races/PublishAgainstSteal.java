@@ -121,7 +121,6 @@ public final class PublishAgainstSteal {
   @JCStressTest
   @Outcome(id = "1, 0|0, 1", expect = ACCEPTABLE, desc = "The thief has it, or it is still there.")
   @Outcome(id = "0, 0", expect = ACCEPTABLE_INTERESTING, desc = "The job is lost.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutWaitingForTheSlotMustFail {
     private final MiniQueue queue = new MiniQueue(false);

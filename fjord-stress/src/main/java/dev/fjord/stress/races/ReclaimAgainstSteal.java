@@ -55,7 +55,6 @@ public final class ReclaimAgainstSteal {
       expect = ACCEPTABLE,
       desc = "The thief has it, or it is still there.")
   @Outcome(id = "1, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "It is had twice.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutCompareAndSetMustFail extends PublicJob {
     public WithoutCompareAndSetMustFail() {

@@ -35,7 +35,6 @@ public final class StealAgainstPop {
   @JCStressTest
   @Outcome(id = "1, 0|0, 1", expect = ACCEPTABLE, desc = "One has it.")
   @Outcome(id = "1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Both have it.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class WithoutCompareAndSetMustFail extends PublicJob {
     @Actor

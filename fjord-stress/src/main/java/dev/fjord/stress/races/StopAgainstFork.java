@@ -97,7 +97,6 @@ public final class StopAgainstFork {
       id = "0, 1|1, 0|0, 0",
       expect = ACCEPTABLE_INTERESTING,
       desc = "It looked too soon, and goes on.")
-  @Outcome(expect = FORBIDDEN, desc = "Cannot be.")
   @State
   public static class AskingBeforeTheFlagMustFail extends Stoppable {
     @Actor

@@ -24,18 +24,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>In any case none has run twice, none without its parent, and whatever began has ended.
  * </ul>
  */
-final class Check {
+record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
   private static final int MOST_COMPLAINTS = 20;
 
-  private final RoundPlan plan;
-  private final JobRun jobRun;
-  private final Run run;
-  private final List<String> complaints = new ArrayList<>();
-
   private Check(RoundPlan plan, JobRun jobRun) {
-    this.plan = plan;
-    this.jobRun = jobRun;
-    this.run = jobRun.run;
+    this(plan, jobRun, jobRun.run, new ArrayList<>());
   }
 
   /** What is wrong with a job of which nothing is under way any more; empty if all is right. */
@@ -43,7 +36,8 @@ final class Check {
     Check check = new Check(plan, jobRun);
     check.outcome(jobRun.outcome());
     check.setsAtEnd(jobRun.run.tree.root(), true);
-    check.carried();
+    jobRun.run.strays.forEach(
+        id -> check.complain("task %d did not have what is carried".formatted(id)));
     return check.complaints;
   }
 
@@ -136,10 +130,6 @@ final class Check {
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text));
     return text.toString().stripTrailing();
-  }
-
-  private void carried() {
-    run.strays.forEach(id -> complain("task %d did not have what is carried".formatted(id)));
   }
 
   // ---- the sets ----

@@ -16,11 +16,6 @@ enum Face {
   AGAIN,
   FJTASK;
 
-  /** Its name on the command line. */
-  String label() {
-    return SoakCommand.label(this);
-  }
-
   /** Whether it is that of {@code dev.fjord}. */
   boolean isModern() {
     return this == FORK || this == SCOPE || this == RANGE;
@@ -42,10 +37,5 @@ enum Face {
       faces.add(SoakCommand.named("face", label, EnumSet.allOf(Face.class), ","));
     }
     return faces.isEmpty() ? EnumSet.allOf(Face.class) : faces;
-  }
-
-  /** Their names, as the command takes them. */
-  static String list(Set<Face> faces) {
-    return SoakCommand.labels(faces, ",");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /** Children run by {@link Fork}. */
 final class ModernWays {
@@ -52,21 +53,19 @@ final class ModernWays {
   }
 
   static long joinAll(Run run, Node node) {
+    return joinAll(node, run::run);
+  }
+
+  private static long joinAll(Node node, ToLongFunction<Node> worth) {
     List<Supplier<Long>> tasks = new ArrayList<>();
-    node.children().forEach(child -> tasks.add(() -> run.run(child)));
+    node.children().forEach(child -> tasks.add(() -> worth.applyAsLong(child)));
     return Fork.joinAll(tasks).stream().mapToLong(Long::longValue).sum();
   }
 
   /** What is set around the children goes along with them. */
   static long with(Run run, Node node) {
-    List<Supplier<Long>> tasks = new ArrayList<>();
-    node.children().forEach(child -> tasks.add(() -> run.runInside(node, child)));
     return run.inside(
-        node,
-        () ->
-            Fork.<List<Long>>with(() -> Fork.joinAll(tasks)).stream()
-                .mapToLong(Long::longValue)
-                .sum());
+        node, () -> Fork.<Long>with(() -> joinAll(node, child -> run.runInside(node, child))));
   }
 
   // ---- scopes ----

@@ -7,14 +7,10 @@ enum PoolKind {
   CONCURRENT("ForkJoinPool"),
   FJTASK("FJTaskRunnerGroup");
 
-  private final String label;
+  /** The name of its class. */
+  final String label;
 
   PoolKind(String label) {
     this.label = label;
-  }
-
-  /** The name of its class. */
-  String label() {
-    return label;
   }
 }

@@ -2,7 +2,6 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.lab.run.Text;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -39,22 +38,11 @@ record PoolPlan(
     return new PoolPlan(kind, workers, spares, async, false, lame);
   }
 
-  /** The kinds in which all tasks of some faces can run. */
-  static List<PoolKind> kinds(Set<Face> faces) {
-    if (faces.stream().allMatch(Face::isConcurrent)) {
-      return List.of(PoolKind.CONCURRENT);
-    }
-    if (faces.equals(Set.of(Face.FJTASK))) {
-      return List.of(PoolKind.FJTASK);
-    }
-    return List.of(PoolKind.values());
-  }
-
   /** The pool in words. */
   String text() {
     return "%s of %s and %s%s%s%s"
         .formatted(
-            kind.label(),
+            kind.label,
             Text.workers(workers),
             Text.count(spares, "spare"),
             async ? ", async" : "",

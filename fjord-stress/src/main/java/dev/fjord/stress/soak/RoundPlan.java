@@ -71,8 +71,16 @@ record RoundPlan(
         carried);
   }
 
+  /** The kinds in which all tasks of some faces can run. */
   private static List<PoolKind> kinds(Set<Face> faces, boolean carried) {
-    return carried ? List.of(PoolKind.FORK) : PoolPlan.kinds(faces);
+    if (carried) {
+      return List.of(PoolKind.FORK);
+    }
+    if (faces.stream().allMatch(Face::isConcurrent)) {
+      return List.of(PoolKind.CONCURRENT);
+    }
+    boolean paper = faces.equals(Set.of(Face.FJTASK));
+    return paper ? List.of(PoolKind.FJTASK) : List.of(PoolKind.values());
   }
 
   /** Makes the trees of the round. */

@@ -93,7 +93,7 @@ final class Soak {
   private String replayCommand(long number) {
     String command = "./fjord soak --seed %d --round %d".formatted(seed, number);
     if (faces.size() < Face.values().length) {
-      command += " --faces " + Face.list(faces);
+      command += " --faces " + SoakCommand.labels(faces, ",");
     }
     return fault == Fault.NONE ? command : command + " --plant " + fault.label();
   }
@@ -123,7 +123,7 @@ final class Soak {
         Machine.current(),
         Jvm.current(),
         seed,
-        faces.stream().map(Face::label).toList(),
+        faces.stream().map(SoakCommand::label).toList(),
         stopped,
         findings().isEmpty(),
         seconds,

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 /** Soaks the pools. */
 @Command(
     name = "fjord soak",
-    sortOptions = false,
     description = {
       "Runs random trees of tasks in random pools, round after round, and checks that what every task"
           + " did adds up: pools of 1 to 64 workers opened, resized and closed all the time, by all"
@@ -114,7 +113,7 @@ final class SoakCommand implements Callable<Integer> {
     Soak soak = new Soak(from, chosen, fault, hang);
     begun.accept(soak);
     if (text) {
-      out.println("soak %d, faces %s".formatted(from, Face.list(chosen)));
+      out.println("soak %d, faces %s".formatted(from, labels(chosen, ",")));
     }
     long begin = System.nanoTime();
     run(soak, finding -> print(finding, text ? out : err));

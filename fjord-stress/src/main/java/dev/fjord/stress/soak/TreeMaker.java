@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes trees at random, for the pools of a round. */
 final class TreeMaker {
-  private static final int SHARES = Arrays.stream(Work.values()).mapToInt(Work::share).sum();
+  private static final int SHARES = Arrays.stream(Work.values()).mapToInt(work -> work.share).sum();
 
   private final List<Way> ways;
   private final List<PoolKind> kinds;
@@ -26,7 +26,7 @@ final class TreeMaker {
   TreeMaker(Set<Face> faces, List<PoolKind> kinds, List<PoolPlan> pools, boolean interrupts) {
     this.ways =
         Arrays.stream(Way.values())
-            .filter(way -> way.face() != null && faces.contains(way.face()))
+            .filter(way -> way.face != null && faces.contains(way.face))
             .toList();
     this.kinds = kinds;
     this.pools = pools;
@@ -89,7 +89,7 @@ final class TreeMaker {
     private Work work() {
       int at = random.nextInt(SHARES);
       for (Work work : Work.values()) {
-        at -= work.share();
+        at -= work.share;
         if (at < 0) {
           return work == Work.INTERRUPT && !interrupts ? Work.SPIN : work;
         }

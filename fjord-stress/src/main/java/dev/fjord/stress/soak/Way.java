@@ -42,8 +42,11 @@ enum Way {
   FJ_CANCEL(Face.FJTASK, false, FJTaskWays::cancel),
   FJ_PAR_SEQ(Face.FJTASK, true, FJTaskWays::parSeq);
 
-  private final @Nullable Face face;
-  private final boolean leftmost;
+  /** The face it belongs to; null if to none. */
+  final @Nullable Face face;
+
+  /** Whether of several failures always the leftmost comes out. */
+  final boolean leftmost;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
   private final ToLongBiFunction<Run, Node> children;
@@ -52,16 +55,6 @@ enum Way {
     this.face = face;
     this.leftmost = leftmost;
     this.children = children;
-  }
-
-  /** The face it belongs to; null if to none. */
-  @Nullable Face face() {
-    return face;
-  }
-
-  /** Whether of several failures always the leftmost comes out. */
-  boolean isLeftmost() {
-    return leftmost;
   }
 
   /**

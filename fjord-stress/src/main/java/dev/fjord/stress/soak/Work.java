@@ -35,7 +35,8 @@ enum Work {
   /** So many times as long as other work takes what is to be noticed. */
   private static final int LONG = 10;
 
-  private final int share;
+  /** How often it is chosen, in proportion. */
+  final int share;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions, which keep nothing
   private final ObjIntConsumer<ReentrantLock> work;
@@ -43,11 +44,6 @@ enum Work {
   Work(int share, ObjIntConsumer<ReentrantLock> work) {
     this.share = share;
     this.work = work;
-  }
-
-  /** How often it is chosen, in proportion. */
-  int share() {
-    return share;
   }
 
   /**

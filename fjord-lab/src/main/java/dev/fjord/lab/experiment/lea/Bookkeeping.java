@@ -36,11 +36,7 @@ public final class Bookkeeping {
   public static void idlePools(Bench bench) {
     Runs runs = new Runs(bench);
     int millis = bench.setting().choose(50, 2_000, 5_000);
-    Table table =
-        bench.table(
-            "Processor time of all threads of an idle pool",
-            "pool | workers | threads since it was opened | watched:ms:0 | "
-                + "processor time:ms:3 | of a processor:%:4");
+    Table table = bench.table("idle");
     Saying saying = bench.saying();
     for (By by : Runs.BY) {
       Idle idle = bench.read(new IdleProbe(by, runs.most(), millis));
@@ -98,17 +94,10 @@ public final class Bookkeeping {
     int n = bench.setting().choose(16, 28);
     int bursts = bench.setting().choose(3, 50, 500);
     List<Integer> pauses = bench.setting().workers(PAUSES);
-    bench.scale(
-        "the paper has no program for it: here %d bursts of fib(%d) after pauses of each length",
-        bursts, n);
-    String title = "Bursts of fib(%d) on %s".formatted(n, Text.workers(workers));
-    Table table =
-        bench.table(
-            title,
-            "idle workers | pause:ms:1 | median:ms:3 | least:ms:3 | most:ms:3 | "
-                + "processor time:ms a burst:3 | looks in vain:a burst:1 | sleeps:a burst:2 | "
-                + "steals:a burst:1");
-    Figure lines = bench.figure(title, "log: ms of pause before a burst", "ms of a burst, median");
+    bench.scale("program", bursts, n);
+    Table table = bench.table("bursts", n, Text.workers(workers));
+    Figure lines =
+        bench.figure(table.title(), "log: ms of pause before a burst", "ms of a burst, median");
     int threshold = Seven.paperOf("L-fib", "fib", "threshold");
     Map<Policy, Bursts> longest = new EnumMap<>(Policy.class);
     for (Policy policy : Policy.values()) {
@@ -274,11 +263,7 @@ public final class Bookkeeping {
     Runs runs = new Runs(bench);
     int n = bench.setting().choose(18, 32);
     int millis = bench.setting().choose(10, 800, 4_000);
-    Table table =
-        bench.table(
-            "Most space seen in runs of fib(%d) without a threshold".formatted(n),
-            "run by | workers | looks | forks waiting | bound:p x depth of recursion:0 | "
-                + "stack:frames:0 | bound:p x frames on one:0");
+    Table table = bench.table("space", n);
     Figure lines = bench.figure("Space", "workers", "frames of all stacks");
     Saying saying = bench.saying();
     for (By by : Runs.BY) {

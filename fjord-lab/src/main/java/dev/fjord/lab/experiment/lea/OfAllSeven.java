@@ -29,10 +29,7 @@ public final class OfAllSeven {
   public static void speedUps(Bench bench) {
     Runs runs = Runs.ofAll(bench);
     Times times = new Times(bench, "Times");
-    Table table =
-        bench.table(
-            "Speedups: time on one worker / time on so many",
-            "program | run by | workers | speed-up:times:2 | of the workers:%:0");
+    Table table = bench.table("speed-ups");
     Figure lines = bench.figure("Speedups", "workers", "times faster");
     Seven.all().forEach(each -> times.add(each, Times.ONE_THREAD, runs.sequential(each)));
     for (By by : Runs.BY) {
@@ -110,10 +107,7 @@ public final class OfAllSeven {
   /** L-rate: tasks per second and thread. */
   public static void taskRates(Bench bench) {
     Runs runs = Runs.ofAll(bench);
-    Table table =
-        bench.table(
-            "Task rates (a task is a recursive or a leaf step)",
-            "program | run by | workers | tasks | rate:tasks/s:0 | each worker:tasks/s:0");
+    Table table = bench.table("rates");
     Figure lines = bench.figure("Task rates", "workers", "log: tasks/s for each worker");
     Saying rates = bench.saying();
     Saying constants = bench.saying();
@@ -154,10 +148,7 @@ public final class OfAllSeven {
   /** L-local: stolen tasks as a proportion of all tasks. */
   public static void locality(Bench bench) {
     Runs runs = Runs.ofAll(bench);
-    Table table =
-        bench.table(
-            "Task locality (java.util.concurrent counts submissions as steals too)",
-            "program | run by | workers | tasks | stolen:a run:1 | proportion:%:4");
+    Table table = bench.table("stolen");
     Figure lines = bench.figure("Task locality", "workers", "stolen, %");
     Saying saying = bench.saying();
     for (By by : Runs.BY) {
@@ -194,12 +185,7 @@ public final class OfAllSeven {
   public static void sharedForks(Bench bench) {
     Runs runs = Runs.ofAll(bench);
     int workers = runs.most();
-    Table table =
-        bench.table(
-            "Forks of a run, and what became of them, on %s (java.util.concurrent offers all and counts none)"
-                .formatted(Text.workers(workers)),
-            "program | run by | forks | offered::1 | stolen::1 | taken back::1 | "
-                + "joins that waited::1 | offered:per million:1");
+    Table table = bench.table("offered", Text.workers(workers));
     Saying saying = bench.saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {
       double forks = 0;
@@ -222,13 +208,7 @@ public final class OfAllSeven {
             MILLION * shared / Math.max(1, own));
       }
       if (forks > 0) {
-        saying.of(
-            by,
-            "%,.0f of %,.0f, %,.0f per million, and %,.0f are stolen",
-            offered,
-            forks,
-            MILLION * offered / forks,
-            stolen);
+        saying.of(by, "of one", offered, forks, MILLION * offered / forks, stolen);
         saying.vote(stolen / forks < FEW);
       }
     }
@@ -238,12 +218,7 @@ public final class OfAllSeven {
   /** L-adapt: how large the pieces are that workers exchange, by the number of workers. */
   public static void adaptation(Bench bench) {
     Runs runs = Runs.ofAll(bench);
-    Table table =
-        bench.table(
-            "Pieces offered to other workers in a run (java.util.concurrent offers all and counts"
-                + " none)",
-            "program | run by | workers | forks | offered::1 | a piece:forks:0 | "
-                + "a piece:µs of a worker:0");
+    Table table = bench.table("pieces");
     Figure lines = bench.figure("Pieces offered to other workers", "workers", "offered in a run");
     Saying saying = bench.saying();
     for (By by : List.of(By.FORK, By.FJTASK)) {

@@ -12,9 +12,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
-import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -23,12 +21,7 @@ import java.util.concurrent.FutureTask;
  * L-fib, L-int, L-micro, L-sort, L-mm, L-lu, L-jac: one of the seven programs, against plain calls
  * in one thread.
  */
-public final class OneProgram {
-  private final Seven program;
-
-  private OneProgram(Seven program) {
-    this.program = program;
-  }
+public record OneProgram(Seven program) {
 
   /** All seven. */
   public static List<Experiment> all() {
@@ -36,7 +29,7 @@ public final class OneProgram {
         .map(
             each ->
                 new Experiment(
-                    each.id(),
+                    each.id,
                     new OneProgram(each)::run,
                     setting -> Seven.needs(setting, List.of(each))))
         .toList();
@@ -47,7 +40,7 @@ public final class OneProgram {
     Runs runs = new Runs(bench);
     Times times = new Times(bench, program + ", elapsed time");
     Table forks =
-        bench.table(
+        bench.tableOf(
             "What forking costs, 1 worker",
             "program | run by | tasks | against one thread:times:3 | more:ns a task:1");
     Measurement single = runs.sequential(program);
@@ -62,7 +55,8 @@ public final class OneProgram {
     costs.tell("One worker against plain calls in one thread: %s.");
     speedUp(bench, runs);
     if (program == Seven.FIB) {
-      new FibForks(bench, runs, times).tell();
+      withoutThreshold(bench, runs, times);
+      threadPerTask(bench, runs, times);
     }
   }
 
@@ -100,54 +94,32 @@ public final class OneProgram {
     return program == Seven.INTEGRATE || program == Seven.LU;
   }
 
-  /**
-   * What L-fib shows besides: the program without a threshold, and with a thread for each task.
-   *
-   * @param bench where
-   * @param runs its runs
-   * @param times where its times are told
-   */
-  record FibForks(Bench bench, Runs runs, Times times) {
-    private static final String NO_THRESHOLD = "Fib, no threshold";
-
-    private static int threshold() {
-      return Seven.paperOf("L-fib", "fib", "threshold");
-    }
-
-    void tell() {
-      int most = runs.most();
-      Saying saying = bench.saying();
-      for (By by : Runs.BY) {
-        for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
-          times.add(NO_THRESHOLD, by, runs.of(Seven.FIB, null, by, workers));
-        }
-        saying.of(
-            by,
-            "%.1f",
-            Runs.speedUp(runs.of(Seven.FIB, null, by, most), runs.of(Seven.FIB, by, most)));
+  /** L-fib besides: the program without a threshold. */
+  private static void withoutThreshold(Bench bench, Runs runs, Times times) {
+    int most = runs.most();
+    Saying saying = bench.saying();
+    for (By by : Runs.BY) {
+      for (int workers : most == 1 ? List.of(1) : List.of(1, most)) {
+        times.add("Fib, no threshold", by, runs.of(Seven.FIB, null, by, workers));
       }
-      saying.tell("no threshold", Text.workers(most));
-      perTask();
+      Measurement none = runs.of(Seven.FIB, null, by, most);
+      saying.of(by, "%.1f", Runs.speedUp(none, runs.of(Seven.FIB, by, most)));
     }
+    saying.tell("no threshold", Text.workers(most));
+  }
 
-    private void perTask() {
-      int n = bench.setting().choose(16, 25);
-      Probe.Samples inThreads = bench.read(new ThreadPerTaskProbe(n, threshold()));
-      double threads = inThreads == null ? Double.NaN : Spread.median(inThreads.millis());
-      Measurement pool =
-          bench.measure(bench.cell("fib", List.of(n), By.FJTASK, runs.most()).at(threshold()));
-      double pooled = pool.medianMs();
-      times.add("Fib(" + n + ")", By.FJTASK, pool);
-      double least = bench.claim().get("times faster", "than a thread per task", "least");
-      bench.answer(
-          threads / pooled >= least,
-          "thread per task",
-          n,
-          threads,
-          pooled,
-          Text.workers(runs.most()),
-          threads / pooled);
-    }
+  /** L-fib besides: the program with a thread for each task. */
+  private static void threadPerTask(Bench bench, Runs runs, Times times) {
+    int n = bench.setting().choose(16, 25);
+    int threshold = Seven.paperOf("L-fib", "fib", "threshold");
+    double threads = bench.samples(new ThreadPerTaskProbe(n, threshold)).median();
+    String workers = Text.workers(runs.most());
+    Measurement pool =
+        bench.measure(bench.cell("fib", List.of(n), By.FJTASK, runs.most()).at(threshold));
+    times.add("Fib(" + n + ")", By.FJTASK, pool);
+    double faster = threads / pool.medianMs();
+    double least = bench.claim().get("times faster", "than a thread per task", "least");
+    bench.answer(faster >= least, "thread per task", n, threads, pool.medianMs(), workers, faster);
   }
 
   /** The paper's Fib as "an equivalent program in which each new task is run in a new thread". */
@@ -157,19 +129,16 @@ public final class OneProgram {
 
     @Override
     public Samples run() throws Exception {
-      List<Double> millis = new ArrayList<>();
-      for (int run = 0; run < WARMUPS + RUNS; run++) {
-        long start = System.nanoTime();
-        long number = inThreads(n);
-        double took = Nanos.millisSince(start);
-        if (number != Fibonacci.of(n)) {
-          throw new InputException("gave %d, expected %d".formatted(number, Fibonacci.of(n)));
-        }
-        if (run >= WARMUPS) {
-          millis.add(took);
-        }
-      }
-      return new Samples(millis);
+      return Samples.of(
+          WARMUPS,
+          RUNS,
+          () -> {
+            long number = inThreads(n);
+            if (number != Fibonacci.of(n)) {
+              throw new InputException("gave %d, expected %d".formatted(number, Fibonacci.of(n)));
+            }
+            return number;
+          });
     }
 
     private long inThreads(int n) throws ExecutionException, InterruptedException {

@@ -9,8 +9,6 @@ import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.programs.InputException;
-import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
@@ -65,9 +63,7 @@ public final class Peers {
     Seven.all().stream().skip(1).forEach(program -> program.tellScale(bench));
     bench.scale("Fib(%d) without a threshold, the paper does not tell its size", fib(bench));
     Runs runs = new Runs(bench);
-    Table table =
-        bench.table(
-            "Other Frameworks", "program | run by | workers | best:ms:1 | speed-up:times:2");
+    Table table = bench.table("best");
     Figure lines = bench.figure("Other Frameworks", "workers", "log: ms");
     List<Native> built = built(bench);
     List<Entry> entries = new ArrayList<>();
@@ -76,7 +72,7 @@ public final class Peers {
       for (int workers : runs.most() == 1 ? List.of(1) : List.of(1, runs.most())) {
         for (By by : Runs.BY) {
           List<Integer> arguments = arguments(bench, program);
-          Measurement m = bench.measure(bench.cell(program.program(), arguments, by, workers));
+          Measurement m = bench.measure(bench.cell(program.program, arguments, by, workers));
           if (m.isRight()) {
             entries.add(new Entry(program, by.toString(), workers, m.spread().least()));
           }
@@ -134,7 +130,7 @@ public final class Peers {
   private static NativeProbe probe(Bench bench, Seven program, Native by, int workers) {
     String size = arguments(bench, program).get(0).toString();
     return new NativeProbe(
-        by.path().toString(), new NativeProgram.Call(program.program(), size, workers, REPEATS));
+        by.path().toString(), new NativeProgram.Call(program.program, size, workers, REPEATS));
   }
 
   /** The time of the same on one worker. */
@@ -195,11 +191,7 @@ public final class Peers {
   record NativeProbe(String file, NativeProgram.Call call) implements Probe<NativeProgram.Line> {
     @Override
     public NativeProgram.Line run() {
-      try {
-        return new NativeProgram(Path.of(file)).run(call);
-      } catch (FailedRunException e) {
-        throw new InputException(String.valueOf(e.getMessage()));
-      }
+      return new NativeProgram(Path.of(file)).run(call);
     }
   }
 }

@@ -70,7 +70,7 @@ record Runs(Bench bench) {
   /** The program with a threshold; null for none. */
   Measurement of(Seven program, @Nullable Integer threshold, By by, int workers) {
     List<Integer> arguments = program.arguments(bench.setting());
-    return bench.measure(bench.cell(program.program(), arguments, by, workers).at(threshold));
+    return bench.measure(bench.cell(program.program, arguments, by, workers).at(threshold));
   }
 
   /**

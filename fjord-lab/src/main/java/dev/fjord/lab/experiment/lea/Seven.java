@@ -28,9 +28,12 @@ enum Seven {
   /** Ints to sort, their order before, the array merged into, and the right order. */
   private static final int SORTED_BYTES = 4 * Integer.BYTES;
 
-  private final String id;
+  final String id;
   private final String label;
-  private final String program;
+
+  /** Its name in the lab. */
+  final String program;
+
   private final List<Integer> tiny;
   private final List<Integer> quick;
   private final List<String> keys;
@@ -50,19 +53,10 @@ enum Seven {
     this.keys = List.of(keys);
   }
 
-  String id() {
-    return id;
-  }
-
   /** What the paper's figures call it. */
   @Override
   public String toString() {
     return label;
-  }
-
-  /** Its name in the lab. */
-  String program() {
-    return program;
   }
 
   private Claim claim() {

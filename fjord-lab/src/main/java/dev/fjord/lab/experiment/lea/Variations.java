@@ -159,9 +159,7 @@ public final class Variations {
             new Space("%d MB".formatted(small), workers -> small),
             new Space("%d + %d p MB".formatted(base, each), workers -> base + each * workers),
             new Space("%d MB".formatted(large), workers -> large));
-    bench.scale(
-        "the 9.1 s with mark-sweep only are not made again: no collector of this virtual machine"
-            + " leaves out copying");
+    bench.scale("mark-sweep");
     Variants variants =
         new Variants(
             bench,
@@ -212,9 +210,7 @@ public final class Variations {
     Runs runs = new Runs(bench);
     int n = bench.setting().choose(16, 32, 40);
     bench.scale("fib(%d)", n);
-    Table table =
-        bench.table(
-            "Fib by workers and threshold", "run by | workers | threshold | " + Table.MEDIAN_MS);
+    Table table = bench.table("thresholds");
     Figure lines = bench.figure("Fib by workers and threshold", "threshold", "log: ms");
     Saying saying = bench.saying();
     for (By by : Runs.BY) {
@@ -258,7 +254,7 @@ public final class Variations {
       this.bench = bench;
       this.workers = workers;
       table =
-          bench.table(
+          bench.tableOf(
               title,
               variant
                   + " | run by | workers | "

@@ -31,16 +31,8 @@ public final class MinatoQueues {
 
   /** M-count: forks and steals by pool and by worker, and how deep the queues are. */
   public static void counts(Bench bench) {
-    Table pools =
-        bench.table(
-            "Tables 2-3 and 3-2: what pools count in a run, and how deep their queues are",
-            "problem | program | run by | workers | forks | joins | steals | "
-                + "joins that waited::1 | mean depth:tasks:1 | deepest:tasks:0 | "
-                + "looks at empty queues:%:0");
-    Table workers =
-        bench.table(
-            "What workers count in a run (java.util.concurrent does not tell)",
-            "problem | program | worker | forks | joins | steals");
+    Table pools = bench.table("pools");
+    Table workers = bench.table("workers");
     Figure depths =
         bench.figure("Depth of the queues over a run", "ms since the run began", "tasks that wait");
     for (Study study :
@@ -115,12 +107,7 @@ public final class MinatoQueues {
         (by, depth) -> {
           boolean fill = Queues.fill(depth / workers);
           ours.vote(fill == fib);
-          ours.of(
-              by,
-              "%.1f tasks wait for each of %d workers on average: they %s",
-              depth / workers,
-              workers,
-              fill ? "fill" : "stay empty");
+          ours.of(by, "depth", depth / workers, workers, fill ? "fill" : "stay empty");
         });
     ours.answer("queues", fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty");
   }
@@ -129,12 +116,7 @@ public final class MinatoQueues {
 
   /** M-advice: the study's table 4-1 as advice that is computed from runs. */
   public static void advice(Bench bench) {
-    Table table =
-        bench.table(
-            "Table 4-1: queues and time by the number of workers, program 2",
-            "problem | run by | workers | "
-                + Table.MEDIAN_MS
-                + " | waiting tasks of a worker::1 | steals::1 | sleeps::1");
+    Table table = bench.table("queues");
     for (Study study :
         List.of(Study.of(bench, "fib", 18, 32), Study.of(bench, "sort", 2_000, 300_000))) {
       for (By by : Study.BY) {

@@ -42,10 +42,7 @@ public final class MinatoTimes {
   }
 
   private static void garbage(Bench bench, Study study) {
-    Table table =
-        bench.table(
-            "Table 2-2: collections of garbage in a run, 1 worker",
-            "program | run by | minor::2 | minor:ms:2 | full::2 | full:ms:2");
+    Table table = bench.table("garbage");
     Claim claim = bench.claim();
     for (int program = Study.SINGLE; program <= Study.FORKING.size() + 1; program++) {
       String line = Study.program(program);
@@ -134,22 +131,12 @@ public final class MinatoTimes {
 
   private static void threads(Bench bench, Study study, int program, List<Integer> workers) {
     String line = Study.program(program);
-    Table table =
-        bench.table(
-            "Table 3-%d: %s, the mean of the pool's threads in a run".formatted(program + 1, line),
-            "run by | workers | threads::1 | CPU:ms:1 | BLOCKED::1 | BLOCKED:ms:1 | "
-                + "WAITING::1 | WAITING:ms:1");
+    Table table = bench.table("threads", program + 1, line);
     Claim claim = bench.claim();
     for (int count : workers) {
-      table.add(
-          Times.DOCUMENT,
-          count,
-          count,
-          claim.find("cpu ms", line, count),
-          claim.find("blocked", line, count),
-          claim.find("blocked ms", line, count),
-          claim.find("waiting", line, count),
-          claim.find("waiting ms", line, count));
+      List<Double> there =
+          claim.all(line, count, "cpu ms, blocked, blocked ms, waiting, waiting ms");
+      table.add(Times.DOCUMENT, count, count, there);
       for (By by : Study.BY) {
         List<ThreadUse> uses = uses(study.of(program, by, count));
         if (!uses.isEmpty()) {
@@ -217,7 +204,7 @@ public final class MinatoTimes {
             by, least.get(), waitingMs(study, by, least.get()), best.get().workers());
       }
     }
-    ours.tell("Where the workers of program 2 waited least, on 4, it was fastest there. Here %s.");
+    ours.tell("waiting");
   }
 
   private static double waitingMs(Study study, By by, int workers) {

@@ -58,7 +58,7 @@ record Study(Bench bench, String problem, int n, int watched) {
    * program, or that it counts.
    */
   void count(String title, int workers) {
-    Table table = bench.table(title, "program | run by | workers | forks | joins | steals");
+    Table table = bench.tableOf(title, "program | run by | workers | forks | joins | steals");
     for (int program : FORKING) {
       String line = program(program);
       double there = bench.claim().find("forks", line, workers);

@@ -7,8 +7,8 @@ import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.shipilev.CacheLines.NeighboursProbe.Costs;
+import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.InputException;
-import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import java.util.ArrayList;
@@ -19,7 +19,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Threads that write close to each other. */
@@ -41,11 +40,7 @@ public final class CacheLines {
     if (together == null || alone == null) {
       return;
     }
-    Table table =
-        bench.table(
-            "False sharing: a write to a field of one's own",
-            "distance:bytes:0 | %d threads:ns:2 | least:ns:2 | most:ns:2 | one thread:ns:2"
-                .formatted(threads));
+    Table table = bench.table("writes", threads);
     Figure lines = bench.figure("False sharing", "log: distance in bytes", "log: ns for a write");
     for (int distance : DISTANCES) {
       Spread spread = at(together, distance);
@@ -138,31 +133,18 @@ public final class CacheLines {
     int workers = ShortRuns.workers(bench);
     int n = bench.setting().choose(12, 27, 34);
     int rounds = bench.setting().choose(1, 30);
-    bench.scale(
-        "the talk tells no figure: here %d Fibonacci numbers of %d at a time on %d workers",
-        workers, n, workers);
-    Table table =
-        bench.table(
-            "No false sharing between workers: elapsed time of all at a time",
-            "run by | one pool:ms:2 | tenth below:ms:2 | tenth above:ms:2 | "
-                + "pools of their own:ms:2 | tenth below:ms:2 | tenth above:ms:2");
+    bench.scale("program", workers, n, workers);
+    Table table = bench.table("rounds");
     Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
-      Spread one = readRounds(bench, by, false, workers, n, rounds);
-      Spread own = readRounds(bench, by, true, workers, n, rounds);
+      Spread one = bench.samples(new ApartProbe(by, false, workers, n, rounds));
+      Spread own = bench.samples(new ApartProbe(by, true, workers, n, rounds));
       double longer = one.median() / own.median();
       table.add(by, one.tenths(), own.tenths());
       ours.add("by %s, one pool takes %.2f times as long", by, longer);
       ours.vote(longer < 1.1);
     }
-    ours.answer(
-        "Workers that share no cache line are as fast in one pool as in pools of their own. Here, %s.");
-  }
-
-  private static Spread readRounds(
-      Bench bench, By by, boolean apart, int workers, int n, int rounds) {
-    Probe.Samples told = bench.read(new ApartProbe(by, apart, workers, n, rounds));
-    return Spread.of(told == null ? null : told.millis());
+    ours.answer("pools");
   }
 
   /**
@@ -179,26 +161,16 @@ public final class CacheLines {
         crews.add(Crew.open(by, apart ? 1 : workers, n));
       }
       try {
-        List<Callable<Boolean>> calls = new ArrayList<>();
+        List<Callable<Long>> calls = new ArrayList<>();
         for (int i = 0; i < workers; i++) {
           Crew crew = crews.get(i % crews.size());
           calls.add(
               () -> {
                 crew.once();
-                return true;
+                return 1L;
               });
         }
-        List<Double> millis = new ArrayList<>();
-        for (int round = -rounds; round < rounds; round++) {
-          long start = System.nanoTime();
-          for (Future<Boolean> call : callers.invokeAll(calls)) {
-            boolean unused = call.get();
-          }
-          if (round >= 0) {
-            millis.add(Nanos.millisSince(start));
-          }
-        }
-        return new Samples(millis);
+        return Samples.of(rounds, rounds, () -> RangeSum.sum(callers, calls));
       } finally {
         callers.shutdown();
         crews.forEach(Crew::close);

@@ -19,7 +19,9 @@ enum Door {
   JDK_COMMON("java.util.concurrent, invoke", true);
 
   private final String label;
-  private final boolean callerWorks;
+
+  /** Whether the thread that comes runs tasks itself, be it only the first. */
+  final boolean callerWorks;
 
   Door(String label, boolean callerWorks) {
     this.label = label;
@@ -29,11 +31,6 @@ enum Door {
   @Override
   public String toString() {
     return label;
-  }
-
-  /** Whether the thread that comes runs tasks itself, be it only the first. */
-  boolean callerWorks() {
-    return callerWorks;
   }
 
   /** What calls a leaf so many times and waits. */

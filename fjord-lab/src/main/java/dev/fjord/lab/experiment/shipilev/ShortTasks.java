@@ -40,11 +40,7 @@ public final class ShortTasks {
     int n = bench.setting().choose(2_000, 100_000, 10_000_000);
     List<Integer> factors = bench.setting().choose(List.of(1, 10), FACTORS, ALL_FACTORS);
     bench.scale("program", n, ShortRuns.workers(bench));
-    Table table =
-        bench.table(
-            "Choosing the width: elapsed time by threshold",
-            "run by | load factor L | threshold N/(C*L) | forks | median:ms:2 | "
-                + "least:ms:2 | most:ms:2");
+    Table table = bench.table("thresholds");
     String time = "log: elapsed ms";
     Figure byThreshold = bench.figure("Threshold (1: none)", "log: threshold", time);
     Figure byFactor =
@@ -101,10 +97,7 @@ public final class ShortTasks {
     List<Integer> factors =
         bench.setting().choose(List.of(1), List.of(1, 10, 100), List.of(1, 10, 30, 100, 300));
     bench.scale("programs", ShortRuns.workers(bench));
-    Table table =
-        bench.table(
-            "Threshold rule N/(C*L) against no threshold",
-            "program | run by | load factor L | threshold | " + Table.MEDIAN_MS);
+    Table table = bench.table("thresholds");
     List<String> programs =
         bench.setting().choose(List.of("fib", "sort"), List.of("fib", "sort"), GRAIN);
     for (String program : programs) {
@@ -169,14 +162,8 @@ public final class ShortTasks {
   public static void sharedQueue(Bench bench) {
     int n = bench.setting().choose(500, 100_000, 2_000_000);
     List<Integer> bottoms = bench.setting().choose(List.of(10, 100), BOTTOMS, BOTTOMS);
-    bench.scale(
-        "the talk's picture is lost: here primes below %,d, %d workers",
-        n, ShortRuns.workers(bench));
-    Table table =
-        bench.table(
-            "Balancing tasks: elapsed time of a run by the size of its tasks",
-            "numbers in a task | tasks | run by | median:ms:1 | least:ms:1 | most:ms:1 | "
-                + "for a task:ns:0");
+    bench.scale("program", n, ShortRuns.workers(bench));
+    Table table = bench.table("tasks");
     Figure lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
     Map<By, Map<Integer, Double>> medians = new EnumMap<>(By.class);
     for (int bottom : bottoms) {
@@ -231,11 +218,7 @@ public final class ShortTasks {
     int small = bench.setting().choose(1_000, SMALL);
     int large = bench.setting().choose(2 * 1_000, LARGE, 20_000_000);
     bench.scale("problems", small, large, ShortRuns.workers(bench));
-    Table table =
-        bench.table(
-            "Completers: elapsed time of a run",
-            "problem | numbers in a task | run by | recursive:µs:1 | least:µs:1 | "
-                + "most:µs:1 | completers:µs:1 | least:µs:1 | most:µs:1");
+    Table table = bench.table("runs");
     table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
     for (int bottom : List.of(FEW, MANY)) {
       compare(bench, table, "small", small, bottom);

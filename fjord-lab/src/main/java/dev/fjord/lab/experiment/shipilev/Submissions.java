@@ -35,14 +35,8 @@ public final class Submissions {
     int workers = ShortRuns.workers(bench);
     int tasks = bench.setting().choose(1_000, 200_000, 2_000_000);
     int rounds = bench.setting().choose(1, 5, 10);
-    bench.scale(
-        "%d workers, %,d empty tasks a round; with more threads than processors they share them",
-        workers, tasks);
-    Table table =
-        bench.table(
-            "Submissions from outside",
-            "pool | threads | submitted:million/s:2 | least:million/s:2 | "
-                + "most:million/s:2 | done:million/s:2");
+    bench.scale("program", workers, tasks);
+    Table table = bench.table("submissions");
     Figure lines =
         bench.figure(
             "Submissions from outside",

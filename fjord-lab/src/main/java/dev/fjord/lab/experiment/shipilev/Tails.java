@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -62,13 +63,7 @@ public final class Tails {
 
   /** Of short runs. */
   private static void shortRuns(Bench bench) {
-    Table table =
-        bench.table(
-            "Short runs: the median of each",
-            "leaves | run by | by | elapsed:µs:1 | all at work at once:% of runs:0 | "
-                + "tail of those:µs:1 | tenth above:µs:1 | "
-                + "workers without a leaf:% of their time:0 | last leaf to result:µs:1 | "
-                + "waits begun in a run::2");
+    Table table = bench.table("short runs");
     int rounds = bench.setting().choose(2, 40, 1_000);
     for (int leaves : LEAVES) {
       Saying ours = bench.saying();
@@ -132,7 +127,7 @@ public final class Tails {
   }
 
   private static void compare(Saying ours, By by, Map<Manner, Medians> shortRuns) {
-    Medians joins = shortRuns.get(Manner.RECURSIVE);
+    Medians joins = shortRuns.get(Manner.RECURSIVE_JOINS);
     Medians completers = shortRuns.get(Manner.COMPLETERS);
     if (joins == null || completers == null) {
       return;
@@ -143,8 +138,8 @@ public final class Tails {
     }
     ours.of(
         by,
-        "%,.1f µs with joins and %,.1f with completers (%.0f and %.0f %% of the runs have one), and"
-            + " threads begin to wait %.2f and %.2f times in a run",
+        "%,.1f µs with joins and %,.1f with completers (%.0f and %.0f %% of the runs have"
+            + " one), and threads begin to wait %.2f and %.2f times in a run",
         joins.tail,
         completers.tail,
         100 * joins.full,
@@ -156,18 +151,13 @@ public final class Tails {
 
   /** What joins met and threads waited in a longer run. */
   private static void waits(Bench bench, int n) {
-    Table table =
-        bench.table(
-            "A longer run: what its joins met, and what threads of the pool waited",
-            "run by | by | elapsed, warm:ms:1 | tasks stolen::1 | "
-                + "joins that found theirs taken::1 | waits of the threads::1 | waited:ms:1 | "
-                + "of a run of:ms:1");
+    Table table = bench.table("longer run");
     int runs = bench.setting().choose(1, WATCHED);
     Saying ours = bench.saying();
     for (By by : ALL) {
       List<String> both = new ArrayList<>();
       for (Manner manner : Manner.values()) {
-        boolean joins = manner == Manner.RECURSIVE;
+        boolean joins = manner == Manner.RECURSIVE_JOINS;
         String program = joins ? ShortRuns.RECURSIVE : ShortRuns.COMPLETERS;
         Measurement m = bench.measure(ShortRuns.cell(bench, by, program, n, BOTTOM).watching(runs));
         Waits waits = Waits.of(m);
@@ -207,18 +197,12 @@ public final class Tails {
 
     /** How the leaves come together. */
     enum Manner {
-      RECURSIVE("recursive joins"),
-      COMPLETERS("completers");
-
-      private final String label;
-
-      Manner(String label) {
-        this.label = label;
-      }
+      RECURSIVE_JOINS,
+      COMPLETERS;
 
       @Override
       public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
       }
     }
 
@@ -270,7 +254,7 @@ public final class Tails {
     }
 
     private Opened<Door.Body> open() {
-      boolean joins = manner == Manner.RECURSIVE;
+      boolean joins = manner == Manner.RECURSIVE_JOINS;
       return switch (by) {
         case CONCURRENT -> {
           var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
@@ -297,13 +281,8 @@ public final class Tails {
   public static void joins(Bench bench) {
     int n = bench.setting().choose(500, 200_000, 2_000_000);
     int runs = bench.setting().choose(1, WATCHED);
-    bench.scale(
-        "primes below %,d, a task for each number, %d workers", n, ShortRuns.workers(bench));
-    Table table =
-        bench.table(
-            "Joins of a run, and what threads of the pool waited",
-            "run by | joins | tasks stolen::1 | joins that found theirs taken::1 | "
-                + "waits of the threads::1 | waited:ms:1 | elapsed:ms:1");
+    bench.scale("program", n, ShortRuns.workers(bench));
+    Table table = bench.table("joins");
     Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK)) {
       Measurement m =
@@ -314,10 +293,7 @@ public final class Tails {
         continue;
       }
       table.add(by, joins, waits.steals(), waits.joinsTaken(), waits.threads());
-      ours.add(
-          "by %s, %,d joins steal %,.1f tasks, and the threads wait %.1f times in a run, its start"
-              + " and end included",
-          by, joins, waits.steals(), waits.times());
+      ours.add("of one", by, joins, waits.steals(), waits.times());
     }
     ours.answer("A join was said to run something before it ever blocks. Here, %s.");
   }

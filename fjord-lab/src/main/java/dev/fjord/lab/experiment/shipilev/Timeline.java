@@ -56,14 +56,8 @@ final class Timeline {
   }
 
   /** When each leaf began and ended, in nanoseconds. */
-  static final class Leaves {
-    private final long[] starts;
-    private final long[] ends;
-
-    Leaves(long[] starts, long[] ends) {
-      this.starts = starts;
-      this.ends = ends;
-    }
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Leaves(long[] starts, long[] ends) {
 
     /** When the last one ended. */
     long end() {

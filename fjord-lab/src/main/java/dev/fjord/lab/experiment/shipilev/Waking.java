@@ -45,12 +45,7 @@ public final class Waking {
     int rounds = bench.setting().choose(2, 100, 500);
     bench.scale(
         "%d workers; %d rounds, each after 10 ms of sleep; leaves of 1 µs", workers, rounds);
-    Table table =
-        bench.table(
-            "Waking a pool that sleeps",
-            "work comes by | caller | first task:µs:1 | tenth below:µs:1 | "
-                + "tenth above:µs:1 | full parallelism:µs:1 | tenth below:µs:1 | "
-                + "tenth above:µs:1 | rounds that reached it:%:0");
+    Table table = bench.table("waking");
     table.add(
         Times.DOCUMENT,
         "waits",
@@ -70,7 +65,7 @@ public final class Waking {
         Spread all = Spread.of(woken.all());
         table.add(
             door,
-            door.callerWorks() ? "works" : "waits",
+            door.callerWorks ? "works" : "waits",
             begun.tenths(),
             all.tenths(),
             100.0 * all.sorted().size() / rounds);
@@ -116,11 +111,7 @@ public final class Waking {
   public static void tree(Bench bench) {
     int rounds = bench.setting().choose(2, 40, 300);
     bench.scale("processors", bench.setting().processors());
-    Table table =
-        bench.table(
-            "From submission to full parallelism",
-            "work comes by | workers | median:µs:1 | tenth below:µs:1 | "
-                + "tenth above:µs:1 | rounds that reached it:%:0");
+    Table table = bench.table("waking");
     Figure lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
     List<Integer> counts = bench.setting().workers(WORKERS);
     int few = counts.get(0);
@@ -153,11 +144,7 @@ public final class Waking {
   public static void commonPool(Bench bench) {
     int rounds = bench.setting().choose(2, 50, 300);
     bench.scale("%d rounds, each after some milliseconds of sleep", rounds);
-    Table table =
-        bench.table(
-            "Common pool: calls from an ordinary thread",
-            "call | began in the caller:% of rounds:0 | caller ran leaves:% of rounds:0 | "
-                + "first task after:µs:1 | tenth below:µs:1 | tenth above:µs:1");
+    Table table = bench.table("calls");
     Saying ours = bench.saying();
     for (Door door : List.of(Door.FJORD_COMMON, Door.JDK_COMMON)) {
       Woken invoked = bench.read(new WakeProbe(door, ShortRuns.workers(bench), rounds));
@@ -174,11 +161,7 @@ public final class Waking {
       table.add(door, begins, inCaller, first.tenths());
       String fork = door.toString().replace("invoke", "fork");
       table.add(fork, 100 - elsewhere, null, later.tenths());
-      ours.add(
-          "by %s, the task invoked began in the caller in %.0f %% of the rounds, and the caller ran"
-              + " some of its leaves in %.0f %%; a task forked and forgotten ran in a daemon thread"
-              + " in %.0f %%, after %.1f µs",
-          door, begins, inCaller, elsewhere, ran);
+      ours.add("of one", door, begins, inCaller, elsewhere, ran);
       ours.vote(begins + inCaller > 50 && elsewhere > 99);
     }
     ours.answer("invoke from outside was said to run in the caller, who helps. Here, %s.");

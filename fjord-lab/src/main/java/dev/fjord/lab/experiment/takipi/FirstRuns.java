@@ -37,11 +37,7 @@ public final class FirstRuns {
     int runs = bench.setting().choose(4, RUNS);
     int machines = bench.setting().choose(1, 3, 5);
     bench.scale("Fibonacci numbers of %d; the document has no program of its own here", n);
-    Table table =
-        bench.table(
-            "Fibonacci on java.util.concurrent, measured in different ways",
-            "order of forks and joins | virtual machine | runs | median:ms:3 | "
-                + "least:ms:3 | most:ms:3");
+    Table table = bench.table("ways");
     Figure lines =
         bench.figure(
             "From the first run in a cold virtual machine on", "log: run", "log: elapsed ms");

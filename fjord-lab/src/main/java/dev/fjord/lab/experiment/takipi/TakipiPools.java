@@ -36,9 +36,8 @@ public final class TakipiPools {
     Setting setting = bench.setting();
     int processors = setting.processors();
     bench.scale("tasks", tasks(setting), steps(setting), sleep(setting));
-    String title = "Tasks that block, on %d processors".formatted(processors);
-    Table table = bench.table(title, "pool | threads | at work at once | " + Table.MEDIAN_MS);
-    Figure lines = bench.figure(title, "log: threads of the pool", "log: elapsed ms");
+    Table table = bench.table("pools", processors);
+    Figure lines = bench.figure(table.title(), "log: threads of the pool", "log: elapsed ms");
     Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
     for (Way way : SIZED) {
       Map<Integer, Taken> ofWay = taken.computeIfAbsent(way, key -> new TreeMap<>());
@@ -139,12 +138,7 @@ public final class TakipiPools {
   }
 
   private static void common(Bench bench, int size) {
-    Table table =
-        bench.table(
-            "Common pools whose size a property sets",
-            "common pool | property | set to | its threads at work at once | "
-                + "with the caller | "
-                + Table.MEDIAN_MS);
+    Table table = bench.table("common pools");
     Saying ours = bench.saying();
     for (Way way : COMMON) {
       String property = way.property().orElseThrow();

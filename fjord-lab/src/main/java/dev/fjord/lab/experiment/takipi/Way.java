@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment.takipi;
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.lab.experiment.Opened;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,7 +12,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -118,13 +118,8 @@ enum Way {
 
   private static long invokeAll(ExecutorService service, List<LongSupplier> tasks)
       throws ExecutionException, InterruptedException {
-    List<Callable<Long>> calls =
-        tasks.stream().map(task -> (Callable<Long>) task::getAsLong).toList();
-    long sum = 0;
-    for (Future<Long> result : service.invokeAll(calls)) {
-      sum += result.get();
-    }
-    return sum;
+    return RangeSum.sum(
+        service, tasks.stream().map(task -> (Callable<Long>) task::getAsLong).toList());
   }
 
   private static long stream(List<LongSupplier> tasks) {
