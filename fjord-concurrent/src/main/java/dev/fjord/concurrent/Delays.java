@@ -131,17 +131,27 @@ final class Delays {
   // ---- the thread ----
 
   private void work() {
-    for (Delayed next = take(); next != null; next = take()) {
-      try {
-        next.fire();
-      } catch (Throwable failure) {
-        next.drop(); // no memory, most likely, or the pool is closed
-      } finally {
-        if (next.endsWithShutdown()) {
-          core.face.release();
-        }
+    boolean more = true;
+    while (more) {
+      more = fire(take());
+    }
+  }
+
+  /** Not in the loop, where what was fired would be kept until the next is due. */
+  private boolean fire(@Nullable Delayed next) {
+    if (next == null) {
+      return false;
+    }
+    try {
+      next.fire();
+    } catch (Throwable failure) {
+      next.drop(); // no memory, most likely, or the pool is closed
+    } finally {
+      if (next.endsWithShutdown()) {
+        core.face.release();
       }
     }
+    return true;
   }
 
   /**

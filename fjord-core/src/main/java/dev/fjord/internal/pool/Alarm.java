@@ -1,36 +1,196 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.deque.StackRoom;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
-/** The one thread that looks at the clock for all pools; there only while somebody waits for it. */
+/**
+ * Something that is done later, by the one thread that looks at the clock for all pools. It is
+ * there only while somebody waits for it.
+ *
+ * <p>There is no lock: a virtual thread that is next to have one may wait for a carrier that nobody
+ * gives up before this thread stops him. So who puts something in and finds no thread starts one,
+ * and of several the first one stays.
+ *
+ * <pre>
+ *   who puts something in        the thread, when nothing is left
+ *   1. adds it                   1. it is there no more
+ *   2. is there a thread?        2. is anything there? then, if no other is there, it goes on
+ * </pre>
+ *
+ * All are sequentially consistent: if step 2 of the first still sees the thread, its step 1 came
+ * before that of the thread, whose step 2 finds what was added.
+ */
 final class Alarm {
   /** How often it looks whether a thread was interrupted. */
   private static final long INTERRUPT_NANOS = 1_000_000;
 
-  private static final ScheduledThreadPoolExecutor THREAD =
-      new ScheduledThreadPoolExecutor(1, body -> BareThread.forAll(body, "fjord-deadlines"));
+  private static final long LINGER_NANOS = 1_000_000_000;
 
-  static {
-    THREAD.setRemoveOnCancelPolicy(true);
-    THREAD.setKeepAliveTime(1, TimeUnit.SECONDS);
-    THREAD.allowCoreThreadTimeOut(true);
+  private static final ConcurrentSkipListMap<Due, Alarm> WAITING = new ConcurrentSkipListMap<>();
+  private static final AtomicReference<@Nullable Thread> THREAD = new AtomicReference<>();
+  private static final AtomicLong NUMBERS = new AtomicLong();
+
+  /** When it is due, and which of those that are at the same time. */
+  private static final class Due implements Comparable<Due> {
+    private final long time;
+    private final long number = NUMBERS.getAndIncrement();
+
+    Due(long nanos) {
+      this.time = System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2);
+    }
+
+    @Override
+    public int compareTo(Due other) {
+      long difference = time - other.time;
+      return difference != 0 ? Long.signum(difference) : Long.compare(number, other.number);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(number);
+    }
   }
 
-  private Alarm() {}
+  private final Runnable action;
+  private final long period;
+  private volatile Due due;
+  private volatile boolean cancelled;
+
+  private Alarm(Runnable action, long nanos, long period) {
+    this.action = action;
+    this.period = period;
+    this.due = new Due(nanos);
+  }
 
   /** Runs it once after a time, which should not take long. */
-  static Future<?> in(long nanos, Runnable action) {
-    StackRoom.reserveToOpen(); // its lock and its queue are everybody's; it is cancelled as deep
-    return THREAD.schedule(action, nanos, TimeUnit.NANOSECONDS);
+  static Alarm in(long nanos, Runnable action) {
+    return new Alarm(action, nanos, 0).putIn();
   }
 
   /** Runs it again and again, as often as an interrupt is looked for. */
-  static Future<?> often(Runnable action) {
-    StackRoom.reserveToOpen(); // as above
-    return THREAD.scheduleWithFixedDelay(
-        action, INTERRUPT_NANOS, INTERRUPT_NANOS, TimeUnit.NANOSECONDS);
+  static Alarm often(Runnable action) {
+    return new Alarm(action, INTERRUPT_NANOS, INTERRUPT_NANOS).putIn();
+  }
+
+  /** It is not run any more, unless it is just now. */
+  void cancel() {
+    cancelled = true;
+    WAITING.remove(due);
+  }
+
+  private Alarm putIn() {
+    StackRoom.reserveToOpen(); // the map is everybody's; it is cancelled as deep
+    boolean put = false;
+    try {
+      WAITING.put(due, this);
+      Thread thread = THREAD.get();
+      if (thread == null) {
+        start();
+      } else if (first() == this) {
+        LockSupport.unpark(thread);
+      }
+      put = true;
+    } finally {
+      if (!put) {
+        cancel();
+      }
+    }
+    return this;
+  }
+
+  private static void start() {
+    BareThread.forAll(Alarm::serve, "fjord-deadlines").start();
+  }
+
+  private static @Nullable Alarm first() {
+    Map.Entry<Due, Alarm> first = WAITING.firstEntry();
+    return first == null ? null : first.getValue();
+  }
+
+  // ---- the thread ----
+
+  private static void serve() {
+    Thread me = Thread.currentThread();
+    boolean isOver = false;
+    try {
+      while (THREAD.compareAndSet(null, me)) {
+        ringAll();
+        THREAD.set(null);
+        if (WAITING.isEmpty()) {
+          break;
+        }
+      }
+      isOver = true;
+    } finally {
+      if (!isOver && THREAD.compareAndSet(me, null)) {
+        start(); // for those that wait: no memory, most likely
+      }
+    }
+  }
+
+  /** Returns when there has been nothing for a while. */
+  private static void ringAll() {
+    long idleUntil = System.nanoTime() + LINGER_NANOS;
+    while (true) {
+      long left = ringFirst();
+      long now = System.nanoTime();
+      if (left == Long.MAX_VALUE) {
+        left = idleUntil - now;
+        if (left <= 0) {
+          return;
+        }
+      } else {
+        idleUntil = now + LINGER_NANOS;
+      }
+      if (left > 0) {
+        LockSupport.parkNanos(WAITING, left);
+      }
+      boolean ignored = Thread.interrupted();
+    }
+  }
+
+  /**
+   * Runs the first if it is due. Not in the loop, where one that has been run would be kept.
+   *
+   * @return how long until the next look; the greatest number if there is none
+   */
+  private static long ringFirst() {
+    Map.Entry<Due, Alarm> first = WAITING.firstEntry();
+    if (first == null) {
+      return Long.MAX_VALUE;
+    }
+    long left = first.getKey().time - System.nanoTime();
+    if (left <= 0 && WAITING.remove(first.getKey()) != null) {
+      first.getValue().ring();
+    }
+    return left;
+  }
+
+  private void ring() {
+    try {
+      if (!cancelled) {
+        action.run();
+      }
+    } catch (Throwable failure) { // of one of them: the others wait, too
+      Thread me = Thread.currentThread();
+      me.getUncaughtExceptionHandler().uncaughtException(me, failure);
+    }
+    if (period > 0 && !cancelled) {
+      due = new Due(period);
+      WAITING.put(due, this);
+      if (cancelled) {
+        cancel();
+      }
+    }
   }
 }

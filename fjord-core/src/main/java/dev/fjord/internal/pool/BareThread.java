@@ -37,6 +37,12 @@ public final class BareThread {
         });
   }
 
+  /** Makes a thread of a class of its own, without the rights of whoever calls. */
+  @SuppressWarnings("removal") // as above
+  public static <T extends Thread> T withoutRights(PrivilegedAction<T> constructor) {
+    return AccessController.doPrivileged(constructor);
+  }
+
   /** The group of the JVM's own threads, or the highest that may be seen from here. */
   public static ThreadGroup topGroup() {
     ThreadGroup at = Thread.currentThread().getThreadGroup();

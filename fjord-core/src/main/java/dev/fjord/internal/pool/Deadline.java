@@ -6,7 +6,6 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Seeded;
 import java.time.Duration;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,10 +47,7 @@ public final class Deadline {
     if (schedule instanceof Seeded seeded) {
       return InTurn.alarm(seeded, nanos, action);
     }
-    Future<?> alarm = Alarm.in(nanos, action);
-    return () -> {
-      boolean unused = alarm.cancel(false);
-    };
+    return Alarm.in(nanos, action)::cancel;
   }
 
   private void tell() {

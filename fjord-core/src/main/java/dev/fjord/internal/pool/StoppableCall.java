@@ -10,7 +10,6 @@ import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -110,7 +109,7 @@ final class StoppableCall implements Computation {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    Future<?> look =
+    Alarm look =
         Alarm.often(
             () -> {
               if (OwnInterrupts.isByOthers(caller)) {
@@ -131,7 +130,7 @@ final class StoppableCall implements Computation {
       told = true;
       throw ofBody;
     } finally {
-      look.cancel(false);
+      look.cancel();
       if (call.interrupted && !told) {
         caller.interrupt();
       }

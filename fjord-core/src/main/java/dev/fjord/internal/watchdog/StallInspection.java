@@ -72,12 +72,6 @@ public final class StallInspection implements Inspection {
     void found(Pool pool, Finding finding, Instant since);
   }
 
-  private record Unattended(long hunger, long looks) {}
-
-  private record Withheld(long hunger, long forks, int privateJobs) {}
-
-  private record AllWait(long begun, long forks, long jobs) {}
-
   /**
    * An inspection of one pool.
    *
@@ -140,7 +134,7 @@ public final class StallInspection implements Inspection {
   }
 
   private @Nullable Object unattended(Pool pool, long hunger) {
-    return hunger < 0 || !pool.hasWork() ? null : new Unattended(hunger, looks);
+    return hunger < 0 || !pool.hasWork() ? null : List.of("unattended", hunger, looks);
   }
 
   private static boolean isAnyOnItsWay(List<Worker> workers) {
@@ -176,7 +170,7 @@ public final class StallInspection implements Inspection {
       forks += each.deque().forkCount();
       jobs += each.deque().privateJobs() + each.deque().publicJobs();
     }
-    return new AllWait(begun, forks, jobs);
+    return List.of("all wait", begun, forks, jobs);
   }
 
   private static @Nullable Object withheld(Worker worker, long hunger) {
@@ -184,6 +178,6 @@ public final class StallInspection implements Inspection {
     boolean isReachable = jobs == 0 || worker.deque().isBeingTakenOver();
     return hunger < 0 || isReachable
         ? null
-        : new Withheld(hunger, worker.deque().forkCount(), jobs);
+        : List.of("withheld", hunger, worker.deque().forkCount(), jobs);
   }
 }

@@ -1,0 +1,65 @@
+package dev.fjord.concurrent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.security.AccessControlContext;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+import java.security.ProtectionDomain;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A pool that lives on keeps nothing of what has ended. */
+final class KeptAliveTest {
+  private static final long MOST_NANOS = 10_000_000_000L;
+
+  @Test
+  void whatWasDelayedAndHasRunIsNotKeptByWhatIsNext() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      pool.schedule(() -> {}, 1, TimeUnit.HOURS);
+      WeakReference<Object> captured = runLater(pool);
+      assertTrue(isCollected(captured));
+      pool.shutdownNow();
+    }
+  }
+
+  private static WeakReference<Object> runLater(ForkJoinPool pool) throws Exception {
+    Object captured = new byte[1000];
+    assertEquals(captured, pool.schedule(() -> captured, 1, TimeUnit.MILLISECONDS).get());
+    return new WeakReference<>(captured);
+  }
+
+  /** On JDKs that know rights, a thread has those of whoever made it, and so his class loader. */
+  @Test
+  void theThreadsOfAPoolDoNotKeepTheLoaderOfWhoSubmittedFirst() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(2)) {
+      assertTrue(isCollected(submitAsAnother(pool)));
+    }
+  }
+
+  @SuppressWarnings("removal") // so are the rights
+  private static WeakReference<Object> submitAsAnother(ForkJoinPool pool) throws Exception {
+    try (URLClassLoader loader = new URLClassLoader(new URL[0])) {
+      ProtectionDomain other = new ProtectionDomain(null, null, loader, null);
+      PrivilegedAction<Integer> submit = () -> pool.submit(() -> 7).join();
+      assertEquals(
+          7,
+          AccessController.doPrivileged(
+              submit, new AccessControlContext(new ProtectionDomain[] {other})));
+      return new WeakReference<>(loader);
+    }
+  }
+
+  private static boolean isCollected(WeakReference<Object> reference) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (reference.get() != null && System.nanoTime() - begin < MOST_NANOS) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    return reference.get() == null;
+  }
+}
