@@ -60,7 +60,7 @@ public final class AgainPrograms {
       forks.incrementAndGet();
       Frame own = Jobs.frame(task);
       if (Jobs.publish(task, own == null ? deque.frame() : own)) {
-        boolean unused = deque.queue().add(task);
+        deque.queue().add(task);
       }
     }
 
