@@ -140,13 +140,18 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     Worker here = requireNonNull(Worker.current());
     if (here.deque().frame().job() == this) {
       run(taken);
-    } else if (isStoppedWithScope()) {
+    } else if (isStoppedWithScope() || isLeft()) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {
       return runInPlace(here, taken);
     }
     return true;
+  }
+
+  /** Whether there was no stack to run it when what forked it ended, and the scope has, too. */
+  private boolean isLeft() {
+    return !counted && scope.getAsBoolean();
   }
 
   /** Its worker runs it as a call, in the midst of something else; false if it was stopped. */

@@ -387,7 +387,7 @@ public final class Deque extends PaddedHotFields {
       renew(grows);
     }
     int mark = tail;
-    boolean isQuiet = forks < quietUntil;
+    boolean isQuiet = forking && forks < quietUntil; // the first fork of a root has to say so
     boolean isWanted = !isQuiet && isWanted();
     owner.endIfStopped();
     stack[mark] = entry;

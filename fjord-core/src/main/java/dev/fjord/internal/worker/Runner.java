@@ -101,7 +101,6 @@ public final class Runner {
         publishAbove(frame);
       }
     } catch (Throwable failure) { // to settle it: whoever joins the job is told
-      deque.shareAbove(frame.base());
       outcome = failure;
     } finally {
       me.moveTo(beneath);

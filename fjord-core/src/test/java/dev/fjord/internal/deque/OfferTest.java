@@ -86,6 +86,20 @@ final class OfferTest {
     assertEquals(9, deque.publicJobs());
   }
 
+  /** Else the last who searches might leave, and nobody would watch. */
+  @Test
+  void theFirstForkOfARootSaysThatItHasForkedHoweverOftenOthersWereServed() {
+    owner.isServedOften = true;
+    owner.hungry(1);
+    int mark = deque.push(new Nothing());
+    assertTrue(deque.isAskPending());
+    assertTrue(deque.pop(mark));
+    deque.beginRoot();
+    assertFalse(deque.mayHaveForked());
+    deque.push(new Nothing());
+    assertTrue(deque.mayHaveForked());
+  }
+
   /** A job from the inbox may come between a task that forks and the tasks that it left. */
   @Test
   void whatIsLeftWhenAnotherRootBeginsIsStillForked() {
