@@ -89,12 +89,8 @@ final class CancelQueuedTest {
     cancel(all);
     assertEquals(0, pool.snapshot().queued());
     all.clear();
-    Await.until(
-        "all are given back",
-        () -> {
-          System.gc();
-          return watched.stream().allMatch(each -> each.get() == null);
-        });
+    Await.untilCollected(
+        () -> "all are given back", () -> watched.stream().allMatch(each -> each.get() == null));
   }
 
   /** What a cancelled one would have done is given back at once, wherever it waits. */
@@ -112,12 +108,9 @@ final class CancelQueuedTest {
         assertTrue(all.get(i).cancel(false));
       }
     }
-    Await.until(
-        "their bodies are given back",
-        () -> {
-          System.gc();
-          return watched.stream().filter(each -> each.get() != null).count() == SOME / 10;
-        });
+    Await.untilCollected(
+        () -> "their bodies are given back",
+        () -> watched.stream().filter(each -> each.get() != null).count() == SOME / 10);
     go.countDown();
     pool.close();
     assertEquals(SOME / 10, ran.get());

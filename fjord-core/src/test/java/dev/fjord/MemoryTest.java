@@ -52,12 +52,7 @@ final class MemoryTest {
 
   private void assertNothingIsKeptBut(ForkPool by, Predicate<List<Watched>> bearable) {
     Await.until("idle", () -> by.snapshot().active() == 0);
-    Await.until(
-        () -> "nothing is kept of " + kept(),
-        () -> {
-          System.gc();
-          return bearable.test(kept());
-        });
+    Await.untilCollected(() -> "nothing is kept of " + kept(), () -> bearable.test(kept()));
     Reference.reachabilityFence(by);
   }
 

@@ -3,6 +3,7 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.support.Await;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,9 +38,7 @@ final class ScopeCountTest {
                   for (int j = 0; j < FORKS; j++) {
                     Fork.join(() -> {}, () -> {});
                   }
-                  while (published.get() == null) {
-                    Thread.onSpinWait();
-                  }
+                  Await.spinUntil("it is public", () -> published.get() != null);
                   published.get().join();
                   joined.countDown();
                   return spin();

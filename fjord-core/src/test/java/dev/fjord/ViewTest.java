@@ -413,12 +413,8 @@ final class ViewTest {
         }
       }
       assertTrue(host.snapshot().threads() <= 8, () -> host.snapshot().toString());
-      Await.until(
-          "no view is kept",
-          () -> {
-            System.gc();
-            return views.stream().allMatch(each -> each.get() == null);
-          });
+      Await.untilCollected(
+          () -> "no view is kept", () -> views.stream().allMatch(each -> each.get() == null));
       Await.until("no errand is left", () -> host.snapshot().queued() == 0);
     }
   }

@@ -306,12 +306,8 @@ final class WatchdogTest {
     openAndClose(gone);
     openAndForget(gone);
     assertFalse(threads().isEmpty());
-    Await.until(
-        "all is collected",
-        () -> {
-          System.gc();
-          return gone.stream().allMatch(each -> each.get() == null);
-        });
+    Await.untilCollected(
+        () -> "all is collected", () -> gone.stream().allMatch(each -> each.get() == null));
     Await.until("the thread has ended", () -> threads().isEmpty());
     assertStallIsFound();
   }

@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import dev.fjord.concurrent.ForkJoinPool.ForkJoinWorkerThreadFactory;
 import dev.fjord.internal.pool.BareThread;
+import java.security.PrivilegedAction;
 
 /**
  * Makes plain threads; none has the rights of whoever happens to need one first, which would keep
@@ -13,6 +14,12 @@ final class DefaultFactory implements ForkJoinWorkerThreadFactory {
   public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
     boolean isCommon = pool.core.isCommon();
     ThreadGroup group = isCommon ? BareThread.topGroup() : null;
-    return BareThread.withoutRights(() -> new ForkJoinWorkerThread(group, pool, !isCommon));
+    return BareThread.withoutRights(
+        new PrivilegedAction<ForkJoinWorkerThread>() {
+          @Override
+          public ForkJoinWorkerThread run() {
+            return new ForkJoinWorkerThread(group, pool, !isCommon);
+          }
+        });
   }
 }

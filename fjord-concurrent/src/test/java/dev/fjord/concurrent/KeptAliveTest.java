@@ -1,8 +1,8 @@
 package dev.fjord.concurrent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.support.Await;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -15,14 +15,12 @@ import org.junit.jupiter.api.Test;
 
 /** A pool that lives on keeps nothing of what has ended. */
 final class KeptAliveTest {
-  private static final long MOST_NANOS = 10_000_000_000L;
-
   @Test
   void whatWasDelayedAndHasRunIsNotKeptByWhatIsNext() throws Exception {
     try (ForkJoinPool pool = new ForkJoinPool(1)) {
       pool.schedule(() -> {}, 1, TimeUnit.HOURS);
       WeakReference<Object> captured = runLater(pool);
-      assertTrue(isCollected(captured));
+      Await.untilCollected(() -> "it is collected", () -> captured.get() == null);
       pool.shutdownNow();
     }
   }
@@ -37,7 +35,8 @@ final class KeptAliveTest {
   @Test
   void theThreadsOfAPoolDoNotKeepTheLoaderOfWhoSubmittedFirst() throws Exception {
     try (ForkJoinPool pool = new ForkJoinPool(2)) {
-      assertTrue(isCollected(submitAsAnother(pool)));
+      WeakReference<Object> loader = submitAsAnother(pool);
+      Await.untilCollected(() -> "it is collected", () -> loader.get() == null);
     }
   }
 
@@ -52,14 +51,5 @@ final class KeptAliveTest {
               submit, new AccessControlContext(new ProtectionDomain[] {other})));
       return new WeakReference<>(loader);
     }
-  }
-
-  private static boolean isCollected(WeakReference<Object> reference) throws InterruptedException {
-    long begin = System.nanoTime();
-    while (reference.get() != null && System.nanoTime() - begin < MOST_NANOS) {
-      System.gc();
-      Thread.sleep(10);
-    }
-    return reference.get() == null;
   }
 }

@@ -21,10 +21,9 @@ final class MemoryTest {
   }
 
   private void assertNothingIsKept() {
-    Await.until(
-        "nothing is kept",
+    Await.untilCollected(
+        () -> "nothing is kept",
         () -> {
-          System.gc();
           synchronized (watched) {
             return watched.stream().allMatch(each -> each.get() == null);
           }

@@ -197,7 +197,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     }
     for (int i = 0; i < stages.size(); i++) {
       Stage stage = stages.get(i);
-      if (isPage(stages, i) && line.isOrdered() && !line.isIndexed()) {
+      if (isPage(stages, i) && line.isOrdered()) {
         i++;
         stage = ((Stateful.Limit) stages.get(i)).after((Stateful.Skip) stage);
       }

@@ -191,7 +191,8 @@ abstract class Stateful extends Stage {
       if (count == 0) {
         line.restart(out().spliterator(out().newArray(0), 0, 0), out());
       } else if (line.isIndexed()) {
-        line.slice(0, Math.min(count, line.knownSize()));
+        long size = line.knownSize();
+        line.slice(Math.min(dropped, size), Math.min(all(), size));
       } else if (!line.isOrdered()) {
         line.add(new Shared(out(), count), false);
       } else if (line.endsEarly() || line.isEmpty()) {

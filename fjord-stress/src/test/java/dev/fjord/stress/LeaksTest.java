@@ -35,12 +35,7 @@ class LeaksTest {
   }
 
   private void assertNothingIsKeptBut(Predicate<List<Object>> bearable) {
-    Proof.until(
-        "all is collected",
-        () -> {
-          System.gc();
-          return bearable.test(kept());
-        });
+    Proof.untilCollected(() -> "all is collected", () -> bearable.test(kept()));
   }
 
   private List<Object> kept() {

@@ -59,6 +59,16 @@ public class Await {
     until(what, condition, () -> LockSupport.parkNanos(Times.LOOK_NANOS));
   }
 
+  /** Waits for what holds once garbage is collected. */
+  public static void untilCollected(Supplier<String> what, BooleanSupplier condition) {
+    until(
+        what,
+        () -> {
+          System.gc();
+          return condition.getAsBoolean();
+        });
+  }
+
   private static void until(Supplier<String> what, BooleanSupplier condition, Runnable pause) {
     long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {

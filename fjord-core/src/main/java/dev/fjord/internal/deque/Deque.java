@@ -396,10 +396,10 @@ public final class Deque extends PaddedHotFields {
     try {
       if (isWanted) {
         publishAsWanted();
-      } else if (isOften) {
-        quietUntil = isQuiet ? quietUntil : forks + QUIET_FORKS;
-      } else {
+      } else if (!isOften) {
         offer(); // if asked: this looks at the limit after the push, the last watch the other way
+      } else if (!isQuiet) {
+        quietUntil = forks + QUIET_FORKS;
       }
       served = true;
     } finally {
@@ -586,6 +586,7 @@ public final class Deque extends PaddedHotFields {
     Job job = jobAt(bottom);
     Frame origin = frameAt(bottom);
     origin.escape();
+    Jobs.share(job);
     if (Jobs.publish(job, origin)) {
       queue.add(job);
     }

@@ -24,11 +24,10 @@ public final class Jobs {
    * @return false if it is done already, and need not be put there
    */
   public static boolean publish(Job job, Frame origin) {
-    job.fjordShared();
     return job.publish(origin);
   }
 
-  /** A job that stays in a stack may outlive what forked it; see {@link Job#fjordShared}. */
+  /** A job in a stack will be public, or may outlive what forked it; {@link Job#fjordShared}. */
   public static void share(Job job) {
     job.fjordShared();
   }

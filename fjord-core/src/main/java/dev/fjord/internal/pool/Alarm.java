@@ -49,16 +49,6 @@ final class Alarm {
       long difference = time - other.time;
       return difference != 0 ? Long.signum(difference) : Long.compare(number, other.number);
     }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return Long.hashCode(number);
-    }
   }
 
   private final Runnable action;

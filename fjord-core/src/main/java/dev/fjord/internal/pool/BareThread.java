@@ -26,10 +26,9 @@ public final class BareThread {
     return thread;
   }
 
-  @SuppressWarnings("removal") // where there is no security manager any more this is a plain call
   private static Thread make(Runnable body, String name, boolean forAll) {
-    return AccessController.doPrivileged(
-        new PrivilegedAction<Thread>() { // no lambda: it could not be linked in a full heap
+    return withoutRights(
+        new PrivilegedAction<Thread>() {
           @Override
           public Thread run() {
             return new Thread(forAll ? topGroup() : null, body, name, 0, false);
@@ -37,8 +36,12 @@ public final class BareThread {
         });
   }
 
-  /** Makes a thread of a class of its own, without the rights of whoever calls. */
-  @SuppressWarnings("removal") // as above
+  /**
+   * Makes a thread, of whatever class, without the rights of whoever calls.
+   *
+   * @param constructor no lambda: it could not be linked in a full heap
+   */
+  @SuppressWarnings("removal") // where there is no security manager any more this is a plain call
   public static <T extends Thread> T withoutRights(PrivilegedAction<T> constructor) {
     return AccessController.doPrivileged(constructor);
   }

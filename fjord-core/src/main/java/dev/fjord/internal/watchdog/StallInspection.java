@@ -133,6 +133,9 @@ public final class StallInspection implements Inspection {
     return withheld.get(worker.index());
   }
 
+  // What is found is compared with what was found before. No records: JDK 17 keeps the class of one
+  // that was asked whether it equals another, and with it the class loader.
+
   private @Nullable Object unattended(Pool pool, long hunger) {
     return hunger < 0 || !pool.hasWork() ? null : List.of("unattended", hunger, looks);
   }

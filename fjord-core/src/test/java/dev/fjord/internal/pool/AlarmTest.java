@@ -1,8 +1,8 @@
 package dev.fjord.internal.pool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.support.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -29,7 +29,7 @@ final class AlarmTest {
       threads.add(new Thread(() -> putIn(rung, early)));
     }
     threads.forEach(Thread::start);
-    rung.await();
+    Await.open(rung);
     assertEquals(0, early.get());
     for (Thread each : threads) {
       each.join();
@@ -59,7 +59,7 @@ final class AlarmTest {
               looks.countDown();
               throw new IllegalStateException("told on the error stream");
             });
-    looks.await();
+    Await.open(looks);
     often.cancel();
   }
 
@@ -67,9 +67,7 @@ final class AlarmTest {
   void whatIsCancelledRingsNoMore() throws Exception {
     AtomicInteger rung = new AtomicInteger();
     Alarm often = Alarm.often(rung::getAndIncrement);
-    while (rung.get() == 0) {
-      Thread.onSpinWait();
-    }
+    Await.until("it has rung", () -> rung.get() > 0);
     often.cancel();
     Thread.sleep(20); // it may just have been ringing
     int before = rung.get();
@@ -83,7 +81,7 @@ final class AlarmTest {
     for (int i = -2; i <= 2; i++) {
       CountDownLatch rung = new CountDownLatch(1);
       Alarm.in(1, rung::countDown);
-      assertTrue(rung.await(10, TimeUnit.SECONDS));
+      Await.open(rung);
       Thread.sleep(LINGER_MILLIS + i);
     }
   }
