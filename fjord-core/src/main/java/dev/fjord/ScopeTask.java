@@ -140,7 +140,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     Worker here = requireNonNull(Worker.current());
     if (here.deque().frame().job() == this) {
       run(taken);
-    } else if (isStoppedWithScope() || isLeft()) {
+    } else if (isSeenStopped() || isLeft()) {
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {
@@ -158,7 +158,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   private boolean runInPlace(Worker here, Supplier<? extends T> taken) {
     Region region = here.runner().enter(this);
     try {
-      if (isStoppedWithScope()) { // again, now that whoever stops it sees it here
+      if (isSeenStopped()) { // again, now that whoever stops it sees it here
         Jobs.finish(this, Jobs.CANCELLED);
         return false;
       }
@@ -253,9 +253,17 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     return waiter.isStopped() && !isStoppedWithScope();
   }
 
+  /**
+   * Whether it was stopped, before it begins: who stops it just now, and has not counted that yet,
+   * asks its worker to look afterwards.
+   */
+  private boolean isSeenStopped() {
+    return scope.isAnythingStopped() && isStoppedWithScope();
+  }
+
   /** Whether it was stopped, alone or with what is around the scope. */
   private boolean isStoppedWithScope() {
-    return scope.isAnythingStopped() && (isStopped() || scope.isStoppedAround());
+    return isStopped() || scope.isStoppedAround();
   }
 
   @Override
