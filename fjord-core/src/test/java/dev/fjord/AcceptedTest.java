@@ -1,6 +1,7 @@
 package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -66,7 +67,9 @@ final class AcceptedTest {
 
     private @Nullable Thread thread(Runnable body) {
       asked.countDown();
-      Await.open(refuses);
+      if (refuses.getCount() > 0) { // later it leaves the caller's interrupt status alone
+        Await.open(refuses);
+      }
       if (requests.getAndIncrement() < times) {
         return how.refuse();
       }
@@ -120,6 +123,19 @@ final class AcceptedTest {
     service.shutdown();
     assertTrue(service.awaitTermination(Times.HANG_SECONDS, TimeUnit.SECONDS));
     assertSame(Thread.currentThread(), Await.value(accepted));
+  }
+
+  /** Its own interrupt, not that of the tasks: they see none, and take none. */
+  @ParameterizedTest
+  @EnumSource
+  void whoRunsItStaysInterrupted(Refusal how) throws Exception {
+    Lame lame = new Lame(how, Integer.MAX_VALUE);
+    Future<Boolean> accepted = lame.pool.submit(Thread::interrupted);
+    lame.refuse();
+    Thread.currentThread().interrupt();
+    lame.pool.close();
+    assertTrue(Thread.interrupted());
+    assertFalse(Await.value(accepted));
   }
 
   @Test

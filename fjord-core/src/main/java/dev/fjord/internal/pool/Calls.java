@@ -161,7 +161,7 @@ public final class Calls {
   private void giveBack(Sleeper place) {
     pool.sleep().release(place);
     if (pool.sleep().refusal() != null) {
-      runInbox();
+      Closing.keepingInterrupt(this::runInbox);
     }
   }
 

@@ -242,11 +242,26 @@ public final class Closing {
   private void runLeft() {
     pool.gate().hold(); // the end comes after what runs here
     try {
-      if (!kind.runLeft()) {
-        pool.calls().runInbox();
-      }
+      keepingInterrupt(
+          () -> {
+            if (!kind.runLeft()) {
+              pool.calls().runInbox();
+            }
+          });
     } finally {
       pool.gate().release();
+    }
+  }
+
+  /** Others' tasks run in the calling thread: they do not take its interrupt status away. */
+  static void keepingInterrupt(Runnable tasks) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      tasks.run();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }
