@@ -357,8 +357,6 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     if (isCounted) { // what is counted must be counted down, whatever then fails:
       StackRoom.reserveToOpen(); // a task that is announced is not taken back
       task.share();
-    } else {
-      StackRoom.reserve(); // a fork that has failed has not forked
     }
     if (stops(task)) {
       Jobs.finish(task, Jobs.CANCELLED);

@@ -382,12 +382,15 @@ public final class Deque extends PaddedHotFields {
 
   /** Slow because somebody may be hungry or have stopped this, or the stack is due to move. */
   private int pushSlow(Object entry) {
+    boolean isQuiet = isOften && forking && forks < quietUntil; // a root's first has to say so
+    if (!isQuiet || tail == stack.length || forks >= renewAt) {
+      StackRoom.reserveToOpen(); // from here on nothing may be left half done
+    }
     boolean grows = tail == stack.length && !closeHoles();
     if (grows || forks >= renewAt) {
       renew(grows);
     }
     int mark = tail;
-    boolean isQuiet = forking && forks < quietUntil; // the first fork of a root has to say so
     boolean isWanted = !isQuiet && isWanted();
     owner.endIfStopped();
     stack[mark] = entry;
@@ -396,8 +399,10 @@ public final class Deque extends PaddedHotFields {
     try {
       if (isWanted) {
         publishAsWanted();
-      } else if (!isOften) {
-        offer(); // if asked: this looks at the limit after the push, the last watch the other way
+      } else if (!isOften) { // this looks at the limit after the push, the last watch the other way
+        if (isAsked() && isWanted()) {
+          publishAsWanted();
+        }
       } else if (!isQuiet) {
         quietUntil = forks + QUIET_FORKS;
       }
@@ -440,9 +445,16 @@ public final class Deque extends PaddedHotFields {
    * ask.
    */
   public void offer() {
-    if (forkLimit == 0 && tail > bottom && isWanted()) {
-      publishAsWanted();
+    if (isAsked()) {
+      StackRoom.reserveToOpen(); // to wake somebody for it, some calls deeper, must not fail
+      if (isWanted()) {
+        publishAsWanted();
+      }
     }
+  }
+
+  private boolean isAsked() {
+    return forkLimit == 0 && tail > bottom;
   }
 
   /**
@@ -459,31 +471,23 @@ public final class Deque extends PaddedHotFields {
    * and stands.
    */
   private boolean isWanted() {
-    try {
-      if (!forking) { // a volatile store costs a fence
-        forking = true;
-      }
-      forkLimitOpaque(renewAt);
-      VarHandle.fullFence();
-      boolean isEarly = early > 0;
-      boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
-      isOften = isWanted && forks != quietUntil && owner.isServedOften();
-      if (isOften) {
-        forkLimitOpaque(0); // the ask stands
-        return false;
-      }
-      if (isWanted && isEarly) {
-        early -= queue.hasJob() ? 1 : 0;
-        forkLimitOpaque(0); // the next push looks as well
-      }
-      if (isWanted) {
-        StackRoom.reserveToOpen(); // waking somebody for it, some calls deeper, must not fail
-      }
-      return isWanted;
-    } catch (StackOverflowError full) {
-      forkLimit = 0; // the ask still stands
-      throw full;
+    if (!forking) { // a volatile store costs a fence
+      forking = true;
     }
+    forkLimitOpaque(renewAt);
+    VarHandle.fullFence();
+    boolean isEarly = early > 0;
+    boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
+    isOften = isWanted && forks != quietUntil && owner.isServedOften();
+    if (isOften) {
+      forkLimitOpaque(0); // the ask stands
+      return false;
+    }
+    if (isWanted && isEarly) {
+      early -= queue.hasJob() ? 1 : 0;
+      forkLimitOpaque(0); // the next push looks as well
+    }
+    return isWanted;
   }
 
   /** Whether the hungry may wait for some more forks; then the owner looks again after those. */
@@ -530,10 +534,13 @@ public final class Deque extends PaddedHotFields {
 
   private void moveTo(Object[] fresh) {
     acquire();
-    System.arraycopy(stack, 0, fresh, 0, tail);
-    stack = fresh;
-    floor = stopAsked ? LOOK : bottom;
-    lock = 0;
+    try {
+      System.arraycopy(stack, 0, fresh, 0, tail);
+      stack = fresh;
+    } finally {
+      floor = stopAsked ? LOOK : bottom;
+      lock = 0;
+    }
   }
 
   // ---- bare code ----
