@@ -161,11 +161,10 @@ public final class Deque extends PaddedHotFields {
   private int early;
 
   /**
-   * Whether the hungry were served too often when they asked last; until so many forks they wait.
+   * The hungry were served too often: how many more forks and offers they wait, and one, which
+   * serves them in any case; 0 if they do not wait. The ask stands meanwhile.
    */
-  private boolean isOften;
-
-  private long quietUntil;
+  private int quiet;
 
   private long renewAt;
   private int otherForms;
@@ -382,29 +381,20 @@ public final class Deque extends PaddedHotFields {
 
   /** Slow because somebody may be hungry or have stopped this, or the stack is due to move. */
   private int pushSlow(Object entry) {
-    boolean isQuiet = isOften && forking && forks < quietUntil; // a root's first has to say so
-    if (!isQuiet || tail == stack.length || forks >= renewAt) {
-      StackRoom.reserveToOpen(); // from here on nothing may be left half done
-    }
     boolean grows = tail == stack.length && !closeHoles();
     if (grows || forks >= renewAt) {
       renew(grows);
     }
     int mark = tail;
-    boolean isWanted = !isQuiet && isWanted();
+    boolean isQuiet = isQuiet();
+    boolean isWanted = !isQuiet && isWantedWithRoom();
     owner.endIfStopped();
     stack[mark] = entry;
     tailRelease(mark + 1);
     boolean served = false;
-    try {
-      if (isWanted) {
+    try { // this looks at the limit after the push, the last watch the other way
+      if (isWanted || (!isQuiet && quiet == 0 && isAsked() && isWanted())) {
         publishAsWanted();
-      } else if (!isOften) { // this looks at the limit after the push, the last watch the other way
-        if (isAsked() && isWanted()) {
-          publishAsWanted();
-        }
-      } else if (!isQuiet) {
-        quietUntil = forks + QUIET_FORKS;
       }
       served = true;
     } finally {
@@ -413,6 +403,22 @@ public final class Deque extends PaddedHotFields {
       }
     }
     return mark;
+  }
+
+  /** Whether the hungry wait, who were served too often; counts this. */
+  private boolean isQuiet() {
+    if (quiet <= 1) {
+      return false;
+    }
+    quiet--;
+    sayForking(); // before: the last who searches looks for it
+    return owner.mayBeLate();
+  }
+
+  private void sayForking() {
+    if (!forking) { // a volatile store costs a fence
+      forking = true;
+    }
   }
 
   /** A push at the mark has failed: what is not public yet was not forked. The ask still stands. */
@@ -445,16 +451,27 @@ public final class Deque extends PaddedHotFields {
    * ask.
    */
   public void offer() {
-    if (isAsked()) {
-      StackRoom.reserveToOpen(); // to wake somebody for it, some calls deeper, must not fail
-      if (isWanted()) {
-        publishAsWanted();
-      }
+    if (isAsked() && !isQuiet() && isWantedWithRoom()) {
+      publishAsWanted();
     }
   }
 
   private boolean isAsked() {
     return forkLimit == 0 && tail > bottom;
+  }
+
+  /** As {@link #isWanted}. What follows must not fail, neither to push nor to wake somebody. */
+  private boolean isWantedWithRoom() {
+    try {
+      boolean isWanted = isWanted();
+      if (quiet == 0) {
+        StackRoom.reserveToOpen();
+      }
+      return isWanted;
+    } catch (StackOverflowError full) {
+      forkLimit = 0; // the ask still stands
+      throw full;
+    }
   }
 
   /**
@@ -471,14 +488,13 @@ public final class Deque extends PaddedHotFields {
    * and stands.
    */
   private boolean isWanted() {
-    if (!forking) { // a volatile store costs a fence
-      forking = true;
-    }
+    sayForking();
     forkLimitOpaque(renewAt);
     VarHandle.fullFence();
     boolean isEarly = early > 0;
     boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
-    isOften = isWanted && forks != quietUntil && owner.isServedOften();
+    boolean isOften = isWanted && quiet == 0 && owner.isServedOften();
+    quiet = isOften ? QUIET_FORKS : 0;
     if (isOften) {
       forkLimitOpaque(0); // the ask stands
       return false;

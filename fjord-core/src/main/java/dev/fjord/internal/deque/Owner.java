@@ -15,9 +15,12 @@ public interface Owner {
 
   /**
    * Whether the hungry were served so often just now that it would cost the owner more than it
-   * brings them; only while somebody searches, who looks again.
+   * brings them; only while they {@linkplain #mayBeLate may be late}.
    */
   boolean isServedOften();
+
+  /** Whether the hungry may be served later: somebody searches, who looks again. */
+  boolean mayBeLate();
 
   /**
    * Called after the lowest fork of the frame at work was public, and was taken back: nothing else

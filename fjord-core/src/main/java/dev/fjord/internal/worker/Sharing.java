@@ -78,10 +78,12 @@ public final class Sharing {
   /** See {@link Owner#isServedOften}. */
   boolean isServedOften() {
     long now = System.nanoTime();
-    return servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS
-        && requester.get() == null
-        && crew.sleep().searching() > 0
-        && !isEveryForkPublic();
+    return servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS && mayBeLate();
+  }
+
+  /** See {@link Owner#mayBeLate}. */
+  boolean mayBeLate() {
+    return requester.get() == null && crew.sleep().searching() > 0 && !isEveryForkPublic();
   }
 
   /** See {@link Owner#leftAlone}. If that was soon, what is forked next may be as short. */

@@ -528,6 +528,11 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   @Override
+  public boolean mayBeLate() {
+    return sharing.mayBeLate();
+  }
+
+  @Override
   public void leftAlone() {
     sharing.leftAlone();
   }

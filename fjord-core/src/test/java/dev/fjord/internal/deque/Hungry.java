@@ -37,6 +37,11 @@ final class Hungry implements Owner {
   }
 
   @Override
+  public boolean mayBeLate() {
+    return isServedOften;
+  }
+
+  @Override
   public void leftAlone() {}
 
   @Override

@@ -86,6 +86,20 @@ final class OfferTest {
     assertEquals(9, deque.publicJobs());
   }
 
+  /** Nobody would look again, and what is forked might be waited for. */
+  @Test
+  void whoWaitsForSomeForksIsServedAtOnceWhenNobodySearchesAnyMore() {
+    owner.isServedOften = true;
+    owner.hungry(1);
+    int mark = deque.push(new Nothing());
+    assertEquals(0, deque.publicJobs());
+    assertTrue(deque.pop(mark));
+    deque.beginRoot();
+    owner.isServedOften = false;
+    deque.push(new Nothing());
+    assertEquals(1, deque.publicJobs());
+  }
+
   /** Else the last who searches might leave, and nobody would watch. */
   @Test
   void theFirstForkOfARootSaysThatItHasForkedHoweverOftenOthersWereServed() {

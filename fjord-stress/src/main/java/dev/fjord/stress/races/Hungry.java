@@ -50,6 +50,11 @@ public final class Hungry implements Owner {
   }
 
   @Override
+  public boolean mayBeLate() {
+    return false;
+  }
+
+  @Override
   public void leftAlone() {}
 
   @Override
