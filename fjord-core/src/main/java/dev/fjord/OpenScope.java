@@ -377,8 +377,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
         throw stopped;
       }
     } finally {
-      if (!started && isCounted) {
-        taskDone();
+      if (!started) {
+        task.countDown();
       }
     }
   }

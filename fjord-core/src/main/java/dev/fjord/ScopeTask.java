@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
@@ -19,10 +20,18 @@ import org.jspecify.annotations.Nullable;
 /** A task of an {@link OpenScope}. */
 final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T>, Computation {
   private static final VarHandle FORKS;
+  private static final VarHandle COUNT;
+
+  /** Values of {@link #count}. */
+  private static final int COUNTED = 1;
+
+  private static final int COUNTED_DOWN = 2;
 
   static {
     try {
-      FORKS = MethodHandles.lookup().findVarHandle(ScopeTask.class, "forks", int.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      FORKS = lookup.findVarHandle(ScopeTask.class, "forks", int.class);
+      COUNT = lookup.findVarHandle(ScopeTask.class, "count", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -43,8 +52,8 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   @SuppressWarnings("UnusedVariable") // by FORKS
   private volatile int forks;
 
-  /** Whether the scope counts it, and waits for it. */
-  private volatile boolean counted;
+  /** Whether the scope counts it, and waits for it; 0 before. */
+  private volatile int count;
 
   private @Nullable Supplier<? extends T> code;
   private @Nullable Object value;
@@ -109,16 +118,23 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** The scope counts it from now on: whoever forks it, or takes it out of the forker's stack. */
   @Override
   protected void fjordShared() {
-    if (!counted) {
+    if (count == 0) {
       scope.taskBegins();
-      counted = true;
+      count = COUNTED;
     }
   }
 
   /** As {@link #fjordShared}, if the scope has not ended. */
   void share() {
     scope.taskBeginsUnlessEnded();
-    counted = true;
+    count = COUNTED;
+  }
+
+  /** If the scope counts it, it has ended, or its fork has failed. Once. */
+  void countDown() {
+    if (count == COUNTED && COUNT.compareAndSet(this, COUNTED, COUNTED_DOWN)) {
+      scope.taskDone();
+    }
   }
 
   /** Forks it on the calling thread's worker. */
@@ -151,7 +167,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   /** Whether there was no stack to run it when what forked it ended, and the scope has, too. */
   private boolean isLeft() {
-    return !counted && scope.getAsBoolean();
+    return count == 0 && scope.getAsBoolean();
   }
 
   /** Its worker runs it as a call, in the midst of something else; false if it was stopped. */
@@ -165,7 +181,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       run(taken);
       return true;
     } finally {
-      if (counted) { // and not what it has forked and left here, which another runs later
+      if (count == COUNTED) { // and not what it has forked and left here, which another runs later
         here.deque().shareAbove(region.base());
       }
       here.runner().leave(region);
@@ -190,9 +206,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
         scope.failed(this);
       }
     } finally { // should that need memory: the scope ends in any case
-      if (counted) {
-        scope.taskDone();
-      }
+      countDown();
     }
   }
 
@@ -223,6 +237,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
 
   private void await() {
     Worker worker = Worker.currentIn(scope.crew());
+    if (count == COUNTED && !Jobs.isWaiting(this)) {
+      StackRoom.reserve(); // who takes it out of the stack must run it: the scope waits for that
+    }
     if (worker != null && worker.runner().tryRun(pusher, mark, this)) {
       return;
     }

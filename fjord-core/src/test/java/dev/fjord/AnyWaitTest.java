@@ -1,15 +1,18 @@
 package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,6 +26,7 @@ final class AnyWaitTest {
   private static final int MANY = 60;
   private static final long HELD_MILLIS = 20;
   private static final int TOGETHER = 64;
+  private static final int CALLERS = 200;
 
   /**
    * Two, and one for each doubling of 0.1 ms up to what is slept; a busy machine sleeps longer, so
@@ -195,5 +199,52 @@ final class AnyWaitTest {
 
   private static int fib(int n) {
     return n < 2 ? n : Fork.joinInt(() -> fib(n - 1), () -> fib(n - 2), Integer::sum);
+  }
+
+  /**
+   * A caller takes the place of the only worker that searched, on which whoever forked had relied.
+   * Then both wait for what was forked.
+   */
+  @Test
+  void aLatchIsOpenedByWhatWasForkedBeforeTheLastPlaceWasTaken() throws Exception {
+    for (int i = 0; i < CALLERS; i++) {
+      try (ForkPool pool = ForkPool.open(2)) {
+        wakeBoth(pool);
+        CountDownLatch latch = new CountDownLatch(1);
+        CountDownLatch forked = new CountDownLatch(1);
+        Future<?> forks =
+            Await.inThread(
+                Executors.callable(
+                    () ->
+                        pool.run(
+                            () ->
+                                Fork.scoped(
+                                    scope -> {
+                                      Forked<?> unused = scope.fork(latch::countDown);
+                                      forked.countDown();
+                                      Await.open(latch);
+                                    }))));
+        Await.open(forked);
+        pool.run(() -> Await.open(latch));
+        assertNull(Await.value(forks));
+      }
+    }
+  }
+
+  private static void wakeBoth(ForkPool pool) throws InterruptedException {
+    CyclicBarrier both = new CyclicBarrier(3);
+    for (int i = 0; i < 2; i++) {
+      pool.execute(() -> meet(both));
+    }
+    meet(both);
+    Thread.sleep(1); // one searches on, or is about to sleep
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new AssertionError(e);
+    }
   }
 }

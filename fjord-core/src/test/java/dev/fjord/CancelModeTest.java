@@ -322,6 +322,38 @@ final class CancelModeTest {
     assertEquals(1, interrupts.get());
   }
 
+  /** The inner one's interrupt is cleared when that is left, and is not the outer one's. */
+  @Test
+  void norIfWhatIsWithinWasStoppedBefore() throws Exception {
+    AtomicInteger interrupts = new AtomicInteger();
+    CountDownLatch isOver = new CountDownLatch(1);
+    CountDownLatch cancelled = new CountDownLatch(1);
+    try (ForkPool pool = open(2);
+        ForkPool within = open(1)) {
+      Future<?> future =
+          pool.submit(
+              () -> {
+                assertThrows(
+                    TimeoutException.class,
+                    () ->
+                        within.call(
+                            () -> {
+                              int value = seeInterruptAndStay();
+                              isOver.countDown();
+                              Await.spinUntil("both are", () -> cancelled.getCount() == 0);
+                              return value;
+                            },
+                            SHORT));
+                blockForEver(interrupts);
+                return 1;
+              });
+      Await.open(isOver);
+      assertTrue(future.cancel(true));
+      cancelled.countDown();
+    }
+    assertEquals(1, interrupts.get());
+  }
+
   /** So long that whoever looks for an interrupt now and then has looked. */
   private static int seeInterruptAndStay() {
     Await.spinUntil("it is interrupted", () -> Thread.currentThread().isInterrupted());

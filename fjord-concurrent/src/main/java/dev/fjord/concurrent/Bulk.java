@@ -71,8 +71,8 @@ final class Bulk {
     if (bodies.isEmpty()) {
       throw new IllegalArgumentException("no tasks");
     }
-    First<T> first = new First<>(bodies.size());
     List<Attempt<T>> tasks = new ArrayList<>(bodies.size());
+    First<T> first = new First<>(bodies.size(), tasks);
     for (Callable<T> body : bodies) {
       tasks.add(new Attempt<T>(body, first));
     }
@@ -149,10 +149,14 @@ final class Bulk {
     private final AtomicInteger left;
 
     @SuppressWarnings("serial") // never serialized
+    private final List<Attempt<T>> attempts;
+
+    @SuppressWarnings("serial") // never serialized
     private @Nullable T value;
 
-    First(int attempts) {
-      left = new AtomicInteger(attempts);
+    First(int size, List<Attempt<T>> attempts) {
+      this.left = new AtomicInteger(size);
+      this.attempts = attempts;
     }
 
     void failed(Throwable failure) {
@@ -161,10 +165,19 @@ final class Bulk {
       }
     }
 
-    synchronized void succeeded(T result) {
-      if (!isDone()) {
+    /** The others end at once: the caller may be running one of them itself. */
+    void succeeded(T result) {
+      if (isFirst(result)) {
+        Bulk.cancel(attempts);
+      }
+    }
+
+    private synchronized boolean isFirst(T result) {
+      boolean isFirst = !isDone();
+      if (isFirst) {
         complete(result);
       }
+      return isFirst;
     }
 
     @Override

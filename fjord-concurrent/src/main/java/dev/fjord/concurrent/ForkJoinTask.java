@@ -326,10 +326,10 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   /** As {@link #join}, but tells nothing of the outcome. */
   public final void quietlyJoin() {
     Worker worker = ForkJoinWorkerThread.here();
-    if (worker != null && worker.join(this)) {
-      return;
+    boolean isRun = worker != null && worker.deque().popIfTop(this) && Tasks.run(this);
+    if (!isRun) {
+      Waits.finish(worker, this);
     }
-    Waits.finish(worker, this);
   }
 
   /** As {@link #invoke}, but tells nothing of the outcome. */

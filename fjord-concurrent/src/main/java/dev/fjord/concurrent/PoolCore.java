@@ -114,6 +114,7 @@ final class PoolCore {
    */
   void offer(ForkJoinTask<?> task, boolean wake) {
     requireNonNull(task, "task");
+    threads.forgetFailure();
     face.offer(task, wake);
     rethrowRefusal(task);
   }
@@ -133,6 +134,7 @@ final class PoolCore {
     } else if (code instanceof Job) {
       offer(new ExecutedTask(code), true);
     } else {
+      threads.forgetFailure();
       face.execute(requireNonNull(code, "task"));
       rethrowRefusal(code);
     }

@@ -190,7 +190,7 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     runIfNobodyElse(worker, task);
     if (worker == null) {
-      boolean unused = Completion.await(task, 0, true);
+      boolean unused = Jobs.isDone(task) || Completion.await(task, 0, true);
       return;
     }
     helpComplete(worker, task, 0);
@@ -222,13 +222,18 @@ final class Waits {
     runIfNobodyElse(worker, task);
     if (worker != null) {
       if (worker.deque().popIfTop(task)
-          || (worker.crew().sleep().isExhausted()
-              && worker.deque().takePrivate(Tasks.mark(task), task))) {
+          || (worker.crew().sleep().isExhausted() && takeOwn(worker, task))) {
         Jobs.runHere(task);
       }
       helpComplete(worker, task, deadline);
     }
-    return Completion.await(task, deadline, interruptible);
+    return Jobs.isDone(task) || Completion.await(task, deadline, interruptible);
+  }
+
+  /** Takes back what a worker forked and nobody has begun, wherever it lies. */
+  private static boolean takeOwn(Worker worker, ForkJoinTask<?> task) {
+    return worker.deque().takePrivate(Tasks.mark(task), task)
+        || worker.deque().queue().remove(task);
   }
 
   static boolean untilDoneUninterruptibly(ForkJoinTask<?> task, long nanos) {

@@ -44,6 +44,13 @@ final class WorkerThreads implements ThreadKind {
     return made;
   }
 
+  /** What the factory threw before does not concern what the calling thread does next. */
+  void forgetFailure() {
+    if (failure != null) {
+      Throwable unused = takeFailure();
+    }
+  }
+
   /**
    * What the factory threw since the last call, in a call of the calling thread; null if nothing.
    */

@@ -53,6 +53,28 @@ final class FactoryFailureTest {
     assertEquals(0, runs.get());
   }
 
+  /** It needs no thread, and it was another call that asked for one. */
+  @Test
+  void whatItThrewBeforeDoesNotReachWhoSubmitsLater() throws Exception {
+    AtomicBoolean fails = new AtomicBoolean(true);
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            1,
+            of -> {
+              if (fails.get()) {
+                throw new ArithmeticException("own");
+              }
+              return new Plain(of);
+            },
+            null,
+            false);
+    int before = pool.setParallelism(2);
+    fails.set(false);
+    ForkJoinTask<Integer> task = pool.lazySubmit(ForkJoinTask.adapt(() -> before));
+    assertEquals(1, task.get(10, SECONDS));
+    pool.close();
+  }
+
   @Test
   void aRefusalLeavesTheTaskUntilThereIsAThread() throws Exception {
     AtomicBoolean willing = new AtomicBoolean(); // the factory is asked again at any time

@@ -61,6 +61,11 @@ class SeekFaultsTest {
     }
 
     @Override
+    public void failed(Error failure) {
+      throw failure;
+    }
+
+    @Override
     public Sleeper spawn() {
       Worker worker = new Worker(this, roster.size());
       roster.add(worker);

@@ -161,8 +161,8 @@ public final class Deque extends PaddedHotFields {
   private int early;
 
   /**
-   * The hungry were served too often: how many more forks and offers they wait, and one, which
-   * serves them in any case; 0 if they do not wait. The ask stands meanwhile.
+   * The hungry were served too often: how many more forks and jobs they wait, and one, which serves
+   * them in any case; 0 if they do not wait. The ask stands meanwhile.
    */
   private int quiet;
 
@@ -391,16 +391,15 @@ public final class Deque extends PaddedHotFields {
     owner.endIfStopped();
     stack[mark] = entry;
     tailRelease(mark + 1);
-    boolean served = false;
     try { // this looks at the limit after the push, the last watch the other way
       if (isWanted || (!isQuiet && quiet == 0 && isAsked() && isWanted())) {
         publishAsWanted();
       }
-      served = true;
-    } finally {
-      if (!served) {
-        undoPush(mark);
+    } catch (Error failure) { // no memory, most likely
+      if (undoesPush(mark)) {
+        throw failure;
       }
+      owner.failed(failure); // only nobody was woken
     }
     return mark;
   }
@@ -421,17 +420,20 @@ public final class Deque extends PaddedHotFields {
     }
   }
 
-  /** A push at the mark has failed: what is not public yet was not forked. The ask still stands. */
-  private void undoPush(int mark) {
-    boolean before = unsettled;
+  /**
+   * To publish after a push at the mark has failed; the ask still stands.
+   *
+   * @return whether it was not forked; false if it is public all the same, and so stays
+   */
+  private boolean undoesPush(int mark) {
     unsettled = true; // should there be no room even for this
     acquire();
-    tail = Math.max(mark, bottom);
+    boolean isPublic = bottom > mark;
+    tail = isPublic ? bottom : mark;
     forkLimit = 0;
     floor = stopAsked ? LOOK : bottom;
-    boolean isPublic = bottom > mark; // and so stays
     lock = 0;
-    unsettled = before || isPublic;
+    return !isPublic;
   }
 
   private void publishAsWanted() {
@@ -451,8 +453,15 @@ public final class Deque extends PaddedHotFields {
    * ask.
    */
   public void offer() {
-    if (isAsked() && !isQuiet() && isWantedWithRoom()) {
+    if (isAsked() && isWantedWithRoom()) {
       publishAsWanted();
+    }
+  }
+
+  /** The same between two jobs, which may be as short as what lies between two forks. */
+  public void offerBetweenJobs() {
+    if (isAsked() && !isQuiet()) {
+      offer();
     }
   }
 

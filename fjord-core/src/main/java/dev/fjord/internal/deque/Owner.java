@@ -28,6 +28,9 @@ public interface Owner {
    */
   void leftAlone();
 
+  /** What the fork at work, which has succeeded, failed to do for others: it is told. */
+  void failed(Error failure);
+
   /** Called after something was published or somebody asked, the new jobs being visible. */
   void published();
 

@@ -516,7 +516,15 @@ public final class Pool implements Crew, Surroundings {
     if (runsCalls()) {
       AsCall.run(this, job, true);
     } else if (Jobs.publish(job, origin)) {
-      announce(inbox.add(job));
+      boolean isSecond = inbox.add(job);
+      try {
+        announce(isSecond);
+      } catch (Error failure) { // no memory, most likely
+        if (inbox.remove(job)) {
+          throw failure;
+        }
+        failed(failure);
+      }
     }
   }
 

@@ -132,7 +132,10 @@ public final class TaskFace {
 
   /** Takes out the oldest task from outside that has not begun; null if there is none. */
   public @Nullable Task takeSubmission() {
-    Object taken = pool.inbox().takeCodeOr(TaskFace::isOpen);
+    Object taken;
+    do { // one that is done has nothing to do here any more
+      taken = pool.inbox().takeCodeOr(Task.class::isInstance);
+    } while (taken instanceof Task task && Jobs.isDone(task));
     pool.gate().stopIfDrained(); // who closed may have seen it
     return asTask(taken);
   }

@@ -382,11 +382,15 @@ public final class Sleep {
    * <p>Where several may search, one more is woken if somebody may have forked.
    */
   public void wakeNext() {
-    if (searchers.searching() == 0 && (around.hasWork() || around.mayHaveForked())) {
-      attend(wake(true, 1));
-    }
+    wakeIfNobodyLooks();
     if (abreast > 1 && canWake && searchers.searching() < abreast && around.mayHaveForked()) {
       attend(wake(false, abreast));
+    }
+  }
+
+  private void wakeIfNobodyLooks() {
+    if (searchers.searching() == 0 && (around.hasWork() || around.mayHaveForked())) {
+      attend(wake(true, 1));
     }
   }
 
@@ -408,8 +412,9 @@ public final class Sleep {
    *     searches on
    */
   public boolean sleep(Sleeper me, boolean last, BooleanSupplier stillWork) {
+    boolean watched;
     synchronized (this) {
-      boolean watched = watch != null && watch != me;
+      watched = watch != null && watch != me;
       if (stopped || (!last && !watched && !surplus)) {
         return false;
       }
@@ -418,6 +423,9 @@ public final class Sleep {
     Error blind = null;
     try {
       if (!stillWork.getAsBoolean()) {
+        if (!last && !watched) { // surplus: whoever forked may have relied on it
+          wakeIfNobodyLooks();
+        }
         return true;
       }
     } catch (VirtualMachineError | LinkageError noMemory) { // there may be work
@@ -515,20 +523,45 @@ public final class Sleep {
   /**
    * A sleeper whose place the caller takes and works in; null if all places are taken. One who
    * searches in vain gives up its own: otherwise there would be one thread more awake than places,
-   * the caller, while others do what it came for.
+   * the caller, while others do what it came for. Whoever forked may have relied on that one to
+   * look again.
    */
   public @Nullable Sleeper adopt() {
-    Sleeper place = adoptFree();
-    boolean inVain = place == null && pausing.get() != null && !around.hasWork();
-    return inVain ? adoptPausing() : place;
+    Sleeper free = adoptFree();
+    if (free != null) {
+      return free;
+    }
+    Sleeper place = adoptWatch();
+    if (place == null && pausing.get() != null && !around.hasWork()) {
+      place = adoptPausing();
+    }
+    if (place != null) {
+      wakeOrRelease(place);
+    }
+    return place;
+  }
+
+  private void wakeOrRelease(Sleeper place) {
+    boolean looked = false;
+    try {
+      wakeIfNobodyLooks();
+      looked = true;
+    } finally {
+      if (!looked) { // no memory
+        release(place);
+      }
+    }
   }
 
   private synchronized @Nullable Sleeper adoptFree() {
     Sleeper place = raise(true);
     if (place != null) {
       activated();
-      return place;
     }
+    return place;
+  }
+
+  private synchronized @Nullable Sleeper adoptWatch() {
     return stopped || !watchParked ? null : evict(watch);
   }
 

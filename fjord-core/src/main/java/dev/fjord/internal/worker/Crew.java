@@ -37,6 +37,9 @@ public interface Crew {
   /** A worker has found nothing: stops the pool if it is closed and this was the last. */
   void foundNothing();
 
+  /** The engine has failed where nobody called it: it is told. */
+  void failed(Error failure);
+
   /** Whether threads should end: everything submitted is done, or dropped. */
   boolean isStopped();
 

@@ -44,6 +44,9 @@ final class Interrupts {
     thread = null;
     if (interrupted) {
       clear();
+      if (worker.isInterruptedAround()) { // after: that may have been cleared with it
+        OwnInterrupts.interrupt(Thread.currentThread());
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package dev.fjord.internal.worker;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.Deque;
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Context;
 import dev.fjord.internal.job.Frame;
@@ -248,17 +249,29 @@ public final class Runner {
    */
   public boolean tryRun(@Nullable Worker pusher, int mark, Job job) {
     me.joining();
-    boolean mine =
-        (pusher == me && deque.takePrivate(mark, job))
-            || (pusher == null ? crew.inbox().remove(job) : pusher.deque().queue().remove(job));
+    boolean mine = pusher == me && deque.takePrivate(mark, job);
+    if (!mine) {
+      StackRoom.reserve(); // what is taken must be run
+      mine = pusher == null ? crew.inbox().remove(job) : pusher.deque().queue().remove(job);
+    }
     if (mine) {
       Context context = pusher == me ? null : contextOf(job, Jobs.origin(job));
       if (context == null) {
         Jobs.runHere(job);
       } else {
-        Jobs.end(job, context.around(() -> Jobs.execute(job)));
+        runHere(job, context);
       }
     }
     return mine;
+  }
+
+  private static void runHere(Job job, Context context) {
+    Object outcome;
+    try {
+      outcome = context.around(() -> Jobs.execute(job));
+    } catch (Throwable failure) { // of the context, or no memory for it: whoever joins is told
+      outcome = failure;
+    }
+    Jobs.end(job, outcome);
   }
 }

@@ -178,7 +178,7 @@ final class WorkLoop {
       me.deque().giveAllAway();
       return null; // whoever searches instead is told when this worker sleeps
     }
-    me.deque().offer(); // between two jobs as between two forks
+    me.deque().offerBetweenJobs();
     isForked = false;
     Object submitted = forked < FORKED_AT_ONCE ? null : due();
     if (submitted != null) {

@@ -528,6 +528,11 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   @Override
+  public void failed(Error failure) {
+    crew.failed(failure);
+  }
+
+  @Override
   public boolean mayBeLate() {
     return sharing.mayBeLate();
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import org.jspecify.annotations.Nullable;
 
 /** The owner of a deque, who is told how many are hungry. */
 final class Hungry implements Owner {
@@ -11,6 +12,11 @@ final class Hungry implements Owner {
   int demand;
   int patience;
   boolean isServedOften;
+
+  /** What it throws that somebody is woken, if anything. */
+  @Nullable Error refusal;
+
+  @Nullable Error told;
 
   /** What happens while the owner looks whether it may wait. */
   Runnable meanwhile = () -> {};
@@ -37,6 +43,11 @@ final class Hungry implements Owner {
   }
 
   @Override
+  public void failed(Error failure) {
+    told = failure;
+  }
+
+  @Override
   public boolean mayBeLate() {
     return isServedOften;
   }
@@ -45,7 +56,11 @@ final class Hungry implements Owner {
   public void leftAlone() {}
 
   @Override
-  public void published() {}
+  public void published() {
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
 
   @Override
   public void endIfStopped() {}

@@ -125,6 +125,17 @@ final class OfferTest {
     assertFalse(deque.mayHaveForked());
   }
 
+  /** Somebody may have it already: the fork has not failed. */
+  @Test
+  void whatIsPublicIsForkedThoughThereWasNoMemoryToWakeAnybody() {
+    owner.hungry(1);
+    owner.refusal = new OutOfMemoryError("planned");
+    int mark = deque.push(new Nothing());
+    assertSame(owner.refusal, owner.told);
+    assertEquals(1, deque.publicJobs());
+    assertTrue(deque.pop(mark));
+  }
+
   /** Who had to be relieved by force will do something long again, after the next fork. */
   @Test
   void afterAHandOverByForceTheNextForksArePublicAtOnce() {

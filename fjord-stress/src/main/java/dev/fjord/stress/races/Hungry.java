@@ -50,6 +50,11 @@ public final class Hungry implements Owner {
   }
 
   @Override
+  public void failed(Error failure) {
+    throw failure;
+  }
+
+  @Override
   public boolean mayBeLate() {
     return false;
   }
