@@ -144,7 +144,8 @@ public final class ParStreams {
   }
 
   /**
-   * The elements of the one and then of the other; closing the result closes both.
+   * The elements of the one and then of the other; closing the result closes both. As by {@link
+   * Stream#concat} both are bound to their sources at once.
    *
    * @param <T> the type of the elements
    * @param first what comes first

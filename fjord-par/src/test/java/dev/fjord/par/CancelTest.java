@@ -89,6 +89,12 @@ final class CancelTest {
         on ->
             begun -> on.range(0, 1000).mapToObj(e -> e).flatMapToLong(e -> iterated(begun)).sum());
     all.put(
+        "inner without an end, moved, slow",
+        on ->
+            begun ->
+                on.move(on.of(1, 2, 3, 4, 5, 6, 7, 8).flatMap(e -> generatedSlowly(begun)))
+                    .forEach(e -> {}));
+    all.put(
         "inner without an end, by one",
         on -> begun -> on.of(1, 2).flatMap(e -> generated(begun)).sequential().distinct().count());
     all.put(
@@ -128,6 +134,11 @@ final class CancelTest {
 
   private static Stream<Integer> generated(CountDownLatch begun) {
     return Stream.generate(() -> count(begun));
+  }
+
+  /** Of several threads none sees soon that another has seen a stop. */
+  private static Stream<Integer> generatedSlowly(CountDownLatch begun) {
+    return generated(begun).peek(e -> LockSupport.parkNanos(1_000_000));
   }
 
   private static LongStream iterated(CountDownLatch begun) {

@@ -205,6 +205,16 @@ public final class Deque extends PaddedHotFields {
     lock = 0;
   }
 
+  /** A thread is at work here no more, if it still is. */
+  public void leave(Thread one) {
+    acquire();
+    if (thread == one) {
+      thread = null;
+    }
+    floor = stopAsked ? LOOK : bottom;
+    lock = 0;
+  }
+
   /** The thread at work here, or null. By anybody. */
   public @Nullable Thread thread() {
     return thread;
@@ -713,8 +723,12 @@ public final class Deque extends PaddedHotFields {
     if (mark <= frame.base()) {
       owner.leftAlone();
     }
-    if (owner.demand() > 0 && !mayWait()) {
-      forkLimitOpaque(0);
+    try {
+      if (owner.demand() > 0 && !mayWait()) {
+        forkLimitOpaque(0);
+      }
+    } catch (StackOverflowError full) { // the job is the caller's; the next push asks
+      forkLimit = 0;
     }
     return true;
   }

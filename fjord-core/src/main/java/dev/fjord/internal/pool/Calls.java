@@ -106,7 +106,7 @@ public final class Calls {
         && (pool.isInHost() || !pool.hasWork())) {
       place = lent.takeBack(); // or a worker of the host might wait for what waits for itself
       if (place != null) {
-        pool.sleep().adoptComing();
+        pool.sleep().adoptComing(place);
       }
     }
     return place;

@@ -453,7 +453,7 @@ public final class Pool implements Crew, Surroundings {
     if (refuses(isInside) && gate.takesOut(submitted)) {
       throw refusal();
     }
-    boolean comes = sleep.announce(isSecond);
+    boolean comes = announceOrTakeBack(submitted, isSecond);
     Throwable refusal = sleep.refusal(); // forgotten as soon as anybody gets a thread
     boolean takenBack = refusal != null && isDeserted() && gate.takesOut(submitted);
     if (!comes || takenBack) {
@@ -462,6 +462,22 @@ public final class Pool implements Crew, Surroundings {
     if (takenBack) {
       throw new RejectedExecutionException(
           "pool " + settings.name() + " has no thread and gets none", refusal);
+    }
+  }
+
+  /**
+   * As {@link Sleep#announce}. Should that fail, for want of memory or stack, what was added is
+   * taken back and the failure thrown on; unless somebody has it already.
+   */
+  boolean announceOrTakeBack(Object added, boolean isSecond) {
+    try {
+      return sleep.announce(isSecond);
+    } catch (Error failure) {
+      if (gate.takesOut(added)) {
+        throw failure;
+      }
+      failed(failure);
+      return true;
     }
   }
 
@@ -516,14 +532,8 @@ public final class Pool implements Crew, Surroundings {
     if (runsCalls()) {
       AsCall.run(this, job, true);
     } else if (Jobs.publish(job, origin)) {
-      boolean isSecond = inbox.add(job);
-      try {
-        announce(isSecond);
-      } catch (Error failure) { // no memory, most likely
-        if (inbox.remove(job)) {
-          throw failure;
-        }
-        failed(failure);
+      if (!announceOrTakeBack(job, inbox.add(job))) {
+        unattended();
       }
     }
   }

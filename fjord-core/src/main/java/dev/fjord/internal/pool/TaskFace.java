@@ -64,8 +64,9 @@ public final class TaskFace {
     if (pool.isClosed() && pool.gate().takesOut(submitted)) {
       throw pool.refusal();
     }
-    if (wake) {
-      pool.sleep().announce(isSecond); // see attend
+    boolean comes = !wake || pool.announceOrTakeBack(submitted, isSecond);
+    if (!comes && pool.sleep().refusal() == null) { // else see attend
+      pool.unattended();
     }
   }
 

@@ -217,8 +217,8 @@ public final class Sleep {
    * the same processor.
    *
    * @param isSecond whether another job waits before it
-   * @return false if there was no thread to be had for it: unless the caller takes the job back, it
-   *     is unattended
+   * @return false if nobody comes for it, since there was no thread to be had, or somebody took the
+   *     place meanwhile who does not search: unless the caller takes the job back, it is unattended
    */
   public boolean announce(boolean isSecond) {
     if (isSecond && canWake) {
@@ -269,7 +269,10 @@ public final class Sleep {
     }
   }
 
-  /** Returns false if there is no thread to be had. */
+  /**
+   * Returns false if there is no thread to be had, or the place was taken meanwhile by somebody who
+   * does not search.
+   */
   private boolean wakeOne(boolean evenIfRefused) {
     around.reserveStack(); // who is counted as roused must be roused
     Sleeper next;
@@ -279,7 +282,7 @@ public final class Sleep {
         searchers.rouse();
       }
     }
-    return next != null ? rouse(next) : refusal == null;
+    return next != null ? rouse(next) : refusal == null && searchers.searching() > 0;
   }
 
   /**
@@ -579,10 +582,11 @@ public final class Sleep {
   }
 
   /** The caller took over, from one that was roused and has not come, its place and its errand. */
-  public void adoptComing() {
+  public void adoptComing(Sleeper place) {
     searchers.come();
     searchers.leave();
     activated();
+    wakeOrRelease(place);
   }
 
   /**

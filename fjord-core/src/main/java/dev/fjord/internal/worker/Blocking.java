@@ -135,6 +135,7 @@ public final class Blocking {
       me.deque().ask(); // should it fork in the block, it looks who is hungry
       if (crew.host() == null) {
         crew.sleep().block();
+        endForeign(); // a wait that was not declared went before
       } else {
         crew.sleep().announceFork();
       }

@@ -112,8 +112,8 @@ public final class Completion {
       throws InterruptedException {
     Thread thread = Thread.currentThread();
     boolean interrupted = false;
-    enlist(job, thread);
     try {
+      enlist(job, thread);
       while (!Jobs.isDone(job)) {
         long left = deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
         if (left <= 0) {

@@ -94,9 +94,17 @@ public final class Turns {
   public boolean remove(Waiting one) {
     boolean taken = takesOut(one);
     if (taken) {
-      crew.inbox().takeJob(IS_TICKET); // none: who has it will find nobody
+      dropTicket();
     }
     return taken;
+  }
+
+  private void dropTicket() {
+    try {
+      crew.inbox().takeJob(IS_TICKET);
+    } catch (OutOfMemoryError full) {
+      // Who has it will find nobody, as when there was none.
+    }
   }
 
   private synchronized boolean takesOut(Waiting one) {

@@ -60,7 +60,7 @@ final class WorkLoop {
     searching = true; // who is roused is counted so
     me.rest().begin(thread);
     try {
-      me.beginOwn(thread);
+      boolean inTable = me.beginOwn(thread);
       try {
         while (!yields && workOnce(thread)) {
           crew.tidy(thread);
@@ -68,7 +68,7 @@ final class WorkLoop {
         }
         failed = false;
       } finally {
-        me.endOwn(thread);
+        me.endOwn(thread, inTable);
       }
     } finally {
       me.rest().end(thread);

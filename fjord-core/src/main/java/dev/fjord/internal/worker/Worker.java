@@ -70,7 +70,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Whether it sleeps. Under the monitor of who sleeps. */
   private boolean resting;
 
-  private boolean inTable;
   private boolean callerInTable;
 
   /** Whether the thread at work here came from outside, and wants to leave soon. */
@@ -286,12 +285,14 @@ public final class Worker implements Owner, Sleeper, Computation {
     loop.run(Thread.currentThread());
   }
 
-  /** The calling thread, which is the place's own, works for it until {@link #endOwn}. */
-  void beginOwn(Thread thread) {
+  /**
+   * The calling thread, which is the place's own, works for it until {@link #endOwn}.
+   *
+   * @return what that is to be given
+   */
+  boolean beginOwn(Thread thread) {
     shift.begin(System.nanoTime());
-    if (!isLent()) {
-      inTable = Bindings.bind(thread, deque, null);
-    }
+    return !isLent() && Bindings.bind(thread, deque, null);
   }
 
   /** Whether the place's own threads are workers of another pool at the same time. */
@@ -299,13 +300,11 @@ public final class Worker implements Owner, Sleeper, Computation {
     return crew.host() != null;
   }
 
-  void endOwn(Thread thread) {
-    if (isLent()) {
-      return; // the place may be another's by now
-    }
-    Bindings.unbind(thread, inTable, null);
-    if (deque.thread() == thread) {
-      deque.thread(null);
+  /** The place may be another's by now. */
+  void endOwn(Thread thread, boolean inTable) {
+    if (!isLent()) {
+      Bindings.unbind(thread, inTable, null);
+      deque.leave(thread);
     }
   }
 
