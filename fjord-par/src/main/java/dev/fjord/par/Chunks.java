@@ -39,7 +39,7 @@ abstract class Chunks {
   /** So many elements are not asked for, at most. */
   private static final int MOST_UNASKED = 31;
 
-  private final StopLook stop = new StopLook(false);
+  private final StopLook stop = new StopLook();
   private final long most;
   private long mostSeen;
   private final boolean hasClock;

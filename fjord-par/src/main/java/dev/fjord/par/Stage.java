@@ -70,7 +70,7 @@ abstract class Stage {
   /** Ends with the work of the thread, and once it is not wanted. */
   private static BaseStream<?, ?> watched(
       Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, boolean isAfterEnd) {
-    StopLook stop = new StopLook(part == null);
+    StopLook stop = new StopLook();
     if (part != null && part.evaluation.mayEndEarly()) {
       return shape.takeWhile(
           stream,

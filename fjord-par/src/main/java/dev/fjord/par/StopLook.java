@@ -2,35 +2,27 @@ package dev.fjord.par;
 
 import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks whether the work of the calling thread was stopped: so cheaply that it may be asked often.
+ * Several threads may share one, and do not hide from each other what they have seen.
  */
 final class StopLook {
-  private final boolean isShared;
-  private int seen;
+  private record Seen(Thread by, int stops) {}
 
-  /**
-   * A look of one thread, or of several: these do not tell each other what they have seen.
-   *
-   * @param isShared whether several threads may look by it
-   */
-  StopLook(boolean isShared) {
-    this.isShared = isShared;
-    this.seen = isShared ? Stops.count() : Stops.count() - 1;
-  }
+  private @Nullable Seen seen;
 
   /** Throws what ends the work if it was stopped. */
   void look() {
     int stops = Stops.count();
-    if (stops != seen) {
-      if (!isShared) {
-        seen = stops;
-      }
+    Seen last = seen;
+    if (last == null || last.stops != stops || last.by != Thread.currentThread()) {
       Worker worker = Worker.current();
       if (worker != null) {
         worker.endIfStopped();
       }
+      seen = new Seen(Thread.currentThread(), stops);
     }
   }
 }

@@ -69,7 +69,7 @@ final class Distinct {
   private static boolean[] oneByOne(int length, Keys keys) {
     boolean[] isFirst = new boolean[length];
     Set<@Nullable Object> seen = new HashSet<>();
-    StopLook stop = new StopLook(false);
+    StopLook stop = new StopLook();
     for (int i = 0; i < length; i++) {
       stop.look();
       isFirst[i] = seen.add(keys.key(i));

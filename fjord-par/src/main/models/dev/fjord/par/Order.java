@@ -122,7 +122,7 @@ interface Order<A> {
           && (keys.length == 0 || keys[0] == null || keys[0].getClass().getClassLoader() == null)) {
         return order;
       }
-      StopLook stop = new StopLook(false);
+      StopLook stop = new StopLook();
       return (a, b) -> {
         stop.look();
         return order.compare(a, b);

@@ -401,8 +401,9 @@ public final class Deque extends PaddedHotFields {
     owner.endIfStopped();
     stack[mark] = entry;
     tailRelease(mark + 1);
-    try { // this looks at the limit after the push, the last watch the other way
-      if (isWanted || (!isQuiet && quiet == 0 && isAsked() && isWanted())) {
+    try { // this looks after the push at the limit, or who searches; the last watch the other way
+      boolean isLate = isQuiet || quiet > 0;
+      if (isWanted || ((isLate ? !owner.mayBeLate() : isAsked()) && isWanted())) {
         publishAsWanted();
       }
     } catch (Error failure) { // no memory, most likely
@@ -417,6 +418,10 @@ public final class Deque extends PaddedHotFields {
   /** Whether the hungry wait, who were served too often; counts this. */
   private boolean isQuiet() {
     if (quiet <= 1) {
+      return false;
+    }
+    if (!forking && !owner.isServedOften()) { // a root begins, perhaps much later
+      quiet = 0;
       return false;
     }
     quiet--;

@@ -5,6 +5,7 @@ import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.schedule.Limit;
+import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
@@ -153,15 +154,23 @@ public final class Calls {
         place.leave();
       }
     } finally {
-      giveBack(place);
-      pool.gate().stopIfDrained();
+      try {
+        giveBack(place);
+      } finally {
+        pool.gate().stopIfDrained();
+      }
     }
   }
 
   private void giveBack(Sleeper place) {
     pool.sleep().release(place);
     if (pool.sleep().refusal() != null) {
-      Closing.keepingInterrupt(this::runInbox);
+      boolean interrupted = Thread.interrupted(); // not the tasks', which are others'
+      try {
+        runInbox();
+      } finally {
+        Naps.end(interrupted);
+      }
     }
   }
 

@@ -242,26 +242,16 @@ public final class Closing {
   private void runLeft() {
     pool.gate().hold(); // the end comes after what runs here
     try {
-      keepingInterrupt(
-          () -> {
-            if (!kind.runLeft()) {
-              pool.calls().runInbox();
-            }
-          });
+      boolean interrupted = Thread.interrupted(); // not the tasks', which are others'
+      try {
+        if (!kind.runLeft()) {
+          pool.calls().runInbox();
+        }
+      } finally {
+        Naps.end(interrupted);
+      }
     } finally {
       pool.gate().release();
-    }
-  }
-
-  /** Others' tasks run in the calling thread: they do not take its interrupt status away. */
-  static void keepingInterrupt(Runnable tasks) {
-    boolean interrupted = Thread.interrupted();
-    try {
-      tasks.run();
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

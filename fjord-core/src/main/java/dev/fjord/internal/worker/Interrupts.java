@@ -44,9 +44,14 @@ final class Interrupts {
     thread = null;
     if (interrupted) {
       clear();
-      if (worker.isInterruptedAround()) { // after: that may have been cleared with it
-        OwnInterrupts.interrupt(Thread.currentThread());
-      }
+      worker.renewInterruptAround(); // which may have been cleared with it
+    }
+  }
+
+  /** Interrupts the calling thread again if it was interrupted here, and is to be still. */
+  synchronized void renew() {
+    if (interrupted && worker.isStopped()) {
+      OwnInterrupts.interrupt(Thread.currentThread());
     }
   }
 

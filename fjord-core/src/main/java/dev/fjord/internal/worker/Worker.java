@@ -433,6 +433,17 @@ public final class Worker implements Owner, Sleeper, Computation {
         && (around.interrupts == null ? around.isInterruptedAround() : around.isStopped());
   }
 
+  /** The thread has left here, and has lost the interrupt of what it works for around. */
+  void renewInterruptAround() {
+    Interrupts theirs = null;
+    for (Worker at = outer; at != null && theirs == null; at = at.outer) {
+      theirs = at.interrupts;
+    }
+    if (theirs != null) {
+      theirs.renew();
+    }
+  }
+
   /** Enters or leaves a frame. */
   void moveTo(Frame frame) {
     if (interrupts == null) {
