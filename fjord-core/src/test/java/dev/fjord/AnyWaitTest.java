@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -232,19 +231,10 @@ final class AnyWaitTest {
   }
 
   private static void wakeBoth(ForkPool pool) throws InterruptedException {
-    CyclicBarrier both = new CyclicBarrier(3);
-    for (int i = 0; i < 2; i++) {
-      pool.execute(() -> meet(both));
-    }
-    meet(both);
+    CountDownLatch go = new CountDownLatch(1);
+    Await.takePlace(pool, go);
+    Await.takePlace(pool, go);
+    go.countDown();
     Thread.sleep(1); // one searches on, or is about to sleep
-  }
-
-  private static void meet(CyclicBarrier barrier) {
-    try {
-      barrier.await();
-    } catch (InterruptedException | BrokenBarrierException e) {
-      throw new AssertionError(e);
-    }
   }
 }

@@ -154,7 +154,7 @@ final class PoolCore {
    */
   void fork(ForkJoinTask<?> task) {
     face.offer(task, true);
-    Throwable unused = threads.takeFailure();
+    threads.forgetFailure();
     face.attend();
   }
 

@@ -190,7 +190,7 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     runIfNobodyElse(worker, task);
     if (worker == null) {
-      boolean unused = Jobs.isDone(task) || Completion.await(task, 0, true);
+      boolean unused = Completion.await(task, 0, true);
       return;
     }
     helpComplete(worker, task, 0);
@@ -227,7 +227,7 @@ final class Waits {
       }
       helpComplete(worker, task, deadline);
     }
-    return Jobs.isDone(task) || Completion.await(task, deadline, interruptible);
+    return Completion.await(task, deadline, interruptible);
   }
 
   /** Takes back what a worker forked and nobody has begun, wherever it lies. */

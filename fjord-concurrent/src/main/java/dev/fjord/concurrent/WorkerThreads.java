@@ -44,11 +44,9 @@ final class WorkerThreads implements ThreadKind {
     return made;
   }
 
-  /** What the factory threw before does not concern what the calling thread does next. */
+  /** What the factory threw so far does not concern what the calling thread does next. */
   void forgetFailure() {
-    if (failure != null) {
-      Throwable unused = takeFailure();
-    }
+    Throwable unused = takeFailure();
   }
 
   /**

@@ -38,7 +38,8 @@ final class DifferencesTest {
     }
   }
 
-  private static ForkJoinPool limited(int parallelism, int maximum) {
+  /** A pool that never has more threads than the maximum. */
+  static ForkJoinPool limited(int parallelism, int maximum) {
     return new ForkJoinPool(
         parallelism,
         ForkJoinPool.defaultForkJoinWorkerThreadFactory,

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,18 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class OneWorkerTest {
   private static <T> T inTheOnlyWorker(Callable<T> body) throws Exception {
-    try (ForkJoinPool pool =
-        new ForkJoinPool(
-            1,
-            ForkJoinPool.defaultForkJoinWorkerThreadFactory,
-            null,
-            false,
-            1,
-            1,
-            1,
-            of -> true,
-            60,
-            SECONDS)) {
+    try (ForkJoinPool pool = DifferencesTest.limited(1, 1)) {
       return pool.submit(body).get(10, SECONDS);
     }
   }
@@ -110,24 +97,5 @@ final class OneWorkerTest {
               ForkJoinTask.helpQuiesce();
               return ForkJoinTask.getPool().hasQueuedSubmissions();
             }));
-  }
-
-  @Test
-  void whoRunsTheLastBodyOfInvokeAnyItselfIsInterruptedWhenAnotherSucceeds() throws Exception {
-    try (ForkJoinPool pool = new ForkJoinPool(4)) {
-      CountDownLatch begun = new CountDownLatch(1);
-      List<Callable<String>> bodies =
-          List.of(
-              () -> {
-                begun.await();
-                return "fast";
-              },
-              () -> {
-                begun.countDown();
-                new CountDownLatch(1).await();
-                return "never";
-              });
-      assertEquals("fast", pool.submit(() -> pool.invokeAny(bodies)).get(10, SECONDS));
-    }
   }
 }

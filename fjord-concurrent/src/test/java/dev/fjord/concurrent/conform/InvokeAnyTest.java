@@ -116,6 +116,25 @@ final class InvokeAnyTest extends WithPools {
     assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
   }
 
+  /** Whoever calls may run the last one itself. */
+  @Test
+  void insideTheOthersAreCancelledToo() throws Exception {
+    ForkJoinPool pool = open(4);
+    CountDownLatch begun = new CountDownLatch(1);
+    Callable<String> wins =
+        () -> {
+          Await.open(begun);
+          return "won";
+        };
+    Callable<String> waits =
+        () -> {
+          begun.countDown();
+          new CountDownLatch(1).await();
+          return "never";
+        };
+    Tasks.runInside(pool, () -> assertEquals("won", pool.invokeAny(List.of(wins, waits))));
+  }
+
   @Test
   void aTimeOutEndsIt() throws Exception {
     ForkJoinPool pool = openWithoutSpares(2, false);

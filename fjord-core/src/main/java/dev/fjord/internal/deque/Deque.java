@@ -396,14 +396,13 @@ public final class Deque extends PaddedHotFields {
       renew(grows);
     }
     int mark = tail;
-    boolean isQuiet = isQuiet();
-    boolean isWanted = !isQuiet && isWantedWithRoom();
+    boolean isWanted = !isQuiet() && isWantedWithRoom();
     owner.endIfStopped();
     stack[mark] = entry;
     tailRelease(mark + 1);
     try { // this looks after the push at the limit, or who searches; the last watch the other way
-      boolean isLate = isQuiet || quiet > 0;
-      if (isWanted || ((isLate ? !owner.mayBeLate() : isAsked()) && isWanted())) {
+      boolean isDue = quiet > 0 ? !owner.mayBeLate() : isAsked();
+      if (isWanted || (isDue && isWanted())) {
         publishAsWanted();
       }
     } catch (Error failure) { // no memory, most likely
@@ -441,6 +440,7 @@ public final class Deque extends PaddedHotFields {
    * @return whether it was not forked; false if it is public all the same, and so stays
    */
   private boolean undoesPush(int mark) {
+    boolean before = unsettled;
     unsettled = true; // should there be no room even for this
     acquire();
     boolean isPublic = bottom > mark;
@@ -448,6 +448,7 @@ public final class Deque extends PaddedHotFields {
     forkLimit = 0;
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
+    unsettled = before;
     return !isPublic;
   }
 

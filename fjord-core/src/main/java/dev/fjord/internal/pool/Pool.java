@@ -532,9 +532,14 @@ public final class Pool implements Crew, Surroundings {
     if (runsCalls()) {
       AsCall.run(this, job, true);
     } else if (Jobs.publish(job, origin)) {
-      if (!announceOrTakeBack(job, inbox.add(job))) {
-        unattended();
-      }
+      add(job);
+    }
+  }
+
+  /** Has somebody come for a job; if this throws, it was not added. */
+  void add(Job job) {
+    if (!announceOrTakeBack(job, inbox.add(job))) {
+      unattended();
     }
   }
 

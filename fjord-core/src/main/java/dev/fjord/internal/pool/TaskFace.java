@@ -124,7 +124,7 @@ public final class TaskFace {
    */
   public void offerHeld(Task task) {
     if (Jobs.publish(task, pool.outside())) {
-      pool.announce(pool.inbox().add(task));
+      pool.add(task);
     }
     pool.gate().release();
   }

@@ -55,11 +55,11 @@ public final class Completion {
    */
   public static boolean await(Job job, long deadline, boolean interruptible)
       throws InterruptedException {
+    if (Jobs.isDone(job)) {
+      return true; // also to who was interrupted
+    }
     if (interruptible && Thread.interrupted()) {
       throw new InterruptedException();
-    }
-    if (Jobs.isDone(job)) {
-      return true;
     }
     Worker worker = Worker.current();
     if (worker == null) {

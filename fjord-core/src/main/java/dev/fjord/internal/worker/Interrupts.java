@@ -48,6 +48,11 @@ final class Interrupts {
     }
   }
 
+  /** Whether what the thread at work here works for was stopped. */
+  boolean isStopped() {
+    return worker.isStopped();
+  }
+
   /** Interrupts the calling thread again if it was interrupted here, and is to be still. */
   synchronized void renew() {
     if (interrupted && worker.isStopped()) {

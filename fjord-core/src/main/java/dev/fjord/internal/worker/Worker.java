@@ -428,20 +428,26 @@ public final class Worker implements Owner, Sleeper, Computation {
    * monitor of what {@linkplain Interrupts interrupts} it here.
    */
   boolean isInterruptedAround() {
-    Worker around = outer;
-    return around != null
-        && (around.interrupts == null ? around.isInterruptedAround() : around.isStopped());
+    Interrupts around = interruptsAround();
+    return around != null && around.isStopped();
   }
 
   /** The thread has left here, and has lost the interrupt of what it works for around. */
   void renewInterruptAround() {
-    Interrupts theirs = null;
-    for (Worker at = outer; at != null && theirs == null; at = at.outer) {
-      theirs = at.interrupts;
+    Interrupts around = interruptsAround();
+    if (around != null) {
+      around.renew();
     }
-    if (theirs != null) {
-      theirs.renew();
+  }
+
+  /** Those of the nearest pool around that interrupts. */
+  private @Nullable Interrupts interruptsAround() {
+    for (Worker at = outer; at != null; at = at.outer) {
+      if (at.interrupts != null) {
+        return at.interrupts;
+      }
     }
+    return null;
   }
 
   /** Enters or leaves a frame. */
