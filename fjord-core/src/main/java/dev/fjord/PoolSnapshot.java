@@ -1,6 +1,8 @@
 package dev.fjord;
 
 import dev.fjord.internal.pool.Pool;
+import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,7 +21,11 @@ public final class PoolSnapshot {
   private final List<WorkerSnapshot> perWorker;
 
   PoolSnapshot(Pool pool) {
-    perWorker = pool.roster().all().stream().map(WorkerSnapshot::new).toList();
+    List<WorkerSnapshot> all = new ArrayList<>(); // no stream: it may never work after full memory
+    for (Worker worker : pool.roster().all()) {
+      all.add(new WorkerSnapshot(worker));
+    }
+    perWorker = List.copyOf(all);
     state = pool.hasStopped() ? State.STOPPED : pool.isClosed() ? State.CLOSING : State.RUNNING;
     name = pool.settings().name();
     workers = pool.workers();

@@ -24,12 +24,18 @@ public sealed class WorkCounts permits WorkerSnapshot {
 
   /** The sums. */
   WorkCounts(List<? extends WorkCounts> parts) {
+    long allForks = 0;
+    long allPrivate = 0;
+    long allPublic = 0;
     for (WorkCounts each : parts) {
       counters.add(each.counters);
+      allForks += each.forks;
+      allPrivate += each.privateJobs;
+      allPublic += each.publicJobs;
     }
-    forks = parts.stream().mapToLong(WorkCounts::forks).sum();
-    privateJobs = parts.stream().mapToLong(WorkCounts::privateJobs).sum();
-    publicJobs = parts.stream().mapToLong(WorkCounts::publicJobs).sum();
+    forks = allForks;
+    privateJobs = allPrivate;
+    publicJobs = allPublic;
   }
 
   /** {@return branches and tasks forked} */
