@@ -2,6 +2,7 @@ package dev.fjord.fjtask;
 
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Worker;
 
 /**
@@ -21,6 +22,23 @@ final class Branches {
 
   static void fork(Worker me, FJTask branch) {
     Tasks.mark(branch, ~me.deque().push(branch));
+  }
+
+  /** Forks those that are not done. If it is cut short, nothing that it forked is left behind. */
+  static void forkAllButFirst(Worker me, FJTask[] tasks) {
+    int at = tasks.length - 1;
+    try {
+      for (; at > 0; at--) {
+        if (!tasks[at].isDone()) {
+          fork(me, tasks[at]);
+        }
+      }
+    } catch (Throwable cut) { // it was stopped, or there is no room
+      while (++at < tasks.length) {
+        abandon(me, tasks[at], cut);
+      }
+      throw cut;
+    }
   }
 
   /** Runs a branch, or joins it if it was taken. */
@@ -50,10 +68,7 @@ final class Branches {
         boolean unused = me.join(branch);
       }
     }
-    Throwable mine = Jobs.failure(branch);
-    if (mine != null && mine != failure) {
-      failure.addSuppressed(mine);
-    }
+    Failures.suppress(failure, Jobs.failure(branch));
   }
 
   private static boolean takeBack(Worker me, FJTask branch) {

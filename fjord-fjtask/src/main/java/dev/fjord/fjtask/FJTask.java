@@ -217,11 +217,7 @@ public abstract class FJTask extends Task implements Runnable {
     if (tasks.length == 0) {
       return;
     }
-    for (int i = tasks.length - 1; i > 0; i--) {
-      if (!tasks[i].isDone()) {
-        Branches.fork(me, tasks[i]);
-      }
-    }
+    Branches.forkAllButFirst(me, tasks);
     tasks[0].runHere();
     Throwable failure = Jobs.failure(tasks[0]);
     for (int i = 1; i < tasks.length; i++) {

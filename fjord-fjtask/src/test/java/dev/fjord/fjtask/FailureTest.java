@@ -3,18 +3,24 @@ package dev.fjord.fjtask;
 import static dev.fjord.fjtask.Tasks.run;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import dev.fjord.ForkPoolOptions;
 import dev.fjord.fjtask.Tasks.Counting;
 import dev.fjord.fjtask.Tasks.Fib;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -151,6 +157,51 @@ final class FailureTest {
       assertThrows(Planned.class, () -> run(group, () -> FJTask.coInvoke(left, right)));
       assertEquals(1, right.runs.get());
       assertEquals(0, planned.getSuppressed().length);
+    }
+  }
+
+  @Test
+  void aFailureThatComesAgainIsSuppressedOnce() throws Exception {
+    try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(1)) {
+      Planned first = new Planned();
+      Planned second = new Planned();
+      for (int round = 0; round < 3; round++) {
+        Counting left =
+            new Counting(
+                () -> {
+                  FJTask.yield(); // runs the right one
+                  throw first;
+                });
+        assertThrows(Planned.class, () -> run(group, () -> FJTask.coInvoke(left, failing(second))));
+      }
+      assertArrayEquals(new Throwable[] {second}, first.getSuppressed());
+    }
+  }
+
+  /** It is stopped by its first fork, for which the pool needs a thread. */
+  @Test
+  void whatIsStoppedWhileItForksLeavesNothingBehind() {
+    AtomicReference<Runnable> stop = new AtomicReference<>(() -> {});
+    ThreadFactory stopping =
+        body -> {
+          stop.get().run();
+          Thread thread = new Thread(body);
+          thread.setDaemon(true);
+          return thread;
+        };
+    ForkPoolOptions options = ForkPoolOptions.defaults().workers(2).threadFactory(stopping);
+    try (ForkPool pool = ForkPool.open(options)) {
+      Counting[] tasks = new Counting[4];
+      Arrays.setAll(tasks, i -> new Counting());
+      pool.run(
+          () ->
+              Fork.scoped(
+                  scope -> {
+                    stop.set(scope::cancel);
+                    assertThrows(CancellationException.class, () -> FJTask.coInvoke(tasks));
+                    assertTrue(tasks[3].isDone());
+                    assertFalse(tasks[2].isDone());
+                  }));
     }
   }
 
