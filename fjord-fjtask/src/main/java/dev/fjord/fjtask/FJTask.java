@@ -142,7 +142,7 @@ public abstract class FJTask extends Task implements Runnable {
    */
   public static FJTaskRunner getFJTaskRunner() {
     Worker me = here();
-    return Groups.of(me).runner(me.index());
+    return RunnerThreads.groupOf(me).runner(me.index());
   }
 
   /**
@@ -152,7 +152,7 @@ public abstract class FJTask extends Task implements Runnable {
    * @throws IllegalStateException if it is no runner of a group
    */
   public static FJTaskRunnerGroup getFJTaskRunnerGroup() {
-    return Groups.of(here());
+    return RunnerThreads.groupOf(here());
   }
 
   // ---- running tasks ----

@@ -8,7 +8,6 @@ import dev.fjord.PoolSnapshot;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Worker;
-import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -32,7 +31,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
 
   private final String name = "FJTaskRunnerGroup-" + GROUPS.incrementAndGet();
   private final int size;
-  private final RunnerThreads threads = new RunnerThreads(name);
+  private final RunnerThreads threads = new RunnerThreads(this);
   private final ForkPool pool;
   private final ExecutorService executor;
   private final Crew crew;
@@ -53,7 +52,6 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
             ForkPoolOptions.defaults().workers(groupSize).name(name).threadFactory(threads));
     this.executor = pool.asExecutorService();
     this.crew = crewOf(pool);
-    Groups.add(crew, this);
   }
 
   /**
@@ -98,15 +96,11 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
     pool.run(() -> invokeHere(task));
   }
 
-  private void invokeHere(Runnable task) {
-    try {
-      if (task instanceof FJTask joined) {
-        FJTask.invoke(joined);
-      } else {
-        task.run();
-      }
-    } finally {
-      Reference.reachabilityFence(this);
+  private static void invokeHere(Runnable task) {
+    if (task instanceof FJTask joined) {
+      FJTask.invoke(joined);
+    } else {
+      task.run();
     }
   }
 
@@ -139,7 +133,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
     if (task.isDone()) {
       return;
     }
-    Root root = new Root(this, task);
+    Root root = new Root(task);
     boolean taken = false;
     try {
       pool.execute(root);

@@ -5,17 +5,14 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.ForTask;
-import java.lang.ref.Reference;
 
 /** A task given to a group to execute, as the pool knows it. Who joins the task may run this. */
 final class Root implements ForTask {
   private static final Frame OUTSIDE = new Frame(-1, 0, null);
 
-  private final FJTaskRunnerGroup group;
   private final FJTask task;
 
-  Root(FJTaskRunnerGroup group, FJTask task) {
-    this.group = group;
+  Root(FJTask task) {
     this.task = task;
     boolean unused = Jobs.publish(task, OUTSIDE);
   }
@@ -23,16 +20,12 @@ final class Root implements ForTask {
   /** Runs the task unless somebody has; a failure goes to the thread's handler. */
   @Override
   public void run() {
-    try {
-      if (!Jobs.isDone(task)) {
-        Jobs.runHere(task);
-        Throwable failure = Jobs.failure(task);
-        if (failure != null) {
-          throw Failures.sneak(failure);
-        }
+    if (!Jobs.isDone(task)) {
+      Jobs.runHere(task);
+      Throwable failure = Jobs.failure(task);
+      if (failure != null) {
+        throw Failures.sneak(failure);
       }
-    } finally {
-      Reference.reachabilityFence(group);
     }
   }
 

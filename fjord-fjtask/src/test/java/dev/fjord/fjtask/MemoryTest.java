@@ -5,6 +5,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -93,5 +94,35 @@ final class MemoryTest {
   void nothingKeepsAClosedGroup() throws Exception {
     openUseClose();
     assertNothingIsKept();
+  }
+
+  private Counting leaveToOthers(CountDownLatch go) throws InterruptedException {
+    FJTaskRunnerGroup group = new FJTaskRunnerGroup(2);
+    CountDownLatch begun = new CountDownLatch(1);
+    Counting left =
+        new Counting(
+            () -> {
+              begun.countDown();
+              Await.open(go);
+              FJTaskRunnerGroup own = FJTask.getFJTaskRunnerGroup();
+              own.interruptAll(); // and ends its threads
+            });
+    Tasks.run(
+        group,
+        () -> {
+          left.fork();
+          Await.open(begun);
+        });
+    return left;
+  }
+
+  @Test
+  void aTaskUnderWayFindsAGroupThatNobodyElseHolds() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Counting left = leaveToOthers(go);
+    watch(new Object());
+    assertNothingIsKept(); // a weak reference would be empty by now
+    go.countDown();
+    left.join();
   }
 }
