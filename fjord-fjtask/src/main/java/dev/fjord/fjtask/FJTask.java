@@ -9,6 +9,7 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task: something to run that splits, forks its parts, joins them and composes their results. A
@@ -79,9 +80,9 @@ public abstract class FJTask extends Task implements Runnable {
    */
   public void join() {
     Worker me = Worker.current();
-    if (me == null) {
-      awaitOutside();
-    } else if (me.join(this)) {
+    if (me == null || !me.deque().popIfTop(this)) {
+      joinElsewhere(me);
+    } else if (Tasks.run(this)) {
       return;
     }
     report();
@@ -419,30 +420,29 @@ public abstract class FJTask extends Task implements Runnable {
   }
 
   /** Runs it here unless it is done; if it waits or is under way elsewhere, joins it. */
-  final void runHere() {
+  private void runHere() {
     if (!isDone() && !Tasks.run(this) && !isDone()) {
-      Worker me = Worker.current(); // it was forked or executed before, and others know it
-      if (me != null) {
-        boolean unused = me.join(this);
-      } else {
-        awaitOutside();
-      }
+      joinElsewhere(Worker.current()); // it was forked or executed before, and others know it
+    }
+  }
+
+  /** It is done, was taken or executed, or lies below what was forked after it. */
+  private void joinElsewhere(@Nullable Worker me) {
+    if (Jobs.origin(this) instanceof Root root) {
+      root.joinedBy(me);
+    }
+    if (me == null) {
+      Completion.await(this);
+    } else {
+      boolean unused = me.join(this);
     }
   }
 
   /** Throws what the task threw. */
-  final void report() {
+  private void report() {
     Throwable failure = Jobs.failure(this);
     if (failure != null) {
       throw Failures.sneak(failure);
-    }
-  }
-
-  private void awaitOutside() {
-    try {
-      boolean unused = Completion.await(this, 0, false);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e); // only an interruptible wait throws it
     }
   }
 }

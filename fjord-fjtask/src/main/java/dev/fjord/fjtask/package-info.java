@@ -29,7 +29,8 @@
  *   <li>An exception in a task ends the task and no runner. It arrives, the object itself, at
  *       whoever invokes or joins the task; {@code coInvoke} throws the leftmost, does not begin
  *       what stands to its right and has not begun, waits for the rest, and adds their failures as
- *       suppressed. A task that the group was given to execute tells its thread's handler.
+ *       suppressed. A task that the group was given to execute tells its thread's handler, unless
+ *       somebody had joined it before it began.
  *   <li>An {@link dev.fjord.fjtask.FJTaskRunner} is a place at which a thread works, not a thread.
  *       {@link dev.fjord.fjtask.FJTaskRunnerGroup#invoke} runs the task in the calling thread,
  *       which is one of the runners until it is done. An interrupt before the call is an {@link

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -209,6 +210,30 @@ final class FJTaskTest {
     }
     assertRanOnce(joined);
     assertRanOnce(left);
+  }
+
+  /** In a thread of the group's own it lies in the runner's stack, beneath what is forked then. */
+  @Test
+  void aRunnerThatJoinsWhatItStartedDoesNotSleep() throws Exception {
+    Counting started = new Counting();
+    AtomicLong parks = new AtomicLong(-1);
+    try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(1)) {
+      Counting root =
+          new Counting(
+              () -> {
+                long before = group.snapshot().totals().parks();
+                started.start();
+                Counting forked = new Counting();
+                forked.fork();
+                started.join();
+                forked.join();
+                parks.set(group.snapshot().totals().parks() - before);
+              });
+      group.execute(root);
+      root.join();
+    }
+    assertRanOnce(started);
+    assertEquals(0, parks.get());
   }
 
   // ---- where a task runs ----

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadFactory;
@@ -214,6 +215,35 @@ final class FailureTest {
       assertThrows(Planned.class, () -> group.invoke(task));
       assertEquals(2, task.runs.get());
     }
+  }
+
+  @Test
+  void aFailureThatIsJoinedBeforeTheTaskBeginsIsToldThereOnly() throws Exception {
+    Set<Throwable> told = ConcurrentHashMap.newKeySet();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> told.add(failure));
+    try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(1)) {
+      Counting byRunner = failing(new Planned());
+      run(
+          group,
+          () -> {
+            byRunner.start();
+            assertThrows(Planned.class, byRunner::join);
+          });
+      CountDownLatch go = new CountDownLatch(1);
+      group.execute(() -> Await.spinUntilOpen(go));
+      Counting fromOutside = failing(new Planned());
+      group.execute(fromOutside);
+      Thread joiner = Await.start(() -> assertThrows(Planned.class, fromOutside::join));
+      Await.untilParked(joiner);
+      go.countDown();
+      Await.end(joiner);
+      assertEquals(1, byRunner.runs.get());
+      assertEquals(1, fromOutside.runs.get());
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+    assertEquals(Set.of(), told);
   }
 
   @Test

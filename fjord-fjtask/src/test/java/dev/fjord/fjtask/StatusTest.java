@@ -179,6 +179,26 @@ final class StatusTest {
     }
   }
 
+  @Test
+  void aTaskThatIsExecutedAgainAfterAResetRunsOnce() throws Exception {
+    Counting dropped = new Counting();
+    Counting again = new Counting();
+    try (FJTaskRunnerGroup group = new FJTaskRunnerGroup(1)) {
+      CountDownLatch go = new CountDownLatch(1);
+      group.execute(() -> Await.spinUntilOpen(go));
+      for (Counting task : List.of(dropped, again)) {
+        group.execute(task);
+        task.cancel();
+        task.reset();
+      }
+      group.execute(again);
+      go.countDown();
+    }
+    assertEquals(0, dropped.runs.get());
+    assertFalse(dropped.isDone());
+    assertRanOnce(again);
+  }
+
   /** It would not compile if the engine had a static method of the same name. */
   @Test
   void methodReferencesAreNotAmbiguous() {
