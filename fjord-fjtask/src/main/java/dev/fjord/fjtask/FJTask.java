@@ -2,6 +2,7 @@ package dev.fjord.fjtask;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
@@ -166,7 +167,7 @@ public abstract class FJTask extends Task implements Runnable {
    * @param task the task
    */
   public static void invoke(FJTask task) {
-    task.runHere();
+    task.runHere(Worker.current());
     task.report();
   }
 
@@ -189,7 +190,7 @@ public abstract class FJTask extends Task implements Runnable {
       invoke(first);
     } else {
       Branches.fork(me, second);
-      first.runHere();
+      first.runHere(me);
       Throwable failure = Jobs.failure(first);
       if (failure != null) {
         Branches.abandon(me, second, failure);
@@ -219,7 +220,7 @@ public abstract class FJTask extends Task implements Runnable {
       return;
     }
     Branches.forkAllButFirst(me, tasks);
-    tasks[0].runHere();
+    tasks[0].runHere(me);
     Throwable failure = Jobs.failure(tasks[0]);
     for (int i = 1; i < tasks.length; i++) {
       if (failure != null) {
@@ -420,9 +421,13 @@ public abstract class FJTask extends Task implements Runnable {
   }
 
   /** Runs it here unless it is done; if it waits or is under way elsewhere, joins it. */
-  private void runHere() {
-    if (!isDone() && !Tasks.run(this) && !isDone()) {
-      joinElsewhere(Worker.current()); // it was forked or executed before, and others know it
+  private void runHere(@Nullable Worker me) {
+    if (me == null) {
+      if (Jobs.begin(this, new Frame(Root.OUTSIDE, 0, null))) { // no barrier comes here
+        Jobs.end(this, Jobs.execute(this));
+      }
+    } else if (!isDone() && !Tasks.run(this) && !isDone()) {
+      joinElsewhere(me); // it was forked or executed before, and others know it
     }
   }
 

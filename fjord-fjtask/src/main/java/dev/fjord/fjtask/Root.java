@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Root extends Frame implements ForTask {
   /** The place of a thread that is no runner. */
-  private static final int OUTSIDE = -1;
+  static final int OUTSIDE = -1;
 
   private final FJTask task;
   private volatile boolean joined;

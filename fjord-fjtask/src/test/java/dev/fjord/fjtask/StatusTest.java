@@ -1,6 +1,7 @@
 package dev.fjord.fjtask;
 
 import static dev.fjord.fjtask.Tasks.run;
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -177,6 +178,17 @@ final class StatusTest {
       assertThrows(IllegalStateException.class, waiting::reset);
       go.countDown();
     }
+  }
+
+  @Test
+  void aTaskThatAnOrdinaryThreadRunsIsSeenToBeUnderWay() {
+    AtomicReference<@Nullable FJTask> self = new AtomicReference<>();
+    Counting task =
+        new Counting(
+            () -> assertThrows(IllegalStateException.class, requireNonNull(self.get())::reset));
+    self.set(task);
+    FJTask.invoke(task);
+    assertRanOnce(task);
   }
 
   @Test
