@@ -29,14 +29,15 @@ final class Captured implements Context {
     Inside inside = new Inside(body);
     try {
       around(0, inside);
-      return inside.outcome;
     } catch (Throwable failure) { // a carrier's, since the body's is its outcome
-      if (inside.outcome instanceof Throwable first) {
-        Failures.suppress(first, failure);
-        return first;
-      }
-      return failure;
+      inside.carrierFailed(failure);
     }
+    Throwable failure = inside.ofCarrier;
+    if (failure != null && inside.outcome instanceof Throwable first) {
+      Failures.suppress(first, failure);
+      return first;
+    }
+    return failure != null ? failure : inside.outcome;
   }
 
   private void around(int next, Inside inside) {
@@ -45,8 +46,17 @@ final class Captured implements Context {
       return;
     }
     Carrier<?> carrier = carriers.get(next);
-    around(carrier, values[next], () -> around(next + 1, inside));
-    if (!inside.hasRun) {
+    around(
+        carrier,
+        values[next],
+        () -> {
+          try {
+            around(next + 1, inside);
+          } catch (Throwable failure) { // this carrier still has to put back what it found
+            inside.carrierFailed(failure);
+          }
+        });
+    if (!inside.hasRun && inside.ofCarrier == null) {
       throw new IllegalStateException("%s did not run its body".formatted(carrier));
     }
   }
@@ -64,8 +74,19 @@ final class Captured implements Context {
     private boolean hasRun;
     private @Nullable Object outcome;
 
+    /** The first failure of a carrier, with others suppressed. */
+    private @Nullable Throwable ofCarrier;
+
     Inside(Supplier<@Nullable Object> body) {
       this.body = body;
+    }
+
+    void carrierFailed(Throwable failure) {
+      if (ofCarrier == null) {
+        ofCarrier = failure;
+      } else {
+        Failures.suppress(ofCarrier, failure);
+      }
     }
 
     void run() {

@@ -82,6 +82,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   private volatile boolean cancelled;
   private volatile boolean bodyFailed;
   private @Nullable List<Deadline> deadlines;
+  private boolean deadlinesClosed;
   private volatile @Nullable TimeoutException over;
 
   private OpenScope(Worker owner) {
@@ -400,21 +401,29 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     if (underWay == 0) {
       throw ended();
     }
-    keep(new Deadline((Pool) owner.crew(), limit, this::timeOver));
+    Deadline deadline = new Deadline((Pool) owner.crew(), limit, this::timeOver);
+    if (!keeps(deadline)) { // the scope has ended meanwhile
+      deadline.close();
+      throw ended();
+    }
     TimeoutException exception = over;
     if (exception != null) {
       throw exception;
     }
   }
 
-  private synchronized void keep(Deadline deadline) {
-    if (deadlines == null) {
-      deadlines = new ArrayList<>();
+  private synchronized boolean keeps(Deadline deadline) {
+    if (!deadlinesClosed) {
+      if (deadlines == null) {
+        deadlines = new ArrayList<>();
+      }
+      deadlines.add(deadline);
     }
-    deadlines.add(deadline);
+    return !deadlinesClosed;
   }
 
   private synchronized void closeDeadlines() {
+    deadlinesClosed = true;
     if (deadlines != null) {
       deadlines.forEach(Deadline::close);
     }

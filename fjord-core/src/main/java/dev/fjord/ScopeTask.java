@@ -140,8 +140,17 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   /** Forks it on the calling thread's worker. */
   void pushedBy(Worker worker) {
     pusher = worker;
-    mark = worker.deque().height();
-    worker.deque().push(this);
+    mark = worker.deque().push(this);
+  }
+
+  @Override
+  protected boolean fjordMayMove() {
+    return true;
+  }
+
+  @Override
+  protected void fjordMovedTo(int place) {
+    mark = place;
   }
 
   @Override

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.Callable;
@@ -577,6 +578,40 @@ final class ContextTest {
               });
       assertSame(mine, assertThrows(Exception.class, () -> Await.value(future)).getCause());
       assertTrue(mine.getSuppressed()[0] instanceof Failing.Failure);
+    }
+  }
+
+  /** Sets and puts back a value, and counts on the body to throw nothing. */
+  private static final class Trusting implements Carrier<@Nullable String> {
+    final List<@Nullable String> found = new ArrayList<>();
+
+    @Override
+    public @Nullable String capture() {
+      return USER.get();
+    }
+
+    @Override
+    public void around(@Nullable String captured, Runnable body) {
+      found.add(USER.get());
+      USER.set(captured);
+      body.run();
+      USER.set(null);
+    }
+  }
+
+  @Test
+  void aCarrierPutsBackWhatItFoundAlsoIfOneWithinFails() throws Exception {
+    Trusting outer = new Trusting();
+    Failing inner = new Failing();
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).carry(outer, inner))) {
+      USER.set("ann");
+      inner.before = true;
+      Future<Integer> failing = pool.submit(() -> 1);
+      Throwable told = assertThrows(Exception.class, () -> Await.value(failing)).getCause();
+      assertTrue(told instanceof Failing.Failure, () -> "" + told);
+      inner.before = false;
+      assertEquals(1, Await.value(pool.submit(() -> 1)));
+      assertEquals(Arrays.asList(null, null), outer.found);
     }
   }
 

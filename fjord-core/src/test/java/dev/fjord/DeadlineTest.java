@@ -212,6 +212,33 @@ final class DeadlineTest {
     }
   }
 
+  @Test
+  void whatABranchThrewMeanwhileIsSuppressed() {
+    IllegalStateException failure = new IllegalStateException("of a branch");
+    CountDownLatch taken = new CountDownLatch(1);
+    try (ForkPool pool = ForkPool.open(2)) {
+      TimeoutException over =
+          assertThrows(
+              TimeoutException.class,
+              () ->
+                  pool.call(
+                      () ->
+                          Fork.joinInt(
+                              () -> {
+                                Await.spinUntilOpen(taken);
+                                return fib(ENDLESS);
+                              },
+                              () -> {
+                                taken.countDown();
+                                Await.spinUntil("it is stopped", Fork::isCancelled);
+                                throw failure;
+                              },
+                              Integer::sum),
+                      SHORT));
+      assertArrayEquals(new Throwable[] {failure}, over.getSuppressed());
+    }
+  }
+
   /** As opposed to the engine's, which says nothing that the exception does not. */
   @Test
   void aCancellationOfTheBodysOwnIsSuppressed() {

@@ -372,4 +372,30 @@ final class MemoryTest {
     useGuest(pool);
     assertNothingIsKept(pool);
   }
+
+  private static final int MANY = 400;
+
+  private void forkMany(Consumer<Runnable> fork) {
+    for (int i = 0; i < MANY; i++) {
+      Object captured = watch("captured", new Object());
+      CountDownLatch ran = new CountDownLatch(1);
+      fork.accept(
+          () -> {
+            assertEquals(captured.hashCode(), captured.hashCode());
+            ran.countDown();
+          });
+      Await.open(ran);
+    }
+    Await.untilCollected(() -> "most is kept: " + kept().size(), () -> kept().size() < MANY / 2);
+  }
+
+  @Test
+  void aTaskThatGoesOnKeepsLittleOfWhatItExecutes() {
+    pool.run(() -> forkMany(pool::execute));
+  }
+
+  @Test
+  void aScopeThatGoesOnKeepsLittleOfItsTasks() {
+    pool.run(() -> Fork.scoped(scope -> forkMany(scope::fork)));
+  }
 }

@@ -1,5 +1,7 @@
 package dev.fjord.internal.deque;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
@@ -876,7 +878,7 @@ public final class Deque extends PaddedHotFields {
     int height = tail;
     Object top = stack[height - 1];
     // so a recursion that joins the older of two first leaves no hole
-    boolean closes = height - 2 == at && height <= MARKED && at >= frame().base() && isLoose(top);
+    boolean closes = height - 2 == at && height <= MARKED && at >= frame().base() && mayMove(top);
     try {
       tailOpaque(at);
       boolean mine = at >= floorOpaque();
@@ -905,15 +907,15 @@ public final class Deque extends PaddedHotFields {
     return isPrivate;
   }
 
-  /** Whether nobody but a join of it asks for its place in the stack, and that looks for it. */
-  private static boolean isLoose(@Nullable Object entry) {
-    return entry instanceof Task task && !Jobs.isBranch(task);
+  private static boolean mayMove(@Nullable Object entry) {
+    return entry instanceof Job job && Jobs.mayMove(job);
   }
 
   /**
-   * Closes the holes of a full stack, and the places of tasks that were published and are taken: a
-   * loop that joins in the order of the forks leaves one of them each time. What lies below the
-   * branch of a join, or the frame at work, keeps its place.
+   * Closes the holes of a full stack, and the places of jobs that were published and are taken: a
+   * loop that joins in the order of the forks leaves one of them each time, and nothing that is
+   * done is kept alive. What lies below the branch of a join, or the frame at work, keeps its
+   * place.
    *
    * @return whether more than half of the stack is free now
    */
@@ -927,7 +929,7 @@ public final class Deque extends PaddedHotFields {
     @Nullable Object[] slots = stack;
     int height = tail;
     int from = height;
-    while (from > base && (slots[from - 1] == HOLE || isLoose(slots[from - 1]))) {
+    while (from > base && mayMove(slots[from - 1])) {
       from--;
     }
     int to = from;
@@ -935,9 +937,9 @@ public final class Deque extends PaddedHotFields {
     for (int i = from; i < height; i++) {
       @Nullable Object entry = isFree(i) ? null : slots[i];
       slots[i] = null;
-      if (entry instanceof Task task) {
-        slots[to] = task;
-        Tasks.mark(task, to);
+      if (entry instanceof Job job) {
+        slots[to] = job;
+        Jobs.movedTo(job, to);
         to++;
         lowest += i < bottom ? 1 : 0;
       }
@@ -958,11 +960,13 @@ public final class Deque extends PaddedHotFields {
     return holes > tail / 2;
   }
 
-  /** Whether a place holds nothing, or a task that was published and is taken. */
+  /**
+   * Whether a place holds nothing, or what was published and was taken, or is looked for by nobody.
+   */
   private boolean isFree(int height) {
     Object entry = stack[height];
     return entry == HOLE
-        || (height < bottom && entry instanceof Task task && !Jobs.isWaiting(task));
+        || (height < bottom && mayMove(entry) && !Jobs.isWaiting((Job) requireNonNull(entry)));
   }
 
   /** Holes at the bottom are no private jobs any more. Under the lock. */
@@ -1079,8 +1083,8 @@ public final class Deque extends PaddedHotFields {
       Object entry = stack[bottom + i];
       stack[i] = entry;
       stack[bottom + i] = HOLE;
-      if (entry instanceof Task task) {
-        Tasks.mark(task, i);
+      if (entry instanceof Job job) {
+        Jobs.movedTo(job, i);
       }
     }
     bottom = 0; // first: who looks between sees too many jobs, and not too few

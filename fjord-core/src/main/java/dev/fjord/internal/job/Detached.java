@@ -16,6 +16,11 @@ public abstract class Detached extends Job {
   }
 
   @Override
+  protected final boolean fjordMayMove() {
+    return true;
+  }
+
+  @Override
   final boolean publish(Frame origin) {
     return true;
   }

@@ -99,6 +99,16 @@ public abstract class Job {
   }
 
   /**
+   * Whether it may change its place in the stack of who forked it: whoever joins it looks for it.
+   */
+  protected boolean fjordMayMove() {
+    return false;
+  }
+
+  /** It has changed its place. By its forker. */
+  protected void fjordMovedTo(int mark) {}
+
+  /**
    * What this job belongs to besides itself and the job that forked it, for {@link Jobs#isUnder};
    * the job itself if nothing.
    */

@@ -89,6 +89,16 @@ public final class Jobs {
     return job.fjordIsBranch();
   }
 
+  /** Whether it may be moved in a stack; see {@link Job#fjordMayMove}. */
+  public static boolean mayMove(Job job) {
+    return job.fjordMayMove();
+  }
+
+  /** It was; see {@link Job#fjordMovedTo}. */
+  public static void movedTo(Job job, int mark) {
+    job.fjordMovedTo(mark);
+  }
+
   /** Whether this is a root; see {@link Job#fjordIsRoot}. */
   public static boolean isRoot(Job job) {
     return job.fjordIsRoot();

@@ -80,6 +80,16 @@ public abstract class Task extends Job {
     return fjordExec();
   }
 
+  @Override
+  protected final boolean fjordMayMove() {
+    return !fjordIsBranch();
+  }
+
+  @Override
+  protected final void fjordMovedTo(int place) {
+    mark = place;
+  }
+
   // ---- from fork to end ----
 
   @Override

@@ -141,8 +141,14 @@ final class StoppableCall implements Computation {
   private <X extends Exception> X with(X told, @Nullable Throwable failure) {
     Submitted<?> root = waiting;
     boolean hasBegun = root == null || !root.isCancelled();
-    if (failure != null && hasBegun && failure.getClass() != pool.cancellation().getClass()) {
-      Failures.suppress(told, failure);
+    if (failure != null && hasBegun) {
+      if (failure.getClass() != pool.cancellation().getClass()) {
+        Failures.suppress(told, failure);
+      } else {
+        for (Throwable beneath : failure.getSuppressed()) {
+          Failures.suppress(told, beneath);
+        }
+      }
     }
     return told;
   }
