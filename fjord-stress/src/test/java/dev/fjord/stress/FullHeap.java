@@ -112,6 +112,16 @@ final class FullHeap {
     }
   }
 
+  /** The heap is full for so long. */
+  static void eatFor(long nanos) {
+    long begin = System.nanoTime();
+    LockSupport.parkNanos(1); // linked before memory runs out
+    Object[] eaten = eat();
+    while (System.nanoTime() - begin < nanos) {
+      LockSupport.parkNanos(eaten, Times.LOOK_NANOS);
+    }
+  }
+
   /** Fills the heap to the last bytes, as long as the caller keeps what is returned. */
   static Object[] eat() {
     Object[] eaten = null;

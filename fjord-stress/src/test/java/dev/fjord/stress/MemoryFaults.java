@@ -4,10 +4,13 @@ import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.Scope;
 import dev.fjord.internal.sleep.Sleep;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,6 +34,9 @@ final class MemoryFaults {
   /** In chunks; far less than twice the stack. */
   private static final int ROOM_FOR_A_TASK = 3;
 
+  /** More than it takes to fill the heap. */
+  private static final long LIMIT_NANOS = 300_000_000;
+
   private MemoryFaults() {}
 
   public static void main(String[] args) throws Exception {
@@ -46,6 +52,7 @@ final class MemoryFaults {
         case "submit" -> inASubmission(pool);
         case "place" -> inASubmissionOfAWorker(pool);
         case "thread" -> inTheStartOfAThread();
+        case "clock" -> whenTimeIsOver(pool);
         default -> throw new IllegalArgumentException(args[0]);
       }
       Proof.works(pool, WORKERS);
@@ -163,6 +170,41 @@ final class MemoryFaults {
     ForkPool pool = Proof.open(WORKERS, body -> new Thread(null, body, "vast", Long.MAX_VALUE / 2));
     Proof.worksWithoutThreads(pool);
     Proof.closes(pool);
+  }
+
+  /** The time of a call is over in a full heap, and its body does not end by itself. */
+  private static void whenTimeIsOver(ForkPool pool) throws Exception {
+    isStopped(pool, new CountDownLatch(1), 1); // a class first needed in a full heap fails for ever
+    CountDownLatch begun = new CountDownLatch(1);
+    Thread eater =
+        Proof.start(
+            () -> {
+              Proof.open(begun);
+              FullHeap.eatFor(2 * LIMIT_NANOS);
+            });
+    isStopped(pool, begun, LIMIT_NANOS);
+    eater.join();
+  }
+
+  private static void isStopped(ForkPool pool, CountDownLatch begun, long nanos) throws Exception {
+    try {
+      boolean was = pool.<Boolean>call(() -> spinUntilStopped(begun), Duration.ofNanos(nanos));
+      throw new AssertionError("ended in time, stopped: " + was);
+    } catch (TimeoutException | OutOfMemoryError expected) {
+      // Who called may find no memory for the other.
+    }
+  }
+
+  private static boolean spinUntilStopped(CountDownLatch begun) {
+    begun.countDown();
+    long begin = System.nanoTime();
+    while (!Fork.isCancelled()) {
+      if (System.nanoTime() - begin > Times.SOON_NANOS) {
+        throw new AssertionError("was not stopped");
+      }
+      Thread.onSpinWait();
+    }
+    return true;
   }
 
   /** Submits until there is no memory for one more. Whatever was accepted runs. */

@@ -17,6 +17,7 @@ class MemoryFaultsTest {
     "submit, -XX:+UseSerialGC",
     "place, -XX:+UseSerialGC",
     "thread, -XX:+UseG1GC",
+    "clock, -XX:+UseSerialGC",
   })
   void anOutOfMemoryErrorLosesNothingAndThePoolIsWhole(String fault, String collector)
       throws Exception {

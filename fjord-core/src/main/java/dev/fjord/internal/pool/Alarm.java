@@ -1,6 +1,7 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.deque.StackRoom;
+import dev.fjord.internal.schedule.Times;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -62,7 +63,9 @@ final class Alarm {
     this.due = new Due(nanos);
   }
 
-  /** Runs it once after a time, which should not take long. */
+  /**
+   * Runs it after a time, which should not take long: once, or again if there was no memory for it.
+   */
   static Alarm in(long nanos, Runnable action) {
     return new Alarm(action, nanos, 0).putIn();
   }
@@ -75,7 +78,11 @@ final class Alarm {
   /** It is not run any more, unless it is just now. */
   void cancel() {
     cancelled = true;
-    WAITING.remove(due);
+    try {
+      WAITING.remove(due);
+    } catch (OutOfMemoryError noMemory) {
+      // It is out, or else will be when it is due: only to unlink one needs memory.
+    }
   }
 
   private Alarm putIn() {
@@ -110,20 +117,33 @@ final class Alarm {
   // ---- the thread ----
 
   private static void serve() {
-    Thread me = Thread.currentThread();
     boolean isOver = false;
     try {
-      while (THREAD.compareAndSet(null, me)) {
-        ringAll();
-        THREAD.set(null);
-        if (WAITING.isEmpty()) {
-          break;
+      while (!isOver) {
+        try {
+          serveAll();
+          isOver = true;
+        } catch (VirtualMachineError | LinkageError noMemory) { // told, and nobody is forgotten
+          isOver = OwnThreads.isUnloaded();
+          if (!isOver) {
+            Failures.uncaught(noMemory, null);
+            pause(Times.ASK_AGAIN_NANOS);
+          }
         }
       }
-      isOver = true;
     } finally {
-      if (!isOver && THREAD.compareAndSet(me, null)) {
-        start(); // for those that wait: no memory, most likely
+      THREAD.compareAndSet(Thread.currentThread(), null);
+    }
+  }
+
+  /** Returns when nothing is left, or another thread is there. */
+  private static void serveAll() {
+    Thread me = Thread.currentThread();
+    while (THREAD.get() == me || THREAD.compareAndSet(null, me)) {
+      ringAll();
+      THREAD.set(null);
+      if (WAITING.isEmpty()) {
+        return;
       }
     }
   }
@@ -142,11 +162,15 @@ final class Alarm {
       } else {
         idleUntil = now + LINGER_NANOS;
       }
-      if (left > 0) {
-        LockSupport.parkNanos(WAITING, left);
-      }
-      boolean ignored = Thread.interrupted();
+      pause(left);
     }
+  }
+
+  private static void pause(long nanos) {
+    if (nanos > 0) {
+      LockSupport.parkNanos(WAITING, nanos);
+    }
+    boolean ignored = Thread.interrupted();
   }
 
   /**
@@ -160,24 +184,35 @@ final class Alarm {
       return Long.MAX_VALUE;
     }
     long left = first.getKey().time - System.nanoTime();
-    if (left <= 0 && WAITING.remove(first.getKey()) != null) {
-      first.getValue().ring();
+    if (left <= 0) {
+      first.getValue().ring(first.getKey());
+      WAITING.remove(first.getKey()); // last: should memory run out before, it rings again
     }
     return left;
   }
 
-  private void ring() {
-    try {
-      if (!cancelled) {
-        action.run();
-      }
-    } catch (Throwable failure) { // of one of them: the others wait, too
-      Thread me = Thread.currentThread();
-      me.getUncaughtExceptionHandler().uncaughtException(me, failure);
+  /**
+   * Runs it, unless it was cancelled.
+   *
+   * @param now when it was due; another time is left of an attempt to put it in again, and void
+   */
+  private void ring(Due now) {
+    if (cancelled || now != due) {
+      return;
     }
-    if (period > 0 && !cancelled) {
-      due = new Due(period);
-      WAITING.put(due, this);
+    long next = period;
+    try {
+      action.run();
+    } catch (Throwable failure) { // of one of them: the others wait, too
+      Failures.uncaught(failure, null);
+      if (failure instanceof OutOfMemoryError) {
+        next = Times.ASK_AGAIN_NANOS;
+      }
+    }
+    if (next > 0) {
+      Due again = new Due(next);
+      WAITING.put(again, this);
+      due = again;
       if (cancelled) {
         cancel();
       }

@@ -44,6 +44,7 @@ public final class Pool implements Crew, Surroundings {
     // initialisation overflows that is lost for ever.
     Object unused = Jobs.DONE;
     Naps.end(false);
+    Failures.suppress(new Throwable(), null); // or by who tells that there is no memory
   }
 
   private final PoolSettings settings;

@@ -64,6 +64,22 @@ final class AlarmTest {
   }
 
   @Test
+  void whatHadNoMemoryRingsAgain() throws Exception {
+    CountDownLatch attempts = new CountDownLatch(2);
+    CountDownLatch rung = new CountDownLatch(1);
+    Alarm.in(
+        1,
+        () -> {
+          attempts.countDown();
+          if (attempts.getCount() > 0) {
+            throw new OutOfMemoryError("told on the error stream");
+          }
+          rung.countDown();
+        });
+    Await.open(rung);
+  }
+
+  @Test
   void whatIsCancelledRingsNoMore() throws Exception {
     AtomicInteger rung = new AtomicInteger();
     Alarm often = Alarm.often(rung::getAndIncrement);
