@@ -33,10 +33,22 @@ class WatchdogTest {
     assertTrue(output.contains("NOBODY_COMES"), output);
   }
 
+  @Tag("long")
+  @Test
+  void afterAHeapThatWasFullForAWhileItTellsAsBefore() throws Exception {
+    List<String> options = List.of("-Xmx24m", "--limit-modules", "java.base");
+    String output = Child.succeeds(options, Watched.class, "full");
+    assertTrue(output.contains("NOBODY_COMES"), output);
+  }
+
   /** The programs of {@link WatchdogTest}'s child JVMs. End with 0 if all is as it should be. */
   static final class Watched {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final int STOPS = 3;
+
+    /** Of a few looks. */
+    private static final long LOOKS_NANOS = INTERVAL.toNanos() / 2;
+
     private static final String STOP_FOR_A_WHILE = "kill -STOP $0; sleep 1.5; kill -CONT $0";
 
     private static final Queue<Stall> STALLS = new ConcurrentLinkedQueue<>();
@@ -47,6 +59,7 @@ class WatchdogTest {
       switch (args[0]) {
         case "stopped" -> stopped();
         case "bare" -> bare();
+        case "full" -> full();
         default -> throw new IllegalArgumentException(args[0]);
       }
     }
@@ -87,7 +100,18 @@ class WatchdogTest {
       if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()) {
         throw new AssertionError("there is a flight recorder");
       }
+      tellsOf(ForkPool.open(options().threadFactory(Watched::threadThatDoesNothing)));
+    }
+
+    /** A stall after a while without memory, in which it looked several times, or tried to. */
+    private static void full() throws InterruptedException {
       ForkPool pool = ForkPool.open(options().threadFactory(Watched::threadThatDoesNothing));
+      TimeUnit.NANOSECONDS.sleep(LOOKS_NANOS); // a class first needed in a full heap fails for ever
+      FullHeap.eatFor(LOOKS_NANOS);
+      tellsOf(pool);
+    }
+
+    private static void tellsOf(ForkPool pool) throws InterruptedException {
       Future<?> never = pool.submit(() -> 1);
       long begin = System.nanoTime();
       while (STALLS.isEmpty() && System.nanoTime() - begin < Times.SOON_NANOS) {
