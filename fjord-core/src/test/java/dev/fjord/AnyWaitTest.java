@@ -1,5 +1,6 @@
 package dev.fjord;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -52,6 +54,28 @@ final class AnyWaitTest {
     pool.execute(latch::countDown);
     assertEquals(1, Await.value(waits));
     closeCompensated(pool);
+  }
+
+  @Test
+  void whoLooksIsNotKeptAwakeByAnInterrupt() throws Exception {
+    ForkPool pool = ForkPool.open(1);
+    CountDownLatch latch = new CountDownLatch(1);
+    Await.takePlace(pool, latch);
+    Future<Integer> waits = pool.submit(() -> 1);
+    Await.until("it is looked at", () -> sentinel() != null);
+    Thread sentinel = requireNonNull(sentinel());
+    sentinel.interrupt();
+    Await.until("the interrupt is gone", () -> !sentinel.isInterrupted());
+    latch.countDown();
+    assertEquals(1, Await.value(waits));
+    pool.close();
+  }
+
+  private static @Nullable Thread sentinel() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(each -> each.getName().equals("fjord-sentinel"))
+        .findFirst()
+        .orElse(null);
   }
 
   @Test

@@ -62,19 +62,18 @@ final class Sentinel implements Runnable {
 
   /** Returns false if there is no thread to be had for it. */
   private synchronized boolean add(Watched pool) {
+    Thread there = thread;
+    if (there == null) {
+      there = BareThread.forAll(this, "fjord-sentinel");
+      try {
+        there.start();
+      } catch (OutOfMemoryError noThread) {
+        return false;
+      }
+      thread = there;
+    }
     pools.add(pool);
-    if (thread != null) {
-      LockSupport.unpark(thread);
-      return true;
-    }
-    Thread fresh = BareThread.forAll(this, "fjord-sentinel");
-    try {
-      fresh.start();
-    } catch (OutOfMemoryError noThread) {
-      pools.remove(pool);
-      return false;
-    }
-    thread = fresh;
+    LockSupport.unpark(there);
     return true;
   }
 
@@ -86,7 +85,7 @@ final class Sentinel implements Runnable {
         if (pause == 0) {
           Thread.yield();
         } else {
-          LockSupport.parkNanos(this, pause);
+          park(pause);
         }
         try {
           pause = lookAtAll();
@@ -111,6 +110,11 @@ final class Sentinel implements Runnable {
     }
   }
 
+  private void park(long nanos) {
+    LockSupport.parkNanos(this, nanos);
+    boolean ignored = Thread.interrupted(); // with it set none would park
+  }
+
   /** Returns how long to wait before the next look; less than 0 to end. */
   private long lookAtAll() {
     List<Watched> all;
@@ -118,7 +122,7 @@ final class Sentinel implements Runnable {
       all = List.copyOf(pools);
     }
     if (all.isEmpty()) {
-      LockSupport.parkNanos(this, Times.LINGER_NANOS);
+      park(Times.LINGER_NANOS);
       synchronized (this) {
         if (pools.isEmpty()) {
           thread = null;
