@@ -118,6 +118,8 @@ final class OwnThreads extends Threads {
       return OwnThreads.class.getResource("OwnThreads.class") == null;
     } catch (VirtualMachineError | LinkageError unknown) { // the failure asked about is to be told
       return false;
+    } catch (RuntimeException refused) { // as a server's loader answers that was stopped
+      return true;
     }
   }
 
