@@ -171,6 +171,22 @@ final class NestedPoolsTest {
     }
   }
 
+  /** In a pool whose waits nobody sees who were not told. */
+  @Test
+  void aPoolMayBeClosedFromInsideAnotherThatItNeeds() throws Exception {
+    try (ForkPool outer = ForkPool.open(ForkPoolOptions.defaults().deterministic(1).workers(1))) {
+      Future<Integer> got =
+          outer.submit(
+              () -> {
+                ForkPool inner = ForkPool.open(1);
+                Future<Integer> needs = inner.submit(() -> outer.submit(() -> 4).get());
+                inner.close();
+                return needs.get();
+              });
+      assertEquals(4, Await.value(got));
+    }
+  }
+
   @Test
   void aTaskOfAScopeMayBeJoinedFromInsideAnotherPool() throws Exception {
     // Not closed: if the join hangs, so would the close.

@@ -5,7 +5,6 @@ import dev.fjord.internal.worker.Worker;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,21 +164,6 @@ final class LentThreads extends Threads {
     super.end();
     for (Errand each : waiting) {
       revokes(each);
-    }
-  }
-
-  /** A worker that waits is compensated: the host may have to run what it waits for. */
-  @Override
-  boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-    Worker here = Worker.current();
-    if (here == null || haveEnded()) {
-      return super.await(timeout, unit);
-    }
-    here.blocking().begin();
-    try {
-      return super.await(timeout, unit);
-    } finally {
-      here.blocking().end();
     }
   }
 }

@@ -69,8 +69,20 @@ abstract class Threads {
     return ended.getCount() == 0;
   }
 
-  /** Waits until the last has ended. */
-  boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-    return ended.await(timeout, unit);
+  /**
+   * Waits until the last has ended. A worker that waits is compensated: its pool may have to run
+   * what it waits for.
+   */
+  final boolean await(long timeout, TimeUnit unit) throws InterruptedException {
+    Worker here = Worker.current();
+    if (here == null || timeout <= 0 || haveEnded()) {
+      return ended.await(timeout, unit);
+    }
+    here.blocking().begin();
+    try {
+      return ended.await(timeout, unit);
+    } finally {
+      here.blocking().end();
+    }
   }
 }
