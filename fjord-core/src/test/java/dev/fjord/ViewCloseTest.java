@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -201,6 +204,25 @@ final class ViewCloseTest {
   private static void assertDropped(Future<Integer> waits, List<Runnable> dropped) {
     assertEquals(waits.isCancelled() ? List.of(waits) : List.of(), dropped);
     assertTrue(waits.isDone());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void closingAtOnceDropsACallThatWaitsForThePool(boolean limited) throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Await.takePlace(host, go);
+    Await.takePlace(host, go);
+    FutureTask<Integer> call = new FutureTask<>(() -> view.call(() -> 1));
+    Thread caller = Await.start(call);
+    Await.untilParked(caller);
+    if (limited) {
+      assertThrows(TimeoutException.class, () -> view.close(Duration.ofMillis(1)));
+    } else {
+      assertEquals(List.of(), view.closeNow());
+    }
+    ExecutionException dropped = assertThrows(ExecutionException.class, () -> Await.value(call));
+    assertInstanceOf(CancellationException.class, dropped.getCause());
+    go.countDown();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
@@ -9,8 +11,10 @@ import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
@@ -27,6 +31,9 @@ public final class Calls {
 
   private final Pool pool;
   private final Threads threads;
+
+  /** Those of a view that wait for a place in its host, or have one. */
+  private final Set<StoppableCall> inHost = ConcurrentHashMap.newKeySet();
 
   Calls(Pool pool, Threads threads) {
     this.pool = pool;
@@ -81,6 +88,9 @@ public final class Calls {
     if (pool.schedule().needsSeat()) {
       return InTurn.<T>seated(pool.schedule(), () -> this.<T>callAs(body, whole));
     }
+    if (whole == null && pool.host() != null) {
+      return StoppableCall.<T>within(pool, body); // as which it can be dropped
+    }
     Submitted<T> root = null;
     while (root == null) {
       pool.refuseIfClosed(pool.isInHost());
@@ -90,7 +100,7 @@ public final class Calls {
         Pool host = pool.host();
         return host == null
             ? this.<T>callAt(place, body)
-            : this.<T>callInHost(host, place, body, whole);
+            : this.<T>callInHost(host, place, body, requireNonNull(whole));
       }
       if (whole == null && Worker.current() != null) {
         return StoppableCall.<T>within(pool, body);
@@ -114,21 +124,31 @@ public final class Calls {
   }
 
   /** Who calls a view needs a place in its host, too; it has been let in, and may have to wait. */
-  private <T> T callInHost(
-      Pool host, Worker place, Callable<? extends T> body, @Nullable StoppableCall whole)
+  private <T> T callInHost(Pool host, Worker place, Callable<? extends T> body, StoppableCall whole)
       throws Exception {
     pool.gate().hold();
     try {
       try {
-        if (pool.gate().isClosed()) {
-          throw pool.refusal();
-        }
-        return host.calls().<T>callAs(() -> this.<T>workAt(place, body), whole);
+        return this.<T>callListed(host, () -> this.<T>workAt(place, body), whole);
       } finally {
         giveBack(place);
       }
     } finally {
       pool.gate().release();
+    }
+  }
+
+  /** Listed first: who closes the view at once sees it, or it sees that the view is closed. */
+  private <T> T callListed(Pool host, Callable<? extends T> body, StoppableCall whole)
+      throws Exception {
+    inHost.add(whole);
+    try {
+      if (pool.gate().isClosed()) {
+        throw pool.refusal();
+      }
+      return host.calls().<T>callAs(body, whole);
+    } finally {
+      inHost.remove(whole);
     }
   }
 
@@ -191,6 +211,11 @@ public final class Calls {
 
   private static boolean isCall(Job job) {
     return job instanceof Submitted<?> submitted && submitted.isCall();
+  }
+
+  /** The view is closed at once: what waits for a place in its host is dropped. */
+  void stopInHost() {
+    inHost.forEach(StoppableCall::stop);
   }
 
   /** Where no thread is to be had, calls that wait for one are run by who made them. */

@@ -81,6 +81,7 @@ public final class Closing {
     pool.gate().close();
     cancelled = true;
     Stops.notice(pool);
+    pool.calls().stopInHost();
     pool.gate().hold(); // until what is taken out here is cancelled
     try {
       pool.views().all().forEach(view -> view.closing().cancelAll());
