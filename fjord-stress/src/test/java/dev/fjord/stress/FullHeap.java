@@ -28,7 +28,7 @@ final class FullHeap {
     ForkPool pool = Proof.open(WORKERS, FullHeap::colliding);
     int seconds = Integer.parseInt(args[1]);
     say(0, 0); // links the words, which could not be said later
-    System.out.println(new Throwable().getStackTrace()[0]); // and what traces are printed with
+    linkTraces();
     if (args[0].equals("warm")) {
       Proof.works(pool, WORKERS);
       for (int i = 0; i < USES; i++) {
@@ -63,6 +63,11 @@ final class FullHeap {
     Proof.works(pool, WORKERS);
     Proof.endsAtRest(pool);
     System.out.println("whole");
+  }
+
+  /** Links what traces are printed with, which none could be later. */
+  static void linkTraces() {
+    System.out.println(new Throwable().getStackTrace()[0]);
   }
 
   private static void say(int done, int failed) {

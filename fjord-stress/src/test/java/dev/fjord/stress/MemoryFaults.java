@@ -40,6 +40,7 @@ final class MemoryFaults {
   private MemoryFaults() {}
 
   public static void main(String[] args) throws Exception {
+    FullHeap.linkTraces();
     Proof.endsAtRest(ForkPool.open(1)); // a JDK class first needed in a full heap fails for ever
     ForkPool pool = ForkPool.open(WORKERS);
     Proof.works(pool, WORKERS);

@@ -105,6 +105,7 @@ class WatchdogTest {
 
     /** A stall after a while without memory, in which it looked several times, or tried to. */
     private static void full() throws InterruptedException {
+      FullHeap.linkTraces();
       ForkPool pool = ForkPool.open(options().threadFactory(Watched::threadThatDoesNothing));
       TimeUnit.NANOSECONDS.sleep(LOOKS_NANOS); // a class first needed in a full heap fails for ever
       FullHeap.eatFor(LOOKS_NANOS);
