@@ -26,15 +26,15 @@ final class Delays {
 
   /** Something that is due at a time. */
   abstract static class Delayed implements Comparable<Delayed> {
-    private long due;
-    private long number;
+    private volatile long due;
+    private volatile long number;
 
     /** When it is due, in terms of {@link System#nanoTime}. */
-    final synchronized long due() {
+    final long due() {
       return due;
     }
 
-    private synchronized void due(long time, long place) {
+    private void due(long time, long place) {
       due = time;
       number = place;
     }

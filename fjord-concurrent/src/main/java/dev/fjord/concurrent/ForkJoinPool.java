@@ -214,6 +214,11 @@ public class ForkJoinPool extends AbstractExecutorService
    * @return the task
    */
   public <T extends @Nullable Object> ForkJoinTask<T> submit(ForkJoinTask<T> task) {
+    return submitted(task);
+  }
+
+  /** None of the public forms calls another: a subclass may override each in terms of another. */
+  private <F extends ForkJoinTask<?>> F submitted(F task) {
     core.submit(task, true);
     return task;
   }
@@ -221,21 +226,22 @@ public class ForkJoinPool extends AbstractExecutorService
   /** Has a function run; {@code cancel(true)} of the returned task interrupts its thread. */
   @Override
   public <T extends @Nullable Object> ForkJoinTask<T> submit(Callable<T> task) {
-    return submit((ForkJoinTask<T>) new InterruptibleTask<T>(task));
+    return submitted(new InterruptibleTask<T>(task));
   }
 
   /** Has code run; {@code cancel(true)} of the returned task interrupts its thread. */
   @Override
   public <T extends @Nullable Object> ForkJoinTask<T> submit(Runnable task, T result) {
-    return submit((ForkJoinTask<T>) new InterruptibleTask<T>(task, result));
+    return submitted(new InterruptibleTask<T>(task, result));
   }
 
   /** Has code run; {@code cancel(true)} of the returned task interrupts its thread. */
   @Override
   public ForkJoinTask<?> submit(Runnable task) {
-    return task instanceof ForkJoinTask<?> already
-        ? submit(already)
-        : submit((ForkJoinTask<?>) new InterruptibleTask<@Nullable Void>(task, null));
+    return submitted(
+        task instanceof ForkJoinTask<?> already
+            ? already
+            : (ForkJoinTask<?>) new InterruptibleTask<@Nullable Void>(task, null));
   }
 
   /**

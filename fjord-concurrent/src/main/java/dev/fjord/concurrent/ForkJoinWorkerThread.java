@@ -40,7 +40,7 @@ public class ForkJoinWorkerThread extends Thread {
     super(group, null, requireNonNull(pool, "pool").core.nextName(), 0, preserveThreadLocals);
     this.pool = pool;
     setDaemon(true);
-    setContextClassLoader(pool.core.settings.loader());
+    super.setContextClassLoader(pool.core.settings.loader()); // a subclass may refuse
   }
 
   /**

@@ -121,11 +121,14 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
     return false;
   }
 
-  /** Runs the body once, unless the task is done. */
+  /**
+   * Runs the body once, unless the task is done. Of two runs at a time only the first can be
+   * interrupted.
+   */
   @SuppressWarnings({"unchecked", "NullAway"}) // what is returned when it is done is not used
   final V runInterruptibly() throws Exception {
     Thread me = Thread.currentThread();
-    runner = me;
+    boolean isRunner = RUNNER.compareAndSet(this, null, me);
     try {
       if (Jobs.isDone(this)) {
         return result;
@@ -136,7 +139,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
       ((Runnable) body).run();
       return result;
     } finally {
-      if (!RUNNER.compareAndSet(this, me, null)) {
+      if (isRunner && !RUNNER.compareAndSet(this, me, null)) {
         while (runner != null) {
           Thread.onSpinWait();
         }

@@ -59,9 +59,13 @@ final class Outcomes {
 
   /**
    * A new exception of the same class and message, with the trace of the calling thread and the
-   * original as its cause; the original itself if its class has no constructor for that.
+   * original as its cause; the original itself if its class has no constructor for that, or, as on
+   * the JDK, neither that of a cause alone nor one without parameters: then it has more to tell.
    */
   static Throwable copy(Throwable original) {
+    if (!has(Way.CAUSE, original) && !has(Way.NOTHING, original)) {
+      return original;
+    }
     for (Way way : Way.values()) {
       Throwable made = make(way, original);
       if (made != null) {
@@ -91,6 +95,14 @@ final class Outcomes {
         case MESSAGE_AND_CAUSE, MESSAGE -> Objects.equals(made.getMessage(), original.getMessage());
         case CAUSE, NOTHING -> true;
       };
+    }
+  }
+
+  private static boolean has(Way way, Throwable original) {
+    try {
+      return original.getClass().getConstructor(way.parameters) != null;
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError none) {
+      return false;
     }
   }
 

@@ -98,6 +98,12 @@ final class OwnThreads extends Threads {
     } finally {
       try {
         kind.ended(thread, failure);
+      } catch (Throwable ofHook) {
+        if (failure == null) {
+          failure = ofHook;
+        } else {
+          Failures.suppress(failure, ofHook);
+        }
       } finally {
         alive.remove(thread);
         leave();
