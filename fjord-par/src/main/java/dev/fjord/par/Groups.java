@@ -82,11 +82,14 @@ final class Groups {
     void run(int[] counts, int lo, int hi);
   }
 
+  /** So many buckets cost as much as a function for one element may. */
+  private static final int BUCKETS_AN_ELEMENT = 64;
+
   static int[] histogram(int from, int to, int buckets, Count count) {
     return Fold.run(
         from,
         to,
-        1,
+        Math.max(1, buckets / BUCKETS_AN_ELEMENT), // each part has counts of its own, to be added
         () -> new int[buckets],
         (counts, lo, hi) -> {
           count.run(counts, lo, hi);

@@ -5,26 +5,32 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.RandomAccess;
+import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Lists as what algorithms run on. */
 final class Lists {
-  private static final Class<?> SYNCHRONIZED =
-      Collections.synchronizedList(new ArrayList<>()).getClass();
+  /** What may lock, or change by copying, by itself or beneath. */
+  private static final Set<Class<?>> VIEWS =
+      Set.of(
+          new CopyOnWriteArrayList<>().subList(0, 0).getClass(),
+          Collections.synchronizedList(new ArrayList<>()).getClass(),
+          Collections.unmodifiableList(new ArrayList<>()).getClass(),
+          Collections.checkedList(new ArrayList<>(), Object.class).getClass());
 
   private Lists() {}
 
   /**
    * The list itself if any index is as near as the first, otherwise a copy for which it is. Of a
    * list that locks, whose lock the caller may hold, or that others change meanwhile by copying it,
-   * a copy too.
+   * a copy too; and of a view that may be of such a list.
    */
   static <T> List<T> indexed(List<T> list) {
     boolean isPlain =
         list instanceof RandomAccess
             && !(list instanceof Vector || list instanceof CopyOnWriteArrayList)
-            && list.getClass() != SYNCHRONIZED;
+            && !VIEWS.contains(list.getClass());
     return isPlain ? list : Arrays.asList(array(list));
   }
 

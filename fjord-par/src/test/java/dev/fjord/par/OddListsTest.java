@@ -35,10 +35,11 @@ final class OddListsTest {
                 .call(
                     () -> {
                       synchronized (locking) {
-                        return Par.sumLong(locking, e -> e);
+                        return Par.sumLong(locking, e -> e)
+                            + Par.sumLong(Collections.unmodifiableList(locking), e -> e);
                       }
                     });
-        assertEquals(49_995_000, sum);
+        assertEquals(2 * 49_995_000, sum);
       }
     }
   }
