@@ -82,7 +82,6 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   private volatile boolean cancelled;
   private volatile boolean bodyFailed;
   private @Nullable List<Deadline> deadlines;
-  private boolean deadlinesClosed;
   private volatile @Nullable TimeoutException over;
 
   private OpenScope(Worker owner) {
@@ -402,7 +401,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       throw ended();
     }
     Deadline deadline = new Deadline((Pool) owner.crew(), limit, this::timeOver);
-    if (!keeps(deadline)) { // the scope has ended meanwhile
+    if (!keeps(deadline)) {
       deadline.close();
       throw ended();
     }
@@ -412,18 +411,19 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     }
   }
 
+  /** Unless the scope has ended meanwhile, and has closed them, or will without this one. */
   private synchronized boolean keeps(Deadline deadline) {
-    if (!deadlinesClosed) {
-      if (deadlines == null) {
-        deadlines = new ArrayList<>();
-      }
-      deadlines.add(deadline);
+    if (underWay == 0) {
+      return false;
     }
-    return !deadlinesClosed;
+    if (deadlines == null) {
+      deadlines = new ArrayList<>();
+    }
+    deadlines.add(deadline);
+    return true;
   }
 
   private synchronized void closeDeadlines() {
-    deadlinesClosed = true;
     if (deadlines != null) {
       deadlines.forEach(Deadline::close);
     }

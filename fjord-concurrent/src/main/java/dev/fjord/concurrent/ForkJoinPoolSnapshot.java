@@ -95,7 +95,11 @@ public record ForkJoinPoolSnapshot(
     }
 
     static long sum(List<PerWorker> all, ToLongFunction<PerWorker> count) {
-      return all.stream().mapToLong(count).sum();
+      long sum = 0; // no stream: it may never work after full memory
+      for (PerWorker each : all) {
+        sum += count.applyAsLong(each);
+      }
+      return sum;
     }
 
     private static PerWorker of(Worker worker) {

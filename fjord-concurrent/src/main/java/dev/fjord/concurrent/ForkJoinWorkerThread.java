@@ -34,7 +34,7 @@ public class ForkJoinWorkerThread extends Thread {
    * @param pool the pool
    * @throws NullPointerException if the pool is null
    */
-  @SuppressWarnings("this-escape") // two setters of Thread; who overrides them knows the thread
+  @SuppressWarnings("this-escape") // setters of Thread, which know nothing of a subclass
   protected ForkJoinWorkerThread(
       @Nullable ThreadGroup group, ForkJoinPool pool, boolean preserveThreadLocals) {
     super(group, null, requireNonNull(pool, "pool").core.nextName(), 0, preserveThreadLocals);

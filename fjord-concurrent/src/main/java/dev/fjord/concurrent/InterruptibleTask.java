@@ -140,7 +140,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
       return result;
     } finally {
       if (isRunner && !RUNNER.compareAndSet(this, me, null)) {
-        while (runner != null) {
+        while (runner == GUARD) {
           Thread.onSpinWait();
         }
         boolean unused = Thread.interrupted();

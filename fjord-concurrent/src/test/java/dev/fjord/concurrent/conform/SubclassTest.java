@@ -12,8 +12,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Classes of a program that override what they may, or throw what is theirs. */
+@Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SubclassTest {
   private static final int CODE = 404;
 
@@ -91,7 +93,7 @@ final class SubclassTest {
   }
 
   /** Its number is lost in a copy. */
-  static final class Coded extends RuntimeException {
+  public static final class Coded extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final int code;

@@ -1,7 +1,5 @@
 package dev.fjord.internal.deque;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
@@ -966,7 +964,10 @@ public final class Deque extends PaddedHotFields {
   private boolean isFree(int height) {
     Object entry = stack[height];
     return entry == HOLE
-        || (height < bottom && mayMove(entry) && !Jobs.isWaiting((Job) requireNonNull(entry)));
+        || (height < bottom
+            && entry instanceof Job job
+            && Jobs.mayMove(job)
+            && !Jobs.isWaiting(job));
   }
 
   /** Holes at the bottom are no private jobs any more. Under the lock. */

@@ -47,105 +47,18 @@ import org.jspecify.annotations.Nullable;
  * <p>Waits come in chains: for a while after a spare was added it looks without a pause, which
  * costs it about what the spare does; then at longer and longer intervals.
  */
-final class Sentinel implements Runnable {
+final class Sentinel {
   /** The system property that says which waits are compensated. */
   private static final String PROPERTY = "dev.fjord.compensate";
 
   private static final boolean ALL_WAITS = !"declared".equals(System.getProperty(PROPERTY));
 
-  private static final Sentinel ONE = new Sentinel();
-
-  private final List<Watched> pools = new ArrayList<>();
-  private @Nullable Thread thread;
+  private static final Rounds<Watched> POOLS = new Rounds<>("fjord-sentinel", Times.LINGER_NANOS);
 
   private Sentinel() {}
 
-  /** Returns false if there is no thread to be had for it. */
-  private synchronized boolean add(Watched pool) {
-    Thread there = thread;
-    if (there == null) {
-      there = BareThread.forAll(this, "fjord-sentinel");
-      try {
-        there.start();
-      } catch (OutOfMemoryError noThread) {
-        return false;
-      }
-      thread = there;
-    }
-    pools.add(pool);
-    LockSupport.unpark(there);
-    return true;
-  }
-
-  @Override
-  public void run() {
-    try {
-      long pause = 0;
-      while (pause >= 0) {
-        if (pause == 0) {
-          Thread.yield();
-        } else {
-          park(pause);
-        }
-        try {
-          pause = lookAtAll();
-        } catch (VirtualMachineError | LinkageError noMemory) { // told, and nobody is forgotten
-          if (OwnThreads.isUnloaded()) {
-            return;
-          }
-          Failures.uncaught(noMemory, null);
-          pause = Times.ASK_AGAIN_NANOS;
-        }
-      }
-    } catch (RuntimeException | Error failure) {
-      if (!OwnThreads.isUnloaded()) {
-        throw failure;
-      }
-    } finally {
-      synchronized (this) {
-        if (thread == Thread.currentThread()) {
-          thread = null;
-        }
-      }
-    }
-  }
-
-  private void park(long nanos) {
-    LockSupport.parkNanos(this, nanos);
-    boolean ignored = Thread.interrupted(); // with it set none would park
-  }
-
-  /** Returns how long to wait before the next look; less than 0 to end. */
-  private long lookAtAll() {
-    List<Watched> all;
-    synchronized (this) {
-      all = List.copyOf(pools);
-    }
-    if (all.isEmpty()) {
-      park(Times.LINGER_NANOS);
-      synchronized (this) {
-        if (pools.isEmpty()) {
-          thread = null;
-          return -1;
-        }
-      }
-      return 0;
-    }
-    long pause = Times.LONG_LOOK_NANOS;
-    for (Watched each : all) {
-      pause = Math.min(pause, each.look());
-      if (each.isOver()) {
-        synchronized (this) {
-          pools.remove(each);
-        }
-        each.stop();
-      }
-    }
-    return pause;
-  }
-
   /** A pool as the sentinel sees it. */
-  static final class Watched {
+  static final class Watched implements Rounds.Stop {
     private final Pool pool;
     private final List<Stand> stands = new ArrayList<>();
     private volatile boolean watched;
@@ -185,7 +98,10 @@ final class Sentinel implements Runnable {
       watched = true; // first: the sentinel may end it again at once
       boolean added = false;
       try {
-        added = ONE.add(this);
+        POOLS.add(this);
+        added = true;
+      } catch (OutOfMemoryError noThread) {
+        // It is asked for again a little later.
       } finally {
         if (!added) {
           watched = false;
@@ -194,12 +110,9 @@ final class Sentinel implements Runnable {
       }
     }
 
-    private boolean isOver() {
-      return quietLooks >= Times.QUIET_LOOKS || pool.hasStopped();
-    }
-
     /** See the class comment. */
-    private void stop() {
+    @Override
+    public void leave() {
       quietLooks = 0;
       pause = Times.FIRST_LOOK_NANOS;
       stands.forEach(Stand::forget);
@@ -214,8 +127,8 @@ final class Sentinel implements Runnable {
       }
     }
 
-    /** A look; returns how long to wait before the next, 0 to look on at once. */
-    private long look() {
+    @Override
+    public long look() {
       boolean isWanted = isJobWaiting();
       if (isWanted && pool.sleep().refusal() != null) {
         pool.sleep().announceFork(); // there may be a thread by now
@@ -225,9 +138,12 @@ final class Sentinel implements Runnable {
       }
       boolean isSoon = ALL_WAITS && pool.host() == null && lookWhoStands() && isWanted;
       if (System.nanoTime() - added < Times.CHAIN_NANOS) {
-        return 0;
+        return pool.hasStopped() ? -1 : 0;
       }
       quietLooks = isWanted ? 0 : quietLooks + 1;
+      if (quietLooks >= Times.QUIET_LOOKS || pool.hasStopped()) {
+        return -1;
+      }
       pause = Math.min(2 * pause, isSoon ? Times.SHORT_LOOK_NANOS : Times.LONG_LOOK_NANOS);
       return pause;
     }
