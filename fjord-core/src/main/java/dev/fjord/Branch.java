@@ -6,7 +6,6 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Traces;
-import org.jspecify.annotations.Nullable;
 
 /** The second branch of a join, once it is published. */
 abstract class Branch extends Job implements Computation {
@@ -46,26 +45,8 @@ abstract class Branch extends Job implements Computation {
         here.owner().noticeStop();
       }
       here.owner().awaitTaken(second);
-      suppress(failure, Jobs.failure(second));
+      new Suppressed(failure).add(Jobs.failure(second));
     }
     throw Failures.sneak(failure);
-  }
-
-  /**
-   * Suppresses a failure on another. One that only tells that it was stopped for that, or that
-   * something was found, is left out, but for what failed beneath it.
-   */
-  static void suppress(Throwable first, @Nullable Throwable other) {
-    if (other instanceof ForkCancelledException || other instanceof FirstOf.Found) {
-      try {
-        for (Throwable beneath : other.getSuppressed()) {
-          suppress(first, beneath);
-        }
-      } catch (OutOfMemoryError alone) {
-        // It matters more that the first arrives.
-      }
-    } else {
-      Failures.suppress(first, other);
-    }
   }
 }

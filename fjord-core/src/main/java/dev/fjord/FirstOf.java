@@ -75,8 +75,9 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
       return answer.value();
     }
     Throwable leftmost = requireNonNull(failures.get(0));
+    Suppressed others = new Suppressed(leftmost);
     for (int i = 1; i < failures.length(); i++) {
-      Branch.suppress(leftmost, failures.get(i));
+      others.add(failures.get(i));
     }
     throw Failures.sneak(leftmost);
   }

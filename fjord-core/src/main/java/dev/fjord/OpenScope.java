@@ -126,7 +126,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     Throwable leftmost = leftmost(bodyFailure);
     TimeoutException over = this.over;
     if (over != null) {
-      hang(over, leftmost);
+      hang(new Suppressed(over), leftmost);
       throw Failures.sneak(over);
     }
     if (leftmost != null) {
@@ -139,14 +139,14 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
    * Hangs a failure on another. One that only throws on, wrapped, that the time is over would make
    * a ring: what hangs on it is hung in its stead.
    */
-  private void hang(Throwable first, @Nullable Throwable failure) {
+  private void hang(Suppressed on, @Nullable Throwable failure) {
     if (failure == null || !isCausedBy(failure, over)) {
-      Branch.suppress(first, failure);
+      on.add(failure);
       return;
     }
     try {
       for (Throwable beneath : failure.getSuppressed()) {
-        hang(first, beneath);
+        hang(on, beneath);
       }
     } catch (OutOfMemoryError alone) {
       // It matters more that the first arrives.
@@ -187,9 +187,10 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       if (leftmost != ofBody) {
         Traces.joined(leftmost);
       }
-      hang(leftmost, ofBody);
+      Suppressed others = new Suppressed(leftmost);
+      hang(others, ofBody);
       for (ScopeTask<?> at = failures; at != null; at = at.failedBefore) {
-        hang(leftmost, Jobs.failure(at));
+        hang(others, Jobs.failure(at));
       }
     }
     return leftmost;

@@ -8,6 +8,7 @@ import dev.fjord.internal.pool.InTurn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -271,5 +272,137 @@ final class DeterministicLimitsTest {
     pool.asExecutorService().shutdown();
     assertTrue(pool.asExecutorService().awaitTermination(Times.SOON_NANOS, TimeUnit.NANOSECONDS));
     assertEquals(10, ran.get());
+  }
+
+  // ---- whoever waits lends its place ----
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void soDoesATaskThatClosesAnotherPool(boolean isView) throws Exception {
+    try (ForkPool pool = open(1, 1)) {
+      int value =
+          pool.call(
+              () -> {
+                ForkPool inner = isView ? pool.limited(1) : open(1, 1);
+                Future<Integer> future;
+                try (inner) {
+                  future = inner.submit(() -> pool.submit(() -> 1).get());
+                }
+                return future.get();
+              });
+      assertEquals(1, value);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void soDoesAJoin(long seed) {
+    CountDownLatch secondBegan = new CountDownLatch(1);
+    CountDownLatch submitted = new CountDownLatch(1);
+    CountDownLatch ran = new CountDownLatch(1);
+    try (ForkPool pool = open(seed, 1)) {
+      pool.run(
+          () ->
+              Fork.join(
+                  () -> {
+                    Fork.blocking(() -> Await.open(secondBegan));
+                    Future<?> unused = pool.submit(Executors.callable(ran::countDown));
+                    submitted.countDown();
+                  },
+                  () -> {
+                    secondBegan.countDown();
+                    Fork.blocking(() -> Await.open(submitted));
+                    for (int i = 0; i < 50; i++) {
+                      InTurn.point(); // the first is back, and joins this
+                    }
+                    Fork.blocking(() -> Await.open(ran));
+                  }));
+    }
+  }
+
+  @Test
+  void theTimePassesForAJoinThatIsInterrupted() throws Exception {
+    try (ForkPool pool = open(1, 3)) {
+      String said =
+          pool.call(
+              () ->
+                  Fork.<String>scope(
+                      scope -> {
+                        AtomicBoolean begun = new AtomicBoolean();
+                        AtomicReference<Future<?>> self = new AtomicReference<>();
+                        self.set(pool.submit(() -> waits(self, 7200)));
+                        Forked<String> waiting =
+                            scope.fork(
+                                () -> {
+                                  begun.set(true);
+                                  return waits(self, 3600);
+                                });
+                        while (!begun.get()) {
+                          InTurn.point();
+                        }
+                        Thread.currentThread().interrupt();
+                        String told = waiting.join();
+                        assertTrue(Thread.interrupted());
+                        return told;
+                      }));
+      assertEquals("time over", said);
+    }
+  }
+
+  private static String waits(AtomicReference<Future<?>> future, long seconds) {
+    while (future.get() == null) {
+      InTurn.point();
+    }
+    try {
+      return "got " + future.get().get(seconds, TimeUnit.SECONDS);
+    } catch (java.util.concurrent.TimeoutException over) {
+      return "time over";
+    } catch (Exception other) {
+      return other.toString();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 6})
+  void afterAReportThePoolAroundHasItsPlaceAgain(long seed) {
+    CountDownLatch never = new CountDownLatch(1);
+    try (ForkPool around = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(8))) {
+      around.run(
+          () -> {
+            try (ForkPool pool = open(seed, 2)) {
+              pool.run(() -> blockAndWaitForIt(pool, never));
+            } catch (IllegalStateException report) {
+              assertTrue(report.getMessage().startsWith("every thread waits"), report::getMessage);
+            }
+          });
+      Await.until("nobody is at work", () -> around.snapshot().active() == 0);
+    }
+  }
+
+  private static void blockAndWaitForIt(ForkPool pool, CountDownLatch never) {
+    AtomicBoolean begun = new AtomicBoolean();
+    Future<?> blocked =
+        pool.submit(
+            () -> {
+              begun.set(true);
+              Fork.blocking(() -> hold(never));
+              return null;
+            });
+    pool.execute(
+        () -> {
+          while (!begun.get()) {
+            InTurn.point();
+          }
+          reportOf(blocked);
+        });
+    reportOf(blocked);
+  }
+
+  private static void reportOf(Future<?> blocked) {
+    try {
+      Object unused = blocked.get();
+    } catch (Exception | AssertionError report) {
+      // One of those who wait is told, and which is the seed's to say.
+    }
   }
 }

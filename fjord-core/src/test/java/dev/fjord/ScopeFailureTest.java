@@ -400,4 +400,63 @@ final class ScopeFailureTest {
           endNow(scope);
         });
   }
+
+  /** Whoever takes the branch: the task waits for that, and that would wait for the task. */
+  @Test
+  void aBranchThatJoinsItsOwnTaskIsRefusedAlsoIfItWasTaken() {
+    CountDownLatch taken = new CountDownLatch(1);
+    AtomicReference<Forked<?>> self = new AtomicReference<>();
+    try (ForkPool pool = ForkPool.open(3)) {
+      assertThrows(
+          IllegalStateException.class,
+          () ->
+              pool.run(
+                  () ->
+                      Fork.scoped(
+                          scope ->
+                              self.set(
+                                  scope.fork(
+                                      () ->
+                                          Fork.join(
+                                              () -> Await.spinUntilOpen(taken),
+                                              () -> {
+                                                taken.countDown();
+                                                Await.spinUntil(
+                                                    "it is known", () -> self.get() != null);
+                                                self.get().join();
+                                              }))))));
+    }
+  }
+
+  /** Hung one by one, each with a look at all that hang there, they took minutes. */
+  @Test
+  void manyFailuresAllHangOnTheFirst() {
+    int many = 200_000;
+    try (ForkPool pool = ForkPool.open(1)) {
+      IllegalStateException first =
+          assertThrows(
+              IllegalStateException.class,
+              () ->
+                  pool.run(
+                      () ->
+                          Fork.scoped(
+                              scope -> {
+                                for (int i = 0; i < many; i++) {
+                                  scope.fork(ScopeFailureTest::failWithoutTrace);
+                                }
+                              })));
+      assertEquals(many - 1, first.getSuppressed().length);
+    }
+  }
+
+  private static void failWithoutTrace() {
+    throw new IllegalStateException() {
+      private static final long serialVersionUID = 1;
+
+      @Override
+      public Throwable fillInStackTrace() {
+        return this;
+      }
+    };
+  }
 }

@@ -31,6 +31,10 @@ final class TracedPrograms {
     programs.put("sleeping", (trace, pool) -> sleeping(trace));
     programs.put("cancelled futures", TracedPrograms::cancelled);
     programs.put("another pool", TracedPrograms::anotherPool);
+    programs.put(
+        "blocking in a view", (trace, pool) -> blockingWithin(trace, pool, pool.limited(2)));
+    programs.put(
+        "blocking in another pool", (trace, pool) -> blockingWithin(trace, pool, another()));
     programs.put("an ordinary pool", TracedPrograms::anOrdinaryPool);
     return programs;
   }
@@ -256,9 +260,27 @@ final class TracedPrograms {
     return 0;
   }
 
+  private static ForkPool another() {
+    return ForkPool.open(ForkPoolOptions.defaults().deterministic(7).workers(2).name("traced-o"));
+  }
+
+  private static void blockingWithin(Trace trace, ForkPool pool, ForkPool inner) {
+    try (inner) {
+      for (int i = 0; i < 5; i++) {
+        String round = "r" + i;
+        pool.execute(() -> tree(trace, round + "x", 1));
+        inner.run(
+            () -> {
+              tree(trace, round + "i", 1);
+              Fork.blocking(() -> {});
+              trace.step(round);
+            });
+      }
+    }
+  }
+
   private static void anotherPool(Trace trace, ForkPool pool) {
-    try (ForkPool other =
-        ForkPool.open(ForkPoolOptions.defaults().deterministic(7).workers(2).name("traced-o"))) {
+    try (ForkPool other = another()) {
       Fork.join(
           () -> {
             tree(trace, "a", 1);

@@ -129,7 +129,8 @@ final class JarRewriter {
       byte[] after = rewriter.rewrite(bytes);
       rewritten += after == bytes ? 0 : 1;
       return after;
-    } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
+    } catch (RuntimeException
+        | OutOfMemoryError unreadable) { // whatever a broken file brings about
       findings.add(
           new Rewriter.Finding(Rewriter.Kind.UNREADABLE, name, Text.count(bytes.length, "byte")));
       return bytes;

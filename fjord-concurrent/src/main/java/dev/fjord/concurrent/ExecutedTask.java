@@ -3,10 +3,12 @@ package dev.fjord.concurrent;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.pool.Failures;
+import java.util.concurrent.RunnableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Code that nobody waits for: its failure is told to the thread's handler. */
-final class ExecutedTask extends ForkJoinTask<@Nullable Void> {
+final class ExecutedTask extends ForkJoinTask<@Nullable Void>
+    implements RunnableFuture<@Nullable Void> {
   private static final long serialVersionUID = 1;
 
   @SuppressWarnings("serial") // serializable if the user's is
@@ -33,6 +35,11 @@ final class ExecutedTask extends ForkJoinTask<@Nullable Void> {
       Failures.uncaught(failure, null);
       throw failure;
     }
+  }
+
+  @Override
+  public void run() {
+    quietlyInvoke();
   }
 
   @Override

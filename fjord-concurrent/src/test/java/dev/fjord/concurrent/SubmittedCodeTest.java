@@ -76,6 +76,15 @@ final class SubmittedCodeTest {
   }
 
   @Test
+  void whatIsPolledCanBeRunByAnotherExecutor() {
+    pool.execute(() -> runs.incrementAndGet());
+    ForkJoinTask<?> polled = pool.poll();
+    assertInstanceOf(Runnable.class, polled).run();
+    assertEquals(1, runs.get());
+    assertTrue(polled.isCompletedNormally());
+  }
+
+  @Test
   void codeAndTasksAreDrainedInTheirOrder() {
     ForkJoinTask<?> task = ForkJoinTask.adapt(() -> {});
     pool.execute(runs::incrementAndGet);

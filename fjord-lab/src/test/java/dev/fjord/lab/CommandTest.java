@@ -387,4 +387,13 @@ class CommandTest {
         .says("359 words, 12 distinct; digest ")
         .says("right in all 10 runs.");
   }
+
+  @Test
+  void aLinkToNowhereIsLeftAsItIs() throws IOException {
+    Path link = folder.resolve("link.json");
+    Path target = folder.resolve("target.json");
+    Files.createSymbolicLink(link, target);
+    Told.fjord("run fib 10 --json " + link).unusable("it links to what is not there");
+    assertTrue(Files.isSymbolicLink(link) && Files.notExists(target));
+  }
 }

@@ -224,6 +224,14 @@ class LabCommandTest {
   }
 
   @Test
+  void aFileThatHoldsNoOutcomeIsNotResumed() throws IOException {
+    for (String json : List.of("{}", "null", "[]", "no JSON")) {
+      Files.writeString(folder.resolve(ID + ".json"), json);
+      fjord(bench -> bench.finding("done"), "lab --tiny --resume --out " + folder).says("done");
+    }
+  }
+
+  @Test
   void jsonIsAllThereIsOnStandardOutput() throws IOException {
     JsonNode outcomes = fjord(bench -> bench.finding("found"), "lab --tiny --json -").json();
     assertEquals(1, outcomes.size());

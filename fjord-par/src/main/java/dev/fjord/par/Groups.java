@@ -39,7 +39,12 @@ final class Groups {
               return before;
             },
             (left, right) -> {
-              right.forEach((k, group) -> left.merge(k, group, combiner));
+              StopLook stop = new StopLook();
+              right.forEach(
+                  (k, group) -> {
+                    stop.look();
+                    left.merge(k, group, combiner);
+                  });
               return left;
             });
     return finished(groups, downstream);
@@ -51,7 +56,12 @@ final class Groups {
     Map<K, Object> all = (Map<K, Object>) groups;
     if (!downstream.characteristics().contains(Collector.Characteristics.IDENTITY_FINISH)) {
       Function<A, D> finisher = downstream.finisher();
-      all.replaceAll((k, group) -> finisher.apply((A) group));
+      StopLook stop = new StopLook();
+      all.replaceAll(
+          (k, group) -> {
+            stop.look();
+            return finisher.apply((A) group);
+          });
     }
     return (Map<K, D>) all;
   }

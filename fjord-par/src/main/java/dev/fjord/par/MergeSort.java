@@ -61,8 +61,22 @@ final class MergeSort {
   }
 
   private static void sort(Order.OfRef order, Order.Keys array, int from, int to, int run) {
+    if (isInOrder(order, array, from, to)) {
+      return;
+    }
     Order.Keys spare = array.another(to - from);
     new MergeSort(order, array, spare, from, run).sort(0, to - from, false);
+  }
+
+  private static boolean isInOrder(Order.OfRef order, Order.Keys array, int from, int to) {
+    StopLook stop = new StopLook();
+    for (int i = from + 1; i < to; i++) {
+      stop.look();
+      if (!order.areInOrder(array, i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Merges two sorted parts into a third array; of equals, those on the left come first. */

@@ -18,8 +18,11 @@ final class Distinct {
 
   private static final int MOST_SLOTS = 1 << 30;
 
-  /** So far from its slot no element lies by chance, even of as many as there may be. */
-  private static final int MOST_STEPS = 1 << 10;
+  /** So far from its slot no element lies by chance, in a table that is at most half full. */
+  private static final int MOST_STEPS = 1 << 7;
+
+  /** And in the fullest there may be. */
+  private static final int MOST_STEPS_IF_FULL = 1 << 10;
 
   /** The elements, by index. */
   private interface Keys {
@@ -37,6 +40,7 @@ final class Distinct {
   private final AtomicIntegerArray table;
 
   private final int mask;
+  private final int steps;
 
   /** Whether hashes collide so much that this takes too long. Racily: all that set it agree. */
   private boolean isCrowded;
@@ -50,6 +54,7 @@ final class Distinct {
     this.isFirst = new boolean[length];
     this.table = new AtomicIntegerArray(slots);
     this.mask = slots - 1;
+    this.steps = length <= slots >>> 1 ? MOST_STEPS : MOST_STEPS_IF_FULL;
   }
 
   private static boolean[] firsts(int from, int to, Keys keys) {
@@ -84,7 +89,7 @@ final class Distinct {
   private void enter(int index) {
     isFirst[index] = true;
     int slot = spread(keys.hash(index)) & mask;
-    for (int steps = 0; steps < MOST_STEPS; steps++) {
+    for (int step = 0; step < steps; step++) {
       int found = table.get(slot) - 1;
       if (found < 0) {
         if (table.compareAndSet(slot, 0, index + 1)) {

@@ -94,6 +94,9 @@ interface Order<A> {
      */
     private static final int IN_A_ROW = 8;
 
+    /** So many elements of a merge between two looks whether it was stopped, less one. */
+    private static final int LOOK_MASK = 63;
+
     private final Comparator<Object> order;
 
     /** {@code order} may be null: the natural one. */
@@ -197,7 +200,11 @@ interface Order<A> {
       int r = rFrom;
       int o = at;
       int row = 0; // how often the left one was taken, negative: the right one
+      StopLook stop = new StopLook();
       while (l < lTo && r < rTo) {
+        if ((o & LOOK_MASK) == 0) {
+          stop.look();
+        }
         if (order.compare(right.keys[r], left.keys[l]) < 0) {
           right.move(r++, out, o++);
           row = Math.min(row, 0) - 1;

@@ -136,6 +136,7 @@ final class TopK {
   private static final class OfRef<T> {
     private final int k;
     private final Comparator<? super T> falling;
+    private final Order.OfRef order;
     private final T[] buffer;
     private int size;
     private boolean isFull;
@@ -144,6 +145,7 @@ final class TopK {
     OfRef(int k, Comparator<? super T> falling) {
       this.k = k;
       this.falling = falling;
+      this.order = new Order.OfRef((Comparator<Object>) falling);
       this.buffer = (T[]) new Object[2 * k];
     }
 
@@ -158,7 +160,7 @@ final class TopK {
     }
 
     private void shrink() {
-      Arrays.sort(buffer, 0, size, falling);
+      order.sort(buffer, 0, size);
       size = Math.min(size, k);
       isFull = size == k;
     }

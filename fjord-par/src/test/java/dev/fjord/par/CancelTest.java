@@ -1,6 +1,7 @@
 package dev.fjord.par;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fjord.ForkPool;
@@ -19,6 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -259,6 +261,11 @@ final class CancelTest {
     all.put("list", order -> Par.sort(Arrays.asList(shuffled.clone()), order));
     all.put("keys", order -> Par.sortBy(shuffled.clone(), e -> e, order));
     all.put("natural order", order -> Par.sort(Slow.of(shuffled, order)));
+    all.put("merge", order -> assertNotNull(Par.merge(shuffled, shuffled, order)));
+    all.put("top", order -> assertNotNull(Par.topK(shuffled, shuffled.length / 2, order)));
+    all.put(
+        "in order",
+        order -> Par.sort(IntStream.range(0, 50_000).boxed().toArray(Integer[]::new), order));
     return all;
   }
 

@@ -66,7 +66,21 @@ final class ForkTestExtension implements ParameterResolver, InvocationIntercepto
       ReflectiveInvocationContext<Method> call,
       ExtensionContext context) {
     invocation.skip();
-    throw new ExtensionConfigurationException(
+    throw isTwoKinds(call);
+  }
+
+  @Override
+  public <T> T interceptTestFactoryMethod(
+      Invocation<T> invocation,
+      ReflectiveInvocationContext<Method> call,
+      ExtensionContext context) {
+    invocation.skip();
+    throw isTwoKinds(call);
+  }
+
+  private static ExtensionConfigurationException isTwoKinds(
+      ReflectiveInvocationContext<Method> call) {
+    return new ExtensionConfigurationException(
         "@ForkTest is a test by itself, repeated for each seed: take the other kind of test off "
             + call.getExecutable().getName());
   }

@@ -4,8 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.InTurn;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,42 +41,66 @@ record Schedules(LongStream seeds, int workers, String again) {
       throw new AssertionError("interrupted before seed " + seed);
     }
     Throwable failure = failureOf(seed, body);
+    if (failure == null && Thread.currentThread().isInterrupted()) {
+      failure = new InterruptedException("the thread was left interrupted");
+    }
     if (failure != null) {
-      throw new AssertionError(
-          "seed %d with %d workers: %s (replay with -D%s=%d, or %s)"
-              .formatted(
-                  seed,
-                  workers,
-                  failure,
-                  Seeds.SEED_PROPERTY,
-                  seed,
-                  again.formatted(seed, workers)),
-          failure);
+      String report =
+          String.format( // to be copied into code
+              Locale.ROOT,
+              "seed %d with %d workers: %s (replay with -D%s=%d, or " + again + ")",
+              seed,
+              workers,
+              said(failure),
+              Seeds.SEED_PROPERTY,
+              seed,
+              seed,
+              workers);
+      throw new AssertionError(report, failure);
+    }
+  }
+
+  private static String said(Throwable failure) {
+    try {
+      return failure.toString();
+    } catch (RuntimeException | Error unsaid) { // of a class of the test's own
+      return failure.getClass().getName();
     }
   }
 
   private @Nullable Throwable failureOf(long seed, Seeds.Body body) {
-    AtomicReference<@Nullable Throwable> uncaught = new AtomicReference<>();
+    Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     ForkPoolOptions options =
         ForkPoolOptions.defaults()
             .deterministic(seed)
             .workers(workers)
             .name("seed-" + seed)
-            .uncaughtExceptionHandler((thread, thrown) -> uncaught.compareAndSet(null, thrown));
+            .uncaughtExceptionHandler((thread, thrown) -> failures.add(thrown));
+    Throwable ofBody = null;
     try (ForkPool pool = ForkPool.open(options)) {
-      pool.run(() -> runToTheEnd(body, pool));
-    } catch (Throwable thrown) {
-      return thrown;
+      ofBody = failureIn(pool, body);
+    } catch (Throwable ofClose) {
+      failures.add(ofClose);
     }
-    return uncaught.get();
+    Throwable first = ofBody != null ? ofBody : failures.poll();
+    if (first != null) {
+      failures.forEach(each -> Failures.suppress(first, each));
+    }
+    return first;
   }
 
-  /** Runs the body and, as far as it submits something, that. */
-  private static void runToTheEnd(Seeds.Body body, ForkPool pool) throws Exception {
+  /** Runs the body and, as far as it submits something, that; nothing more if it fails. */
+  private static @Nullable Throwable failureIn(ForkPool pool, Seeds.Body body) {
     try {
-      body.run(pool);
-    } finally {
-      InTurn.awaitOthers();
+      pool.run(
+          () -> {
+            body.run(pool);
+            InTurn.awaitOthers();
+          });
+      return null;
+    } catch (Throwable failure) {
+      pool.closeNow();
+      return failure;
     }
   }
 }

@@ -20,13 +20,16 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.opentest4j.AssertionFailedError;
 
@@ -46,9 +49,13 @@ final class ForkTestTest {
   }
 
   private static List<TestExecutionResult> resultsOf(DiscoverySelector selector) {
-    return EngineTestKit.engine("junit-jupiter").selectors(selector).execute().testEvents().stream()
+    return execute(selector).testEvents().stream()
         .flatMap(event -> event.getPayload(TestExecutionResult.class).stream())
         .toList();
+  }
+
+  private static EngineExecutionResults execute(DiscoverySelector selector) {
+    return EngineTestKit.engine("junit-jupiter").selectors(selector).execute();
   }
 
   private static TestExecutionResult resultOf(DiscoverySelector selector) {
@@ -177,6 +184,13 @@ final class ForkTestTest {
       DID.add("run");
     }
 
+    @TestFactory
+    @ForkTest(seeds = 3)
+    List<DynamicTest> isAFactory(ForkPool pool) {
+      DID.add("run in a factory");
+      return List.of();
+    }
+
     @Test
     void noForkTest(ForkPool pool) {
       DID.add("run");
@@ -277,6 +291,13 @@ final class ForkTestTest {
         "@ForkTest is a test by itself, repeated for each seed: take the other kind of test off isRepeated";
     assertEquals(List.of(message, message), messages);
     assertEquals(3, DID.stream().filter("run"::equals).count());
+  }
+
+  @Test
+  void norDoesAFactory() {
+    long failed = execute(caseOf("isAFactory")).containerEvents().failed().count();
+    assertEquals(1, failed, "a factory is a container");
+    assertTrue(!DID.contains("run in a factory"), DID::toString);
   }
 
   @Test

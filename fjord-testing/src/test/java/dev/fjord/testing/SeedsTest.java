@@ -10,8 +10,10 @@ import dev.fjord.ForkPool;
 import dev.fjord.support.Times;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -144,5 +146,100 @@ final class SeedsTest {
     assertThrows(IllegalArgumentException.class, () -> Seeds.from(1).count(0));
     assertThrows(IllegalArgumentException.class, () -> Seeds.from(1).workers(0));
     assertThrows(NullPointerException.class, () -> Seeds.from(1).check(null));
+  }
+
+  private static AssertionError failureOf(Seeds.Body body) {
+    return assertThrows(AssertionError.class, () -> Seeds.from(1).workers(2).check(body));
+  }
+
+  @Test
+  void aFailureIsToldThoughWhatTheTestStartedWouldGoOn() {
+    IllegalStateException failure = new IllegalStateException("planned");
+    AssertionError told =
+        failureOf(
+            pool -> {
+              pool.execute(
+                  () -> {
+                    while (!Fork.isCancelled()) {
+                      Seeds.point();
+                    }
+                  });
+              throw failure;
+            });
+    assertSame(failure, told.getCause());
+  }
+
+  @Test
+  void whatATaskThrewHangsOnTheFailureOfTheBody() {
+    IllegalStateException ofTask = new IllegalStateException("of a task");
+    IllegalStateException ofBody = new IllegalStateException("of the body");
+    AssertionError told =
+        failureOf(
+            pool -> {
+              AtomicInteger began = new AtomicInteger();
+              pool.execute(
+                  () -> {
+                    began.incrementAndGet();
+                    throw ofTask;
+                  });
+              while (pool.snapshot().queued() > 0 || began.get() == 0) {
+                Seeds.point();
+              }
+              for (int i = 0; i < 100; i++) {
+                Seeds.point();
+              }
+              throw ofBody;
+            });
+    assertSame(ofBody, told.getCause());
+    assertEquals(List.of(ofTask), List.of(ofBody.getSuppressed()));
+  }
+
+  @Test
+  void aSeedThatLeavesTheThreadInterruptedIsNamed() {
+    AssertionError told = failureOf(pool -> Thread.currentThread().interrupt());
+    assertTrue(Thread.interrupted());
+    assertTrue(told.getMessage().startsWith("seed 1 with 2 workers: "), told.getMessage());
+  }
+
+  @Test
+  void futuresThatWaitForEachOtherFailThoughNobodyAsksForThem() {
+    AssertionError told =
+        failureOf(
+            pool -> {
+              AtomicReference<Future<?>> second = new AtomicReference<>();
+              Future<?> first =
+                  pool.submit(
+                      () -> {
+                        while (second.get() == null) {
+                          Seeds.point();
+                        }
+                        return second.get().get();
+                      });
+              second.set(pool.submit(first::get));
+            });
+    assertTrue(told.getMessage().contains("every thread waits"), told.getMessage());
+  }
+
+  @Test
+  void aReportIsCodeInAnyLanguageAndWhateverTheFailureSays() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    try {
+      AssertionError told =
+          failureOf(
+              pool -> {
+                throw new IllegalStateException("planned") {
+                  private static final long serialVersionUID = 1;
+
+                  @Override
+                  public String toString() {
+                    throw new UnsupportedOperationException();
+                  }
+                };
+              });
+      assertTrue(told.getMessage().contains("Seeds.from(1).count(1).workers(2)"), told::getMessage);
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,9 @@ public record Jdk(String home, int feature, String version, String vendor) {
       if (process.waitFor() != 0) {
         String why =
             told.lines()
-                .filter(line -> !line.matches("Picked up .*|Error: .*|Error occurred during .*"))
+                .filter(
+                    line ->
+                        !line.matches("(NOTE: )?Picked up .*|Error: .*|Error occurred during .*"))
                 .findFirst()
                 .orElse("no reason told");
         throw new InputException(
@@ -149,12 +152,22 @@ public record Jdk(String home, int feature, String version, String vendor) {
         env.entrySet().stream()
             .filter(entry -> entry.getKey().matches("JAVA_HOME.*|JAVA_?[0-9]+_HOME|JDK_?[0-9]+.*"))
             .filter(entry -> !entry.getValue().isBlank())
-            .map(entry -> Path.of(entry.getValue()));
+            .flatMap(entry -> path(entry.getValue()));
     Stream<Path> below =
         Stream.of(env.getOrDefault(PLACES, USUAL).split(File.pathSeparator, -1))
-            .flatMap(place -> below(Path.of(place)));
+            .flatMap(Jdk::path)
+            .flatMap(Jdk::below);
     return Stream.of(Stream.of(Path.of(System.getProperty("java.home"))), named, below)
         .flatMap(homes -> homes);
+  }
+
+  /** None if this JVM's locale cannot hold it: there it is not. */
+  private static Stream<Path> path(String named) {
+    try {
+      return Stream.of(Path.of(named));
+    } catch (InvalidPathException elsewhere) {
+      return Stream.empty();
+    }
   }
 
   private static Stream<Path> below(Path place) {

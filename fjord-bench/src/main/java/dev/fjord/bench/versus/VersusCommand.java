@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
     })
 final class VersusCommand implements Callable<Integer> {
   private static final String HEAP = "1g";
+  private static final int MOST_PROCESSES = 1_000;
   private static final String PAPER_HEAP = "4g";
 
   /** What it takes to measure the paper's sizes, in bytes. */
@@ -249,6 +250,7 @@ final class VersusCommand implements Callable<Integer> {
       return effort;
     }
     Checks.atLeast("--processes", 1, count);
+    Checks.atMost("--processes", MOST_PROCESSES, count);
     return effort.withRounds(count);
   }
 

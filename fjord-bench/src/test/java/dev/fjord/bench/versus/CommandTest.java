@@ -29,6 +29,7 @@ class CommandTest {
         "fib --jdks 11|no JDK 11",
         "fib --jdks /nowhere|no JDK /nowhere",
         "fib --processes 0|--processes",
+        "fib --processes 2147483647|--processes must be at most 1000",
         "fib --processes x|--processes",
         "fib --heap lots|--heap",
         "fib --heap 99999999999g|does not start: Invalid",

@@ -41,7 +41,8 @@ public final class Closing {
   }
 
   private static void announceWork(Pool pool) {
-    if (pool.hasWork()) { // which may have come without room to wake anybody
+    // work may have come without room to wake anybody; where others have the turn they decide
+    if (pool.hasWork() && (pool.schedule().hasClock() || pool.sleep().areAllAsleep())) {
       pool.announce();
     }
   }

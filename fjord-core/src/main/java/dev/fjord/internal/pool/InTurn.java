@@ -51,13 +51,18 @@ public final class InTurn {
     }
   }
 
-  /** Waits, in a task of a pool, until nothing else is under way or waits in it. */
+  /**
+   * Waits, in a task of a pool, until nothing else is under way or waits in it, or the thread is
+   * interrupted.
+   *
+   * @throws IllegalStateException if nothing can ever go on
+   */
   public static void awaitOthers() {
     Worker here = Worker.current();
     if (here != null) {
       Pool pool = (Pool) here.crew();
       here.blocking()
-          .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.NONE);
+          .awaitInTurn("what was submitted", () -> pool.gate().isQuietBut(1), Limit.BREAKABLE);
     }
   }
 
@@ -78,8 +83,12 @@ public final class InTurn {
 
   /** Waits for the end of a pool. Returns false at once if the calling thread has no turn there. */
   static boolean awaitStopped(Pool pool, Schedule schedule, long nanos) {
+    Worker here = Worker.current();
     return isTheirs(schedule)
-        && schedule.await("the end of a pool", pool::hasStopped, Limit.after(nanos));
+        && (here == null
+            ? schedule.await("the end of a pool", pool::hasStopped, Limit.after(nanos))
+            : here.blocking()
+                .awaitInTurn("the end of a pool", pool::hasStopped, Limit.after(nanos)));
   }
 
   private static boolean isTheirs(Schedule schedule) {

@@ -109,26 +109,43 @@ public final class Blocking {
     try {
       for (; at != null; at = at.outer()) {
         if (meant.test(at)) {
-          at.blocking().open(passesTurn);
+          at.blocking().open();
         }
       }
+      if (passesTurn) {
+        passTurns(innermost, meant);
+      }
     } finally {
-      if (at != null) {
+      if (at != null && at != innermost) {
         closeAll(innermost, at, meant, passesTurn);
+      }
+    }
+  }
+
+  /** Last: from then on others go on, also where this thread works for two pools of a schedule. */
+  private static void passTurns(Worker innermost, Predicate<Worker> meant) {
+    for (Worker at = innermost; at != null; at = at.outer()) {
+      if (meant.test(at) && at.blocking().depth == 1) {
+        at.schedule().block();
       }
     }
   }
 
   private static void closeAll(
       Worker innermost, @Nullable Worker end, Predicate<Worker> meant, boolean passedTurn) {
-    for (Worker at = innermost; at != null && at != end; at = at.outer()) {
-      if (meant.test(at)) {
-        at.blocking().close(passedTurn);
+    try {
+      if (meant.test(innermost)) {
+        innermost.blocking().close(passedTurn);
+      }
+    } finally { // a report thrown in one pool is no reason to stay blocked in the others
+      Worker next = innermost.outer();
+      if (next != null && next != end) {
+        closeAll(next, end, meant, passedTurn);
       }
     }
   }
 
-  private void open(boolean passesTurn) {
+  private void open() {
     if (depth == 0) {
       StackRoom.reserveToOpen(); // who is counted as blocked must be counted as up again
       me.deque().publishAll();
@@ -140,9 +157,7 @@ public final class Blocking {
         crew.sleep().announceFork();
       }
     }
-    if (depth++ == 0 && passesTurn) {
-      me.schedule().block();
-    }
+    depth++;
   }
 
   private void close(boolean passedTurn) {

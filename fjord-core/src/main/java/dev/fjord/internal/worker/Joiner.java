@@ -80,13 +80,23 @@ final class Joiner {
   private void awaitInTurn(Wait wait) {
     boolean isTask = wait.target instanceof Job job && !Jobs.isBranch(job);
     Limit limit = isTask ? Limit.BREAKABLE : Limit.NONE;
+    Limit lending = new Limit(limit.mayEnd(), Times.COMPENSATE_NANOS);
+    boolean lends = false;
     BooleanSupplier until = () -> isOver(wait.target, wait.done) || isAnyWaiting(wait);
-    while (!isOver(wait.target, wait.done)) {
-      if (help(wait)) {
-        me.schedule().point();
-      } else {
-        me.blocking().await(wait.innermost, me, "a join", until, limit);
+    try {
+      while (!isOver(wait.target, wait.done)) {
+        wait.takeInterrupt();
+        if (help(wait)) {
+          me.schedule().point();
+          lends = false;
+        } else {
+          me.blocking()
+              .await(wait.innermost, lends ? null : me, "a join", until, lends ? limit : lending);
+          lends = true;
+        }
       }
+    } finally {
+      wait.end();
     }
   }
 
@@ -231,13 +241,17 @@ final class Joiner {
       if (isOver(target, done)) {
         return; // it may be the interrupt that ends it
       }
+      takeInterrupt();
+      relieveSilent();
+    }
+
+    void takeInterrupt() {
       if (Thread.interrupted()) {
         boolean isOwn = OwnInterrupts.take();
         interruptedByEngine |= isOwn;
         interrupted |= !isOwn;
         innermost.interrupted(thread);
       }
-      relieveSilent();
     }
 
     private boolean isCompensationDue(long now) {

@@ -393,12 +393,22 @@ public final class Worker implements Owner, Sleeper, Computation {
   public boolean isWithin(Computation mine) {
     for (Worker worker = this; worker != null; worker = worker.outer) {
       for (Frame at = worker.deque.frame(); at != null; at = at.outer()) {
-        if (at.computation() == mine) {
+        if (isPartOf(at, mine)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether something waits for the work in a frame: for a branch does, whoever runs it. */
+  private static boolean isPartOf(Frame frame, Computation mine) {
+    Frame at = frame;
+    while (at != null && at.computation() != mine) {
+      Job job = at.job();
+      at = job == null || Jobs.isBranch(job) ? at.origin() : null;
+    }
+    return at != null;
   }
 
   @Override

@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,9 @@ public record Results(Path directory) {
     } catch (IOException | InputException notThere) {
       return Optional.empty();
     }
+    if (outcome == null || !isWhole(outcome)) {
+      return Optional.empty();
+    }
     List<String> differences = differences(outcome, experiment, setting);
     if (!differences.isEmpty()) {
       told.accept(
@@ -68,6 +73,21 @@ public record Results(Path directory) {
     return outcome.interrupted() || !differences.isEmpty()
         ? Optional.empty()
         : Optional.of(outcome);
+  }
+
+  /** Whether the file was that of an outcome, and not only of its form. */
+  private static boolean isWhole(Outcome kept) {
+    return Stream.of(
+            kept.id(),
+            kept.answer(),
+            kept.tables(),
+            kept.figures(),
+            kept.findings(),
+            kept.complaints(),
+            kept.machine(),
+            kept.jvm(),
+            kept.date())
+        .allMatch(Objects::nonNull);
   }
 
   private static List<String> differences(Outcome kept, Experiment experiment, Setting setting) {

@@ -159,7 +159,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
     try {
       return new String(Files.readAllBytes(errors), StandardCharsets.UTF_8)
           .lines()
-          .filter(text -> !text.isBlank() && !text.startsWith("Picked up "))
+          .filter(text -> !text.isBlank() && !text.matches("(NOTE: )?Picked up .*"))
           .findFirst()
           .orElse("no message");
     } catch (IOException e) {

@@ -43,6 +43,9 @@ public record OutputFile(Path path) {
     }
     Path path = Names.path(name);
     if (Files.notExists(path)) {
+      if (Files.isSymbolicLink(path)) {
+        throw new InputException("cannot write %s: it links to what is not there".formatted(path));
+      }
       Temporary.own(path);
     }
     try {
