@@ -24,11 +24,7 @@ abstract class Branch extends Job implements Computation {
   /** Waits until the worker that took this branch is done with it; throws if it failed. */
   final void settle(Deque here) {
     here.owner().awaitTaken(this);
-    Throwable failure = Jobs.failure(this);
-    if (failure != null) {
-      Traces.joined(failure);
-      throw Failures.sneak(failure);
-    }
+    Traces.throwFailure(this);
     here.owner().endIfStopped();
   }
 

@@ -88,18 +88,13 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
     try {
       value = task.get();
     } catch (Throwable failure) { // whatever it is: another may succeed, and then nobody asks
-      endIfStopped(failure);
+      if (failure instanceof ForkCancelledException && Fork.isCancelled()) {
+        throw failure; // being stopped is no failure of a task
+      }
       failures.set(i, failure);
       return;
     }
     answer(value);
-  }
-
-  /** Being stopped is no failure of a task. */
-  private static void endIfStopped(Throwable failure) {
-    if (failure instanceof ForkCancelledException && Fork.isCancelled()) {
-      throw Failures.sneak(failure);
-    }
   }
 
   // ---- the first index, or any, that fits ----

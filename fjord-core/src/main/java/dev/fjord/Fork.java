@@ -110,11 +110,7 @@ public final class Fork {
     requireNonNull(b, "b");
     Deque here = Worker.currentDeque();
     if (here == null) {
-      Fork.<@Nullable Object>outside(
-          () -> {
-            join(a, b);
-            return null;
-          });
+      outside(valued(() -> join((Runnable) a, (Runnable) b)));
       return;
     }
     int mark = here.push(b, CodeBranch.Form.RUN);
@@ -339,13 +335,9 @@ public final class Fork {
     nonNull("tasks", branches);
     @Nullable Object[] values = new @Nullable Object[branches.size()];
     Ranges.run(0, values.length, 1, 1, (i, end) -> values[(int) i] = branches.get((int) i).get());
-    List<T> result = new ArrayList<>(values.length);
-    for (Object value : values) {
-      @SuppressWarnings({"unchecked", "NullAway"}) // a supplier of T gave it
-      T typed = (T) value;
-      result.add(typed);
-    }
-    return result;
+    @SuppressWarnings({"unchecked", "NullAway"}) // suppliers of T gave them
+    T[] typed = (T[]) values;
+    return new ArrayList<>(Arrays.asList(typed));
   }
 
   /**

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
@@ -44,25 +45,13 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** Tasks that are forked by tasks, deeper than this, count as forked where that one was. */
   private static final int MOST_DEPTH = 64;
 
-  /** Causes may be a ring. */
-  private static final int MOST_CAUSES = 64;
-
-  private static final VarHandle UNDER_WAY;
-  private static final VarHandle FORKS;
-  private static final VarHandle FAILURES;
-  private static final VarHandle FIRST;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      UNDER_WAY = lookup.findVarHandle(OpenScope.class, "underWay", long.class);
-      FORKS = lookup.findVarHandle(OpenScope.class, "forks", int.class);
-      FAILURES = lookup.findVarHandle(OpenScope.class, "failures", ScopeTask.class);
-      FIRST = lookup.findVarHandle(OpenScope.class, "first", ScopeTask.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle UNDER_WAY =
+      Handles.of(MethodHandles.lookup(), "underWay", long.class);
+  private static final VarHandle FORKS = Handles.of(MethodHandles.lookup(), "forks", int.class);
+  private static final VarHandle FAILURES =
+      Handles.of(MethodHandles.lookup(), "failures", ScopeTask.class);
+  private static final VarHandle FIRST =
+      Handles.of(MethodHandles.lookup(), "first", ScopeTask.class);
 
   private final Worker owner;
   private final Thread thread = Thread.currentThread();
@@ -126,43 +115,13 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     Throwable leftmost = leftmost(bodyFailure);
     TimeoutException over = this.over;
     if (over != null) {
-      hang(new Suppressed(over), leftmost);
+      new Suppressed(over, over).add(leftmost);
       throw Failures.sneak(over);
     }
     if (leftmost != null) {
       throw Failures.sneak(leftmost);
     }
     return result;
-  }
-
-  /**
-   * Hangs a failure on another. One that only throws on, wrapped, that the time is over would make
-   * a ring: what hangs on it is hung in its stead.
-   */
-  private void hang(Suppressed on, @Nullable Throwable failure) {
-    if (failure == null || !isCausedBy(failure, over)) {
-      on.add(failure);
-      return;
-    }
-    try {
-      for (Throwable beneath : failure.getSuppressed()) {
-        hang(on, beneath);
-      }
-    } catch (OutOfMemoryError alone) {
-      // It matters more that the first arrives.
-    }
-  }
-
-  private static boolean isCausedBy(Throwable failure, @Nullable Throwable cause) {
-    Throwable at = failure;
-    try {
-      for (int i = 0; at != null && at != cause && i < MOST_CAUSES; i++) {
-        at = at.getCause();
-      }
-    } catch (Throwable own) { // of a user's class that has overridden it
-      return false;
-    }
-    return at != null && at == cause;
   }
 
   private void end() {
@@ -187,10 +146,10 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       if (leftmost != ofBody) {
         Traces.joined(leftmost);
       }
-      Suppressed others = new Suppressed(leftmost);
-      hang(others, ofBody);
+      Suppressed others = new Suppressed(leftmost, over);
+      others.add(ofBody);
       for (ScopeTask<?> at = failures; at != null; at = at.failedBefore) {
-        hang(others, Jobs.failure(at));
+        others.add(Jobs.failure(at));
       }
     }
     return leftmost;
@@ -268,13 +227,13 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   /** One more is counted, or it is too late for that. */
   void taskBeginsUnlessEnded() {
-    long seen = underWay;
-    while (seen == 0 || !UNDER_WAY.compareAndSet(this, seen, seen + 1)) {
+    long seen;
+    do {
+      seen = underWay;
       if (seen == 0) {
         throw ended();
       }
-      seen = underWay;
-    }
+    } while (!UNDER_WAY.compareAndSet(this, seen, seen + 1));
   }
 
   /** One that was counted has ended. */
@@ -363,24 +322,20 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       Jobs.finish(task, Jobs.CANCELLED);
       return;
     }
-    boolean started = false;
     try {
       if (here != null) {
         task.pushedBy(here);
       } else {
         pool.adopt(task, region);
       }
-      started = true;
     } catch (ForkCancelledException stopped) { // so is the task, which comes after whoever forks it
-      started = true;
       Jobs.finish(task, Jobs.CANCELLED);
       if (!isStopped()) { // but what is around the scope
         throw stopped;
       }
-    } finally {
-      if (!started) {
-        task.countDown();
-      }
+    } catch (Throwable failure) {
+      task.countDown();
+      throw failure;
     }
   }
 

@@ -57,10 +57,6 @@ final class Ranges {
     Pool pool = (Pool) worker.crew();
     int parts = LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Long.divideUnsigned(to - from - 1, parts) + 1;
-    if (pool.runsCalls()) {
-      new Loop(worker, grain, chunk, most, parts, work).runAlone(from, to);
-      return;
-    }
     long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
     Loop loop = new Loop(worker, grain, first, most, parts, work);
     boolean isSmall = first == ADAPT && worker.sharing().beginPatience();
@@ -148,31 +144,12 @@ final class Ranges {
       work.merge();
     }
 
-    /**
-     * One piece after the other, where a fork is a call: between two it is seen whether to stop.
-     */
-    void runAlone(long from, long to) {
-      long lo = from;
-      while (lo != to) {
-        long hi = Long.compareUnsigned((to - lo) >>> 1, chunk) < 0 ? to : lo + chunk;
-        runTimed(lo, hi);
-        worker.endIfStopped();
-        if (lo != from) {
-          work.merge();
-        }
-        lo = hi;
-      }
-    }
-
     private void runChunk(long lo, long hi) {
-      boolean returned = false;
       try {
         runTimed(lo, hi);
-        returned = true;
-      } finally {
-        if (!returned) {
-          cut.accumulateAndGet(lo, Math::min);
-        }
+      } catch (Throwable failure) {
+        cut.accumulateAndGet(lo, Math::min);
+        throw failure;
       }
     }
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
@@ -19,23 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A task of an {@link OpenScope}. */
 final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<T>, Computation {
-  private static final VarHandle FORKS;
-  private static final VarHandle COUNT;
+  private static final VarHandle FORKS = Handles.of(MethodHandles.lookup(), "forks", int.class);
+  private static final VarHandle COUNT = Handles.of(MethodHandles.lookup(), "count", int.class);
 
   /** Values of {@link #count}. */
   private static final int COUNTED = 1;
 
   private static final int COUNTED_DOWN = 2;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      FORKS = lookup.findVarHandle(ScopeTask.class, "forks", int.class);
-      COUNT = lookup.findVarHandle(ScopeTask.class, "count", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
 
   final OpenScope scope;
 
@@ -165,18 +156,14 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     Worker here = requireNonNull(Worker.current());
     if (here.deque().frame().job() == this) {
       run(taken);
-    } else if (isSeenStopped() || isLeft()) {
+    } else if (isSeenStopped() || (count == 0 && scope.getAsBoolean())) {
+      // or there was no stack to run it when what forked it ended, and the scope has, too
       Jobs.finish(this, Jobs.CANCELLED); // needs no memory, since there may be none
       return false;
     } else {
       return runInPlace(here, taken);
     }
     return true;
-  }
-
-  /** Whether there was no stack to run it when what forked it ended, and the scope has, too. */
-  private boolean isLeft() {
-    return count == 0 && scope.getAsBoolean();
   }
 
   /** Its worker runs it as a call, in the midst of something else; false if it was stopped. */
@@ -231,11 +218,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (isCancelled()) {
       throw new ForkCancelledException();
     }
-    Throwable failure = Jobs.failure(this);
-    if (failure != null) {
-      Traces.joined(failure);
-      throw Failures.sneak(failure);
-    }
+    Traces.throwFailure(this);
     return (T) value;
   }
 
@@ -259,18 +242,11 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (innermost == null) {
       Completion.await(this);
     } else if (worker == null) {
-      awaitOutside(innermost);
+      boolean unused = // nobody wakes it when it is stopped; no interrupt ends this
+          Failures.unchecked(
+              () -> Completion.awaitUnless(innermost, this, () -> isWaitStopped(innermost), false));
     } else {
       worker.awaitTaken(this, () -> isWaitStopped(innermost));
-    }
-  }
-
-  /** By a worker of another pool: nobody wakes it when it is stopped. */
-  private void awaitOutside(Worker worker) {
-    try {
-      Completion.awaitUnless(worker, this, () -> isWaitStopped(worker), false);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 

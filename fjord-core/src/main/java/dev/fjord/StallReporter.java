@@ -22,11 +22,7 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
     Stall stall =
         new Stall(
             pool.settings().name(),
-            switch (finding) {
-              case NOBODY_COMES -> Stall.Kind.NOBODY_COMES;
-              case WORK_WITHHELD -> Stall.Kind.WORK_WITHHELD;
-              case ALL_WAIT -> Stall.Kind.ALL_WAIT;
-            },
+            Stall.Kind.valueOf(finding.name()),
             since,
             pool.inbox().size(),
             pool.roster().all().stream().map(each -> stateOf(each, pool.sleep())).toList());
@@ -56,9 +52,7 @@ record StallReporter(Consumer<? super Stall> listener) implements Sink {
   private static @Nullable String nameOf(@Nullable Object blocker) {
     return blocker == null
         ? null
-        : blocker.getClass().getName()
-            + "@"
-            + Integer.toHexString(System.identityHashCode(blocker));
+        : "%s@%x".formatted(blocker.getClass().getName(), System.identityHashCode(blocker));
   }
 
   private static Stall.Doing doing(Worker worker, Sleep sleep) {

@@ -2,6 +2,7 @@ package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
@@ -122,18 +123,8 @@ public final class Deque extends PaddedHotFields {
         }
       };
 
-  private static final VarHandle LOCK;
-  private static final VarHandle FRAME;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      LOCK = lookup.findVarHandle(Deque.class, "lock", int.class);
-      FRAME = lookup.findVarHandle(Deque.class, "frame", Frame.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle LOCK = Handles.of(MethodHandles.lookup(), "lock", int.class);
+  private static final VarHandle FRAME = Handles.of(MethodHandles.lookup(), "frame", Frame.class);
 
   private final Owner owner;
   private final PublicQueue<Job> queue = new PublicQueue<>();
@@ -201,7 +192,6 @@ public final class Deque extends PaddedHotFields {
   public void thread(@Nullable Thread next) {
     acquire();
     thread = next;
-    floor = stopAsked ? LOOK : bottom;
     lock = 0;
   }
 
@@ -211,7 +201,6 @@ public final class Deque extends PaddedHotFields {
     if (thread == one) {
       thread = null;
     }
-    floor = stopAsked ? LOOK : bottom;
     lock = 0;
   }
 
@@ -243,8 +232,8 @@ public final class Deque extends PaddedHotFields {
    * thread comes back last on a busy machine, and until then it passes no barrier, for which the
    * taker may wait with the lock.
    *
-   * <p>It is released by plain stores to {@code floor} and {@code lock}, which need neither stack
-   * nor heap.
+   * <p>It is released by plain stores to {@code floor}, if {@code bottom} may have moved, and to
+   * {@code lock}, which need neither stack nor heap.
    */
   private void acquire() {
     int spins = 0;
@@ -446,7 +435,6 @@ public final class Deque extends PaddedHotFields {
     boolean isPublic = bottom > mark;
     tail = isPublic ? bottom : mark;
     forkLimit = 0;
-    floor = stopAsked ? LOOK : bottom;
     lock = 0;
     unsettled = before;
     return !isPublic;
@@ -579,7 +567,6 @@ public final class Deque extends PaddedHotFields {
       System.arraycopy(stack, 0, fresh, 0, tail);
       stack = fresh;
     } finally {
-      floor = stopAsked ? LOOK : bottom;
       lock = 0;
     }
   }
@@ -606,7 +593,6 @@ public final class Deque extends PaddedHotFields {
       }
       bareForm = form;
     } finally {
-      floor = stopAsked ? LOOK : bottom;
       lock = 0;
     }
   }
@@ -681,7 +667,6 @@ public final class Deque extends PaddedHotFields {
           }
         }
       } finally {
-        floor = stopAsked ? LOOK : bottom;
         lock = 0;
       }
     }
@@ -900,7 +885,6 @@ public final class Deque extends PaddedHotFields {
     if (isPrivate) {
       stack[at] = HOLE;
     }
-    floor = stopAsked ? LOOK : bottom;
     lock = 0;
     return isPrivate;
   }
@@ -1064,7 +1048,7 @@ public final class Deque extends PaddedHotFields {
         bottom++;
       }
       int left = tail - bottom;
-      if (left == 0 || (bottom >= SLIDE && bottom >= left && isNearlyFull())) {
+      if (left == 0 || (bottom >= SLIDE && bottom >= left && tail > stack.length / 4 * 3)) {
         slideDown(left); // else the stack would grow for ever
       }
       return job;
@@ -1072,10 +1056,6 @@ public final class Deque extends PaddedHotFields {
       floor = stopAsked ? LOOK : bottom;
       lock = 0;
     }
-  }
-
-  private boolean isNearlyFull() {
-    return tail > stack.length - (stack.length >> 2);
   }
 
   /** What is left moves to where others were taken. Under the lock. */
@@ -1188,10 +1168,9 @@ public final class Deque extends PaddedHotFields {
   }
 
   private int takeOver(Barrier barrier, int calls) {
-    return calls == 0 ? takeOverNow(barrier) : takeOver(barrier, calls - 1);
-  }
-
-  private int takeOverNow(Barrier barrier) {
+    if (calls > 0) {
+      return takeOver(barrier, calls - 1);
+    }
     if (lock != 0 || !LOCK.compareAndSet(this, 0, 1)) {
       return 0;
     }

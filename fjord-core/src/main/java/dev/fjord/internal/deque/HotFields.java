@@ -1,5 +1,6 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Handles;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -9,20 +10,10 @@ import org.jspecify.annotations.Nullable;
  * costs nothing on the processors there are; it keeps the compiler from moving the access.
  */
 abstract class HotFields extends Padding {
-  private static final VarHandle TAIL;
-  private static final VarHandle FLOOR;
-  private static final VarHandle FORK_LIMIT;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      TAIL = lookup.findVarHandle(HotFields.class, "tail", int.class);
-      FLOOR = lookup.findVarHandle(HotFields.class, "floor", int.class);
-      FORK_LIMIT = lookup.findVarHandle(HotFields.class, "forkLimit", long.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle TAIL = Handles.of(MethodHandles.lookup(), "tail", int.class);
+  private static final VarHandle FLOOR = Handles.of(MethodHandles.lookup(), "floor", int.class);
+  private static final VarHandle FORK_LIMIT =
+      Handles.of(MethodHandles.lookup(), "forkLimit", long.class);
 
   /** Pushes so far. */
   long forks;

@@ -1,5 +1,6 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Handles;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.Predicate;
@@ -44,20 +45,8 @@ public final class PublicQueue<T> extends QueueEnds {
   private static final int HINT_MASK = 7;
 
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
-  private static final VarHandle NEXT;
-  private static final VarHandle HEAD;
-  private static final VarHandle TAIL;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      NEXT = lookup.findVarHandle(SegmentEnd.class, "next", Segment.class);
-      HEAD = lookup.findVarHandle(QueueEnds.class, "head", Segment.class);
-      TAIL = lookup.findVarHandle(QueueEnds.class, "tail", Segment.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle HEAD = Handles.of(MethodHandles.lookup(), "head", Segment.class);
+  private static final VarHandle TAIL = Handles.of(MethodHandles.lookup(), "tail", Segment.class);
 
   byte q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
   byte q16, q17, q18, q19, q20, q21, q22, q23, q24, q25, q26, q27, q28, q29, q30, q31;
@@ -71,6 +60,8 @@ public final class PublicQueue<T> extends QueueEnds {
 
   /** Some slots, and the hint where they are empty, on a line that the adders do not write. */
   static final class Segment extends SegmentEnd {
+    static final VarHandle NEXT = Handles.of(MethodHandles.lookup(), "next", Segment.class);
+
     /** Few enough to be young when they are written, many enough to be made seldom. */
     static final int LENGTH = 64;
 
@@ -90,10 +81,6 @@ public final class PublicQueue<T> extends QueueEnds {
       return seen != null && seen != slots;
     }
 
-    boolean isGone(int place) {
-      return at(place) == slots;
-    }
-
     /** The first slot that is not filled. */
     int end() {
       int end = added;
@@ -108,10 +95,6 @@ public final class PublicQueue<T> extends QueueEnds {
       if (taken != place) {
         taken = place;
       }
-    }
-
-    boolean fill(int place, Object item) {
-      return SLOT.compareAndSet(slots, place, null, item);
     }
 
     /** Takes what lies at a place that was filled; false if another has. */
@@ -147,7 +130,7 @@ public final class PublicQueue<T> extends QueueEnds {
       Segment last = tail;
       for (int at = last.added; at < Segment.LENGTH; at++) {
         boolean isSecond = looks && at > 0 && last.hasItem(at - 1);
-        if (last.fill(at, item)) {
+        if (SLOT.compareAndSet(last.slots, at, null, item)) {
           last.added = at + 1; // no call: nothing may fail now
           return isSecond;
         }
@@ -160,7 +143,7 @@ public final class PublicQueue<T> extends QueueEnds {
         Segment fresh = new Segment();
         fresh.slots[0] = item;
         fresh.added = 1;
-        if (NEXT.compareAndSet(last, null, fresh)) {
+        if (Segment.NEXT.compareAndSet(last, null, fresh)) {
           return false; // the next to come moves the tail: nothing may fail now
         }
       } else {
@@ -312,7 +295,7 @@ public final class PublicQueue<T> extends QueueEnds {
 
   private static boolean isGone(Segment segment) {
     for (int at = segment.taken; at < Segment.LENGTH; at++) {
-      if (!segment.isGone(at)) {
+      if (segment.at(at) != segment.slots) {
         return false;
       }
     }

@@ -57,20 +57,6 @@ public final class Inbox {
     return queues[0].addAndLook(job);
   }
 
-  /** Of the jobs those that satisfy a condition. No lambda: joins that wait ask in a full heap. */
-  private static final class OfJobs implements Predicate<Object> {
-    private final Predicate<Job> wanted;
-
-    OfJobs(Predicate<Job> wanted) {
-      this.wanted = wanted;
-    }
-
-    @Override
-    public boolean test(Object each) {
-      return each instanceof Job job && wanted.test(job);
-    }
-  }
-
   /** Where one who takes begins to look. */
   public static final class Place {
     private int stripe;
@@ -114,12 +100,8 @@ public final class Inbox {
     return null;
   }
 
-  /** Takes the oldest of some stripe that is code or a job that satisfies a condition; or null. */
-  public @Nullable Object takeCodeOr(Predicate<Job> wanted) {
-    return take(each -> !(each instanceof Job job) || wanted.test(job));
-  }
-
-  private @Nullable Object take(Predicate<Object> wanted) {
+  /** Takes the oldest of some stripe that satisfies a condition; null if there is none. */
+  public @Nullable Object take(Predicate<Object> wanted) {
     for (PublicQueue<Object> queue : queues) {
       Object taken = queue.take(wanted);
       if (taken != null) {
@@ -127,11 +109,6 @@ public final class Inbox {
       }
     }
     return null;
-  }
-
-  /** Takes the oldest job of some stripe that satisfies a condition; null if there is none. */
-  public @Nullable Job takeJob(Predicate<Job> wanted) {
-    return (Job) take(new OfJobs(wanted));
   }
 
   /** Takes out this very job, or one of the submissions of this code; false if it is not here. */
@@ -158,10 +135,10 @@ public final class Inbox {
     return removed;
   }
 
-  /** Whether a job that satisfies a condition is here. */
-  public boolean has(Predicate<Job> wanted) {
+  /** Whether something that satisfies a condition is here. */
+  public boolean has(Predicate<Object> wanted) {
     for (PublicQueue<Object> queue : queues) {
-      if (queue.find(new OfJobs(wanted)) != null) {
+      if (queue.find(wanted) != null) {
         return true;
       }
     }

@@ -29,15 +29,7 @@ import org.jspecify.annotations.Nullable;
  * name.
  */
 public abstract class Job {
-  static final VarHandle LINK;
-
-  static {
-    try {
-      LINK = MethodHandles.lookup().findVarHandle(Job.class, "link", Object.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  static final VarHandle LINK = Handles.of(MethodHandles.lookup(), "link", Object.class);
 
   volatile @Nullable Object link;
 

@@ -33,15 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Then {@code ended} stands beside a {@link Frame}, and whoever comes upon both sets DONE.
  */
 public abstract class Task extends Job {
-  private static final VarHandle ENDED;
-
-  static {
-    try {
-      ENDED = MethodHandles.lookup().findVarHandle(Task.class, "ended", byte.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle ENDED = Handles.of(MethodHandles.lookup(), "ended", byte.class);
 
   /** How much of a watch is there; in the link of a task that was not published. */
   private enum Watch {
@@ -203,20 +195,16 @@ public abstract class Task extends Job {
       } else if (seen != null || hasEndedPlainly()) {
         return;
       } else if (LINK.compareAndSet(this, null, Watch.UNSURE)) {
-        boolean passed = false;
         try {
           barrier.run();
-          passed = true;
-        } finally {
-          LINK.compareAndSet(this, Watch.UNSURE, passed ? verdict() : null);
+        } catch (Throwable failure) { // as it was
+          LINK.compareAndSet(this, Watch.UNSURE, null);
+          throw failure;
         }
+        LINK.compareAndSet(this, Watch.UNSURE, ended != 0 ? Outcome.DONE : Watch.WATCHED);
         return;
       }
     }
-  }
-
-  private Object verdict() {
-    return ended != 0 ? Outcome.DONE : Watch.WATCHED;
   }
 
   @Override

@@ -87,31 +87,23 @@ final class Alarm {
 
   private Alarm putIn() {
     StackRoom.reserveToOpen(); // the map is everybody's; it is cancelled as deep
-    boolean put = false;
     try {
       WAITING.put(due, this);
       Thread thread = THREAD.get();
       if (thread == null) {
         start();
-      } else if (first() == this) {
+      } else if (WAITING.lowerKey(due) == null) { // it is the first
         LockSupport.unpark(thread);
       }
-      put = true;
-    } finally {
-      if (!put) {
-        cancel();
-      }
+    } catch (Throwable failure) {
+      cancel();
+      throw failure;
     }
     return this;
   }
 
   private static void start() {
     BareThread.forAll(Alarm::serve, "fjord-deadlines").start();
-  }
-
-  private static @Nullable Alarm first() {
-    Map.Entry<Due, Alarm> first = WAITING.firstEntry();
-    return first == null ? null : first.getValue();
   }
 
   // ---- the thread ----

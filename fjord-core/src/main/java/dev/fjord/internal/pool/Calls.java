@@ -4,10 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.deque.StackRoom;
-import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.schedule.Limit;
-import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
@@ -27,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Calls {
   /** Linked before memory runs out. */
-  private static final Predicate<Job> IS_CALL = Calls::isCall;
+  private static final Predicate<Object> IS_CALL = Calls::isCall;
 
   private final Pool pool;
   private final Threads threads;
@@ -107,7 +104,8 @@ public final class Calls {
       }
       root = this.<T>handOver(body, whole);
     }
-    return this.<T>resultOf(root);
+    Traces.throwFailure(root);
+    return root.outcome();
   }
 
   private @Nullable Worker adopt() {
@@ -185,12 +183,7 @@ public final class Calls {
   private void giveBack(Sleeper place) {
     pool.sleep().release(place);
     if (pool.sleep().refusal() != null) {
-      boolean interrupted = Thread.interrupted(); // not the tasks', which are others'
-      try {
-        runInbox();
-      } finally {
-        Naps.end(interrupted);
-      }
+      pool.closing().runLeft();
     }
   }
 
@@ -209,7 +202,7 @@ public final class Calls {
     }
   }
 
-  private static boolean isCall(Job job) {
+  private static boolean isCall(Object job) {
     return job instanceof Submitted<?> submitted && submitted.isCall();
   }
 
@@ -220,9 +213,9 @@ public final class Calls {
 
   /** Where no thread is to be had, calls that wait for one are run by who made them. */
   void dropCalls() {
-    for (Job call = pool.inbox().takeJob(IS_CALL);
+    for (Object call = pool.inbox().take(IS_CALL);
         call != null;
-        call = pool.inbox().takeJob(IS_CALL)) {
+        call = pool.inbox().take(IS_CALL)) {
       ((FromOutside) call).dropped();
     }
     pool.gate().stopIfDrained();
@@ -236,13 +229,13 @@ public final class Calls {
       whole.waitsAs(root);
     }
     boolean isInside = pool.isInHost();
+    Worker here = Worker.current();
     try {
-      pool.offer(root, isInside);
+      pool.offer(root, isInside, here);
     } catch (RejectedExecutionException noThread) {
       pool.refuseIfClosed(isInside);
       return null;
     }
-    Worker here = Worker.current();
     if (!pool.schedule().hasClock()) { // else nothing is allocated, or linked, for it
       awaitInTurn(here, () -> root.isDone() || (here != null && here.isStopped()));
       if (whole != null && !root.isDone()) {
@@ -271,14 +264,5 @@ public final class Calls {
     } else {
       pool.schedule().await(what, over, Limit.NONE);
     }
-  }
-
-  private <T> T resultOf(Submitted<T> root) throws Exception {
-    Throwable failure = Jobs.failure(root);
-    if (failure != null) {
-      Traces.joined(failure);
-      throw Failures.sneak(failure);
-    }
-    return root.outcome();
   }
 }

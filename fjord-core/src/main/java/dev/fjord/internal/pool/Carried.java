@@ -7,6 +7,7 @@ import dev.fjord.internal.job.Region;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -70,15 +71,29 @@ final class Carried<T> implements Callable<T>, Computation {
   }
 
   @Override
+  @SuppressWarnings("NullAway") // the body returned it
   public T call() throws Exception {
     if (Thread.currentThread() == starter) {
       return callInRegion();
     }
-    Run run = new Run();
-    if (context.around(run) instanceof Throwable failure) {
+    AtomicReference<@Nullable T> result = new AtomicReference<>();
+    Object outcome =
+        context.around(
+            new Supplier<>() { // no lambda: it could not be linked in a full heap
+              @Override
+              public Object get() {
+                try {
+                  result.set(callInRegion());
+                  return Jobs.DONE;
+                } catch (Throwable failure) { // whatever the user's code throws is the outcome
+                  return failure;
+                }
+              }
+            });
+    if (outcome instanceof Throwable failure) {
       throw Failures.sneak(failure);
     }
-    return run.result();
+    return result.get();
   }
 
   private T callInRegion() throws Exception {
@@ -95,26 +110,6 @@ final class Carried<T> implements Callable<T>, Computation {
       } finally {
         here.runner().leave(region);
       }
-    }
-  }
-
-  /** The body as {@link Context#around} takes it. */
-  private final class Run implements Supplier<@Nullable Object> {
-    private @Nullable T result;
-
-    @Override
-    public Object get() {
-      try {
-        result = callInRegion();
-        return Jobs.DONE;
-      } catch (Throwable failure) { // whatever the user's code throws is the outcome
-        return failure;
-      }
-    }
-
-    @SuppressWarnings("NullAway") // the body returned it
-    T result() {
-      return result;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.job.Job;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Stops;
@@ -99,7 +100,7 @@ public final class Closing {
   }
 
   private @Nullable Object takeRoot() {
-    Object taken = pool.inbox().takeCodeOr(FromOutside.class::isInstance);
+    Object taken = pool.inbox().take(each -> !(each instanceof Job) || each instanceof FromOutside);
     return taken != null ? taken : pool.roster().steal(0, FromOutside.class::isInstance);
   }
 
@@ -174,16 +175,10 @@ public final class Closing {
     }
     Object unused =
         Failures.<Object>unchecked(
-            () ->
-                InTurn.<Object>seated(
-                    pool.schedule(),
-                    () -> {
-                      closeWithin(limit);
-                      return limit;
-                    }));
+            () -> InTurn.<Object>seated(pool.schedule(), () -> closeWithin(limit)));
   }
 
-  private void closeWithin(Duration limit) throws TimeoutException {
+  private Object closeWithin(Duration limit) throws TimeoutException {
     AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();
     Deadline deadline =
         new Deadline(
@@ -202,6 +197,7 @@ public final class Closing {
     if (exception != null) {
       throw exception;
     }
+    return limit;
   }
 
   /**
@@ -241,7 +237,8 @@ public final class Closing {
     return threads.await(left, TimeUnit.NANOSECONDS);
   }
 
-  private void runLeft() {
+  /** Where the pool has no thread and gets none, the calling thread runs what waits. */
+  void runLeft() {
     pool.gate().hold(); // the end comes after what runs here
     try {
       boolean interrupted = Thread.interrupted(); // not the tasks', which are others'

@@ -3,7 +3,6 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Seeded;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
@@ -39,15 +38,11 @@ public final class Deadline {
     } else if (nanos == Long.MAX_VALUE) {
       alarm = null;
     } else {
-      alarm = alarm(pool.schedule(), nanos, this::tell);
+      alarm =
+          pool.schedule() instanceof Seeded seeded
+              ? InTurn.alarm(seeded, nanos, this::tell)
+              : Alarm.in(nanos, this::tell)::cancel;
     }
-  }
-
-  private static Runnable alarm(Schedule schedule, long nanos, Runnable action) {
-    if (schedule instanceof Seeded seeded) {
-      return InTurn.alarm(seeded, nanos, action);
-    }
-    return Alarm.in(nanos, action)::cancel;
   }
 
   private void tell() {

@@ -3,9 +3,7 @@ package dev.fjord.internal.pool;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
-import dev.fjord.internal.job.Job;
 import dev.fjord.internal.worker.Worker;
-import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +20,6 @@ final class Executed extends Detached implements FromOutside, Computation {
     this.body = body;
   }
 
-  /** Whether a body may wait in the inbox as it is; not if it would be taken for a job there. */
-  static boolean mayWaitAsItIs(Runnable body) {
-    return !(body instanceof Job || body instanceof ForTask);
-  }
-
   @Override
   protected boolean fjordRun() {
     pool.run(this, body);
@@ -35,20 +28,12 @@ final class Executed extends Detached implements FromOutside, Computation {
 
   /** Tells what a body threw. */
   static void failed(Throwable failure, PoolSettings settings) {
-    if (!isStop(failure)) {
-      Failures.uncaught(failure, handler(settings));
-    }
-  }
-
-  /** Null for that of the thread, as a face's own threads have one. */
-  private static @Nullable UncaughtExceptionHandler handler(PoolSettings settings) {
-    return settings.kind() == null ? settings.handler() : null;
-  }
-
-  /** Whether the body ended since it was stopped, which is no failure. */
-  private static boolean isStop(Throwable failure) {
     Worker here = Worker.current();
-    return failure instanceof CancellationException && here != null && here.isStopped();
+    boolean isStop = failure instanceof CancellationException && here != null && here.isStopped();
+    if (!isStop) { // which is no failure
+      boolean isOfThread = settings.kind() != null; // a face's own threads have one
+      Failures.uncaught(failure, isOfThread ? null : settings.handler());
+    }
   }
 
   @Override

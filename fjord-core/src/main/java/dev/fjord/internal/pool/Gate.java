@@ -80,13 +80,9 @@ final class Gate {
 
   /** As {@link #takesOut} of what has ended in the inbox without having begun. */
   void dropEnded() {
-    if (inbox.removeAtEnds(Gate::hasEnded)) {
+    if (inbox.removeAtEnds(each -> each instanceof Submitted<?> future && future.isDone())) {
       stopIfDrained();
     }
-  }
-
-  private static boolean hasEnded(Object submitted) {
-    return submitted instanceof Submitted<?> future && future.isDone();
   }
 
   /** Something will be submitted later, and the pool is to stay open for it. */

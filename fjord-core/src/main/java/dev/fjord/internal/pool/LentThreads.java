@@ -67,15 +67,12 @@ final class LentThreads extends Threads {
       return false;
     }
     Errand errand = new Errand(worker);
-    boolean offered = false;
     try {
       waiting.add(errand);
       host.offerErrand(errand);
-      offered = true;
-    } finally {
-      if (!offered) {
-        forget(errand);
-      }
+    } catch (Throwable failure) {
+      forget(errand);
+      throw failure;
     }
     return true;
   }

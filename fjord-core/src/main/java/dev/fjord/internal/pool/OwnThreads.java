@@ -4,6 +4,7 @@ import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,16 @@ final class OwnThreads extends Threads {
       found = worker;
       return true;
     }
-    Life life = new Life(worker);
+    AtomicBoolean mayBegin = new AtomicBoolean(); // not in a thread that somebody else has started
+    Runnable life =
+        new Runnable() { // a lambda that could not be linked for want of memory would fail for ever
+          @Override
+          public void run() {
+            if (mayBegin.getAndSet(false)) { // once
+              live(worker);
+            }
+          }
+        };
     Thread thread = kind.newThread(worker, life);
     if (thread == null || thread.getState() != Thread.State.NEW) {
       throw new IllegalStateException(
@@ -46,38 +56,15 @@ final class OwnThreads extends Threads {
       return false;
     }
     working.incrementAndGet();
-    boolean started = false;
     try {
-      life.mayBegin = true;
+      mayBegin.set(true);
       thread.start();
-      started = true;
-    } finally {
-      if (!started) {
-        working.decrementAndGet();
-        leave();
-      }
+    } catch (Throwable noThread) {
+      working.decrementAndGet();
+      leave();
+      throw noThread;
     }
     return true;
-  }
-
-  /** No lambda: one that could not be linked for want of memory would fail for ever. */
-  private final class Life implements Runnable {
-    private final Worker worker;
-
-    /** Not in a thread that somebody else has started: nobody counts on it. */
-    private boolean mayBegin;
-
-    Life(Worker worker) {
-      this.worker = worker;
-    }
-
-    @Override
-    public void run() {
-      if (mayBegin) {
-        mayBegin = false; // once
-        live(worker);
-      }
-    }
   }
 
   private void live(Worker worker) {

@@ -5,19 +5,7 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Threads without a class of their own, or those of a user's factory. */
-final class PlainThreads implements ThreadKind {
-  private final PoolSettings settings;
-  private final @Nullable ClassLoader loader;
-  private final boolean keepsPriority;
-  private final int priority;
-
-  PlainThreads(PoolSettings settings) {
-    this.settings = settings;
-    this.loader = settings.loader();
-    this.keepsPriority = settings.factory() == null;
-    this.priority = settings.priority();
-  }
-
+record PlainThreads(PoolSettings settings) implements ThreadKind {
   @Override
   public @Nullable Thread newThread(Worker worker, Runnable life) {
     ThreadFactory factory = settings.factory();
@@ -47,11 +35,11 @@ final class PlainThreads implements ThreadKind {
   public void tidy(Thread thread) {
     boolean ignored = Thread.interrupted();
     try {
-      if (thread.getContextClassLoader() != loader) {
-        thread.setContextClassLoader(loader);
+      if (thread.getContextClassLoader() != settings.loader()) {
+        thread.setContextClassLoader(settings.loader());
       }
-      if (keepsPriority && thread.getPriority() != priority) {
-        thread.setPriority(priority);
+      if (settings.factory() == null && thread.getPriority() != settings.priority()) {
+        thread.setPriority(settings.priority());
       }
     } catch (RuntimeException refused) {
       // A thread of the user's own class may refuse; it then keeps what it has.

@@ -359,21 +359,14 @@ public final class Pool implements Crew, Surroundings {
                 schedule,
                 () -> {
                   inTime.until(new Deadline(this, limit, over -> submitted.end(over, true)));
-                  offerInTime(submitted, inTime);
+                  try {
+                    offer(submitted);
+                  } catch (Throwable refused) {
+                    inTime.over();
+                    throw refused;
+                  }
                   return submitted;
                 }));
-  }
-
-  private void offerInTime(Submitted<?> submitted, InTime<?> inTime) {
-    boolean offered = false;
-    try {
-      offer(submitted);
-      offered = true;
-    } finally {
-      if (!offered) {
-        inTime.over();
-      }
-    }
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
@@ -389,7 +382,8 @@ public final class Pool implements Crew, Surroundings {
     }
     Runnable carried = Carried.executed(this, requireNonNull(body, "body"));
     Worker here = Worker.current();
-    if (here == null && !runsCalls() && Executed.mayWaitAsItIs(carried)) {
+    boolean isForJob = carried instanceof Job || carried instanceof ForTask; // or taken for it
+    if (here == null && !runsCalls() && !isForJob) {
       refuseIfClosed();
       offerFromOutside(carried, false);
       InTurn.point(schedule);
@@ -404,19 +398,16 @@ public final class Pool implements Crew, Surroundings {
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public void offer(Job job) {
-    offer(job, false);
+    offer(job, false, Worker.current());
   }
 
   /**
    * The same.
    *
    * @param isInside whether who offers is inside the host, whatever that lets in
+   * @param here the calling thread's worker
    */
-  void offer(Job job, boolean isInside) {
-    offer(job, isInside, Worker.current());
-  }
-
-  private void offer(Job job, boolean isInside, @Nullable Worker here) {
+  void offer(Job job, boolean isInside, @Nullable Worker here) {
     refuseIfClosed(isInside);
     if (runsCalls()) {
       AsCall.run(this, job, isInside);
@@ -474,10 +465,10 @@ public final class Pool implements Crew, Surroundings {
     try {
       return sleep.announce(isSecond);
     } catch (Error failure) {
-      if (gate.takesOut(added)) {
+      if (added instanceof Turns.Waiting errand ? takesBackErrand(errand) : gate.takesOut(added)) {
         throw failure;
       }
-      failed(failure);
+      failed(failure); // somebody has come all the same
       return true;
     }
   }
@@ -489,14 +480,8 @@ public final class Pool implements Crew, Surroundings {
    * @throws RejectedExecutionException if the pool has stopped, or has no thread and gets none
    */
   void offerErrand(Turns.Waiting errand) {
-    boolean isSecond = turns.add(errand);
-    try {
-      announce(isSecond);
-    } catch (VirtualMachineError | LinkageError noRoom) { // to wake anybody
-      if (takesBackErrand(errand)) {
-        throw noRoom;
-      }
-      failed(noRoom); // somebody has come all the same
+    if (!announceOrTakeBack(errand, turns.add(errand))) {
+      unattended();
     }
     Throwable refusal = sleep.refusal();
     boolean nobodyComes = stopped || (refusal != null && isDeserted());
@@ -551,12 +536,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public void announce() {
-    announce(false);
-  }
-
-  /** As {@link Sleep#announce}, of a job that stays where it is. */
-  void announce(boolean isSecond) {
-    if (!sleep.announce(isSecond)) {
+    if (!sleep.announce(false)) {
       unattended();
     }
   }

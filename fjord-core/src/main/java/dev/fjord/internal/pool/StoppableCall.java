@@ -86,9 +86,8 @@ final class StoppableCall implements Computation {
       result = call.<T>run(body);
     } catch (Throwable thrown) { // whatever it is: it is passed on, or suppressed
       failure = thrown;
-    } finally {
-      deadline.close();
     }
+    deadline.close();
     TimeoutException over = call.over;
     if (over != null) {
       throw call.with(over, failure);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.schedule.Limit;
@@ -29,15 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Submitted<V> extends Task
     implements RunnableFuture<V>, FromOutside, Computation {
-  private static final VarHandle RUNNER;
-
-  static {
-    try {
-      RUNNER = MethodHandles.lookup().findVarHandle(Submitted.class, "runner", Object.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle RUNNER =
+      Handles.of(MethodHandles.lookup(), "runner", Object.class);
 
   /** Instead of the thread. */
   private enum Runner {
@@ -309,7 +303,10 @@ public final class Submitted<V> extends Task
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      refuseWithin();
+      if (requireNonNull(Worker.current()).isWithin(this)) {
+        throw new IllegalStateException(
+            "a future got by its own body, or by one that this gets, would never be done");
+      }
       run();
     }
     boolean unused = await(0, null);
@@ -323,14 +320,6 @@ public final class Submitted<V> extends Task
       throw new TimeoutException();
     }
     return outcome();
-  }
-
-  private void refuseWithin() {
-    Worker here = Worker.current();
-    if (here != null && here.isWithin(this)) {
-      throw new IllegalStateException(
-          "a future got by its own body, or by one that this gets, would never be done");
-    }
   }
 
   /** Returns false if the time was over before. */
@@ -382,11 +371,14 @@ public final class Submitted<V> extends Task
    * so it is if what the calling thread works for is stopped.
    */
   void awaitUninterruptibly(@Nullable StoppableCall whole) {
+    Worker here = Worker.current(); // of another pool
     boolean interrupted = false;
     try {
       while (!isDone()) {
         try {
-          if (whole != null && !awaitUnlessStopped()) {
+          if (whole != null
+              && here != null
+              && !Completion.awaitUnless(here, this, here::isStopped, true)) {
             whole.stop();
           }
           boolean unused = await(0, null);
@@ -395,8 +387,7 @@ public final class Submitted<V> extends Task
           if (whole != null) {
             whole.interrupted(Thread.currentThread());
           }
-          Worker here = Worker.current();
-          if (here != null) { // of another pool
+          if (here != null) {
             here.interrupted(Thread.currentThread());
           }
         }
@@ -404,12 +395,6 @@ public final class Submitted<V> extends Task
     } finally {
       Naps.end(interrupted);
     }
-  }
-
-  /** Returns false if what the calling thread works for, in another pool, was stopped before. */
-  private boolean awaitUnlessStopped() throws InterruptedException {
-    Worker here = Worker.current();
-    return here == null || Completion.awaitUnless(here, this, here::isStopped, true);
   }
 
   @Override

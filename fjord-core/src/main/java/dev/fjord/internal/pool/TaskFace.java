@@ -135,7 +135,7 @@ public final class TaskFace {
   public @Nullable Task takeSubmission() {
     Object taken;
     do { // one that is done has nothing to do here any more
-      taken = pool.inbox().takeCodeOr(Task.class::isInstance);
+      taken = pool.inbox().take(each -> !(each instanceof Job) || each instanceof Task);
     } while (taken instanceof Task task && Jobs.isDone(task));
     pool.gate().stopIfDrained(); // who closed may have seen it
     return asTask(taken);
@@ -147,13 +147,11 @@ public final class TaskFace {
 
   /** Takes out the oldest task from outside that has not begun and satisfies a condition. */
   public @Nullable Task takeSubmission(Predicate<Task> wanted) {
-    Job job = pool.inbox().takeJob(each -> isOpen(each) && wanted.test((Task) each));
+    Object taken =
+        pool.inbox()
+            .take(each -> each instanceof Task task && !Jobs.isDone(task) && wanted.test(task));
     pool.gate().stopIfDrained(); // who closed may have seen it
-    return (Task) job;
-  }
-
-  private static boolean isOpen(Job submitted) {
-    return submitted instanceof Task task && !Jobs.isDone(task);
+    return (Task) taken;
   }
 
   /** Takes out the oldest task from outside, which may be done; null if there is none. */

@@ -13,9 +13,6 @@ import java.util.WeakHashMap;
 final class Views {
   private final Set<Pool> open = Collections.newSetFromMap(new WeakHashMap<>());
 
-  /** None yet. */
-  Views() {}
-
   synchronized void add(Pool view) {
     open.add(view);
   }

@@ -33,10 +33,12 @@ final class Part implements Schedule.Seat {
 
   private @Nullable BooleanSupplier until;
   private Limit limit = Limit.NONE;
-  private long due;
+
+  /** When the time of one that waits is over. */
+  long due;
 
   /** What to throw to a thread that would wait for ever. */
-  private @Nullable String report;
+  @Nullable String report;
 
   private final Seeded schedule;
 
@@ -129,11 +131,6 @@ final class Part implements Schedule.Seat {
     return state == State.WAITING && limit.isTimed();
   }
 
-  /** When the time of one that waits is over. */
-  long due() {
-    return due;
-  }
-
   /** Whether it waits, and may be told that this would be for ever. */
   boolean mayBeTold() {
     return state == State.WAITING && limit.mayEnd();
@@ -176,10 +173,6 @@ final class Part implements Schedule.Seat {
     Thread.State at = known.getState();
     boolean waits = at == Thread.State.WAITING || at == Thread.State.TIMED_WAITING;
     return waits && wasInterrupted ? Thread.State.RUNNABLE : at;
-  }
-
-  void tell(String text) {
-    report = text;
   }
 
   /** What it was told, once. */

@@ -117,11 +117,11 @@ final class Parts {
     long first = Long.MAX_VALUE;
     for (Part seat : all) {
       if (seat.isTimed()) {
-        first = Math.min(first, seat.due());
+        first = Math.min(first, seat.due);
       }
     }
     long due = first;
-    return pick(seat -> seat.isTimed() && seat.due() == due, null);
+    return pick(seat -> seat.isTimed() && seat.due == due, null);
   }
 
   /** Whether those away need not be waited for. */
@@ -134,16 +134,7 @@ final class Parts {
     return true;
   }
 
-  boolean isAnyAway() {
-    return isAny(Part::isAway);
-  }
-
-  /** Whether one that is away may come back without anybody's doing. */
-  boolean isAnyAwayOnItsOwn() {
-    return isAny(seat -> seat.isAway() && !seat.isHeld());
-  }
-
-  private boolean isAny(Predicate<Part> kind) {
+  boolean isAny(Predicate<Part> kind) {
     for (Part seat : all) {
       if (kind.test(seat)) {
         return true;
@@ -162,9 +153,9 @@ final class Parts {
     for (Part seat : all) {
       Thread thread = seat.thread;
       if (seat.mayBeTold()) {
-        seat.tell(report);
+        seat.report = report;
       } else if (seat.isAway() && thread != null) {
-        seat.tell(report);
+        seat.report = report;
         thread.interrupt();
       }
     }

@@ -93,14 +93,9 @@ public final class Seeded implements Schedule {
 
   @Override
   public void enter() {
-    Part seat = new Part(this);
-    seat.thread = Thread.currentThread();
-    synchronized (this) {
-      seats.add(seat);
-      seat.state = Part.State.READY;
-      passIf(null);
-    }
-    awaitTurn(seat);
+    Seat seat = reserve();
+    seat.rouse(null);
+    seat.arrive();
   }
 
   @Override
@@ -174,6 +169,7 @@ public final class Seeded implements Schedule {
     Part me = mine();
     if (me != null) {
       synchronized (this) {
+        me.report = null; // of what is over
         me.state = Part.State.AWAY;
         passIf(me);
       }
@@ -254,7 +250,7 @@ public final class Seeded implements Schedule {
     Part next = seats.next(holder, waited);
     if (next != null) {
       boolean isTimeOver = next.isTimed() && !next.isReady();
-      time = Math.max(time + STEP_NANOS, isTimeOver ? next.due() : 0);
+      time = Math.max(time + STEP_NANOS, isTimeOver ? next.due : 0);
       next.goOn();
       turn = next;
       moved();
@@ -294,9 +290,9 @@ public final class Seeded implements Schedule {
   }
 
   private boolean isStuck(long now) {
-    if (seats.isAnyAwayOnItsOwn()) {
+    if (seats.isAny(seat -> seat.isAway() && !seat.isHeld())) { // it may come back by itself
       since = now;
     }
-    return now - since > (seats.isAnyAway() ? STUCK_AWAY_NANOS : STUCK_NANOS);
+    return now - since > (seats.isAny(Part::isAway) ? STUCK_AWAY_NANOS : STUCK_NANOS);
   }
 }

@@ -312,7 +312,7 @@ public final class Sleep {
       isNews = refusal == null;
       refusal = why;
       refusedAt = System.nanoTime();
-      other = rises(popWithThread());
+      other = popWithThread();
       around.liesDown(one);
       asleep.add(0, one); // last to be tried again
       if (other == null) {
@@ -348,12 +348,10 @@ public final class Sleep {
   public void come() {
     searchers.come();
     if (refusal != null) {
-      forgetRefusal();
+      synchronized (this) { // who is refused asks first whether that is news
+        refusal = null;
+      }
     }
-  }
-
-  private synchronized void forgetRefusal() {
-    refusal = null;
   }
 
   /**
@@ -421,7 +419,7 @@ public final class Sleep {
       if (stopped || (!last && !watched && !surplus)) {
         return false;
       }
-      lieDown(me);
+      giveUp(me);
     }
     Error blind = null;
     try {
@@ -456,10 +454,6 @@ public final class Sleep {
 
   /** Searching, to asleep, without a second look: somebody else has to look. */
   public synchronized void giveUp(Sleeper me) {
-    lieDown(me);
-  }
-
-  private void lieDown(Sleeper me) {
     endWatch(me);
     laidDown(me);
     up(-1);
@@ -530,13 +524,19 @@ public final class Sleep {
    * look again.
    */
   public @Nullable Sleeper adopt() {
-    Sleeper free = adoptFree();
-    if (free != null) {
-      return free;
+    Sleeper place;
+    synchronized (this) {
+      place = raise(true);
+      if (place != null) {
+        activated();
+        return place;
+      }
+      place = stopped || !watchParked ? null : evict(watch);
     }
-    Sleeper place = adoptWatch();
     if (place == null && pausing.get() != null && !around.hasWork()) {
-      place = adoptPausing();
+      synchronized (this) {
+        place = stopped ? null : evict(pausing.getAndSet(null));
+      }
     }
     if (place != null) {
       wakeOrRelease(place);
@@ -545,31 +545,12 @@ public final class Sleep {
   }
 
   private void wakeOrRelease(Sleeper place) {
-    boolean looked = false;
     try {
       wakeIfNobodyLooks();
-      looked = true;
-    } finally {
-      if (!looked) { // no memory
-        release(place);
-      }
+    } catch (Throwable noMemory) {
+      release(place);
+      throw noMemory;
     }
-  }
-
-  private synchronized @Nullable Sleeper adoptFree() {
-    Sleeper place = raise(true);
-    if (place != null) {
-      activated();
-    }
-    return place;
-  }
-
-  private synchronized @Nullable Sleeper adoptWatch() {
-    return stopped || !watchParked ? null : evict(watch);
-  }
-
-  private synchronized @Nullable Sleeper adoptPausing() {
-    return stopped ? null : evict(pausing.getAndSet(null));
   }
 
   private @Nullable Sleeper evict(@Nullable Sleeper searcher) {
@@ -624,14 +605,11 @@ public final class Sleep {
   /** The caller, working, is about to block: another may be up instead. */
   public void block() {
     freePlace();
-    boolean looked = false;
     try {
       wakeNext();
-      looked = true;
-    } finally {
-      if (!looked) { // no memory, or no stack: then it does not block either
-        unblock();
-      }
+    } catch (Throwable failure) { // no memory, or no stack: then it does not block either
+      unblock();
+      throw failure;
     }
   }
 
@@ -729,7 +707,7 @@ public final class Sleep {
     }
     boolean mayStart =
         evenIfRefused || refusal == null || System.nanoTime() - refusedAt >= Times.ASK_AGAIN_NANOS;
-    Sleeper next = mayStart ? popOrMake() : rises(popWithThread());
+    Sleeper next = mayStart ? popOrMake() : popWithThread();
     if (next != null) {
       up(+1);
     }
@@ -739,30 +717,27 @@ public final class Sleep {
   private @Nullable Sleeper popWithThread() {
     for (int i = asleep.size() - 1; i >= 0; i--) {
       if (asleep.get(i).hasThread()) {
-        return asleep.remove(i);
+        return rises(asleep.remove(i));
       }
     }
     return null;
   }
 
   private void laidDown(Sleeper one) {
-    if (around.liesDown(one)) {
-      asleep.add(0, one);
-    } else {
-      asleep.add(one);
-    }
+    asleep.add(around.liesDown(one) ? 0 : asleep.size(), one);
   }
 
-  private @Nullable Sleeper rises(@Nullable Sleeper one) {
-    if (one != null) {
-      around.rises(one);
-    }
+  private Sleeper rises(Sleeper one) {
+    around.rises(one);
     return one;
   }
 
   private @Nullable Sleeper popOrMake() {
-    Sleeper next = rises(popAsleep());
-    if (next == null && made < most) {
+    Sleeper next = popAsleep();
+    if (next != null) {
+      return rises(next);
+    }
+    if (made < most) {
       asleep.ensureCapacity(made + 1);
       next = around.spawn();
       made++;

@@ -1,6 +1,5 @@
 package dev.fjord.internal.watchdog;
 
-import dev.fjord.internal.deque.Counters;
 import dev.fjord.internal.pool.Inspection;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
@@ -152,8 +151,7 @@ public final class StallInspection implements Inspection {
   private static long looks(List<Worker> workers) {
     long looks = 0;
     for (Worker each : workers) {
-      Counters counters = each.counters();
-      looks += counters.failedScans + counters.steals + counters.received;
+      looks += each.counters().failedScans + each.takenCount();
     }
     return looks;
   }

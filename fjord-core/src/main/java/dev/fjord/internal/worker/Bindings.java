@@ -64,10 +64,10 @@ final class Bindings {
   static boolean bind(Thread thread, Deque deque, @Nullable Deque outer) {
     int index = index(thread);
     if (outer != null && TABLE[index] == outer) {
-      put(index, deque);
+      ENTRY.setRelease(TABLE, index, deque);
       return true;
     }
-    if (outer == null && putIfFree(index, deque)) {
+    if (outer == null && ENTRY.compareAndSet(TABLE, index, null, deque)) {
       return true;
     }
     spill(thread, deque, outer);
@@ -76,17 +76,14 @@ final class Bindings {
 
   private static void spill(Thread thread, Deque deque, @Nullable Deque outer) {
     anySpill = true;
-    boolean listed = false;
     try {
       SPILLED.set(deque);
       synchronized (SPILLS) {
         SPILLS.add(thread);
       }
-      listed = true;
-    } finally {
-      if (!listed) { // no memory: as it was
-        spilled(outer);
-      }
+    } catch (Throwable noMemory) { // as it was
+      spilled(outer);
+      throw noMemory;
     }
   }
 
@@ -100,7 +97,7 @@ final class Bindings {
 
   static void unbind(Thread thread, boolean inTable, @Nullable Deque outer) {
     if (inTable) {
-      put(index(thread), outer);
+      ENTRY.setRelease(TABLE, index(thread), outer);
       return;
     }
     spilled(outer);
@@ -111,14 +108,6 @@ final class Bindings {
       }
       SPILLS.remove(last);
     }
-  }
-
-  private static void put(int index, @Nullable Deque deque) {
-    ENTRY.setRelease(TABLE, index, deque);
-  }
-
-  private static boolean putIfFree(int index, Deque deque) {
-    return ENTRY.compareAndSet(TABLE, index, null, deque);
   }
 
   /** All threads that are workers now, but one. Acquire: those that were have done all they did. */

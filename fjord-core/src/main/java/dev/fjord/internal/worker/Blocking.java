@@ -115,10 +115,11 @@ public final class Blocking {
       if (passesTurn) {
         passTurns(innermost, meant);
       }
-    } finally {
+    } catch (Throwable noMemory) {
       if (at != null && at != innermost) {
         closeAll(innermost, at, meant, passesTurn);
       }
+      throw noMemory;
     }
   }
 
@@ -225,7 +226,6 @@ public final class Blocking {
   public void beginForeign() {
     if (foreign.compareAndSet(false, true)) {
       crew.sleep().freePlace(); // whoever ends it may do so from now on
-      boolean begun = false;
       try {
         me.counters().compensations++;
         if (me.deque().privateJobs() > 0) { // otherwise there is nothing that is worth a barrier
@@ -233,11 +233,9 @@ public final class Blocking {
         }
         me.deque().ask();
         crew.sleep().wakeNext();
-        begun = true;
-      } finally {
-        if (!begun) { // no memory
-          endForeign();
-        }
+      } catch (Throwable failure) { // no memory
+        endForeign();
+        throw failure;
       }
     }
   }

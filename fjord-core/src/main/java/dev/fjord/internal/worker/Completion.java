@@ -64,7 +64,7 @@ public final class Completion {
     Worker worker = Worker.current();
     if (worker == null) {
       return Thread.currentThread() instanceof ForkJoinWorkerThread
-          ? new JdkWait(job, deadline, interruptible).await()
+          ? awaitInJdk(job, deadline, interruptible)
           : park(job, null, deadline, interruptible);
     }
     worker.blocking().begin();
@@ -151,36 +151,27 @@ public final class Completion {
   }
 
   /** A wait in a worker of a pool of the JDK, where another is then up in its place. */
-  private static final class JdkWait implements ForkJoinPool.ManagedBlocker {
-    private final Job job;
-    private final long deadline;
-    private final boolean interruptible;
+  private static boolean awaitInJdk(Job job, long deadline, boolean interruptible)
+      throws InterruptedException {
+    ForkJoinPool.ManagedBlocker wait =
+        new ForkJoinPool.ManagedBlocker() {
+          @Override
+          public boolean block() throws InterruptedException {
+            boolean unused = park(job, null, deadline, interruptible);
+            return true;
+          }
 
-    JdkWait(Job job, long deadline, boolean interruptible) {
-      this.job = job;
-      this.deadline = deadline;
-      this.interruptible = interruptible;
+          @Override
+          public boolean isReleasable() {
+            return Jobs.isDone(job);
+          }
+        };
+    try {
+      ForkJoinPool.managedBlock(wait);
+    } catch (RejectedExecutionException noSpare) { // as its own joins do then
+      boolean unused = wait.block();
     }
-
-    boolean await() throws InterruptedException {
-      try {
-        ForkJoinPool.managedBlock(this);
-      } catch (RejectedExecutionException noSpare) { // as its own joins do then
-        boolean unused = block();
-      }
-      return isReleasable();
-    }
-
-    @Override
-    public boolean block() throws InterruptedException {
-      boolean unused = park(job, null, deadline, interruptible);
-      return true;
-    }
-
-    @Override
-    public boolean isReleasable() {
-      return Jobs.isDone(job);
-    }
+    return Jobs.isDone(job);
   }
 
   /**

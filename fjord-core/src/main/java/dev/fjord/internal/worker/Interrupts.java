@@ -44,13 +44,11 @@ final class Interrupts {
     thread = null;
     if (interrupted) {
       clear();
-      worker.renewInterruptAround(); // which may have been cleared with it
+      Interrupts around = worker.interruptsAround();
+      if (around != null) {
+        around.renew(); // which may have been cleared with it
+      }
     }
-  }
-
-  /** Whether what the thread at work here works for was stopped. */
-  boolean isStopped() {
-    return worker.isStopped();
   }
 
   /** Interrupts the calling thread again if it was interrupted here, and is to be still. */
@@ -68,11 +66,12 @@ final class Interrupts {
   /** Something was stopped. */
   synchronized void look() {
     Thread at = thread;
+    Interrupts around = worker.interruptsAround();
     boolean all = worker.crew().isCancelled();
     if (at != null
         && !(all ? last : interrupted)
         && worker.isStopped()
-        && !worker.isInterruptedAround()) {
+        && (around == null || !around.worker.isStopped())) { // else that one interrupts it
       interrupted = true;
       last = all;
       OwnInterrupts.interrupt(at);

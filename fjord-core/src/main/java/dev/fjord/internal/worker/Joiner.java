@@ -100,7 +100,7 @@ final class Joiner {
     }
   }
 
-  private boolean isAnyWaiting(Predicate<Job> wanted) {
+  private boolean isAnyWaiting(Predicate<Object> wanted) {
     if (crew.inbox().has(wanted)) {
       return true;
     }
@@ -148,7 +148,7 @@ final class Joiner {
     Frame frame = wait.frame(); // first: without memory for it nothing may be taken
     Job job = crew.roster().steal(from, wait);
     if (job == null) {
-      job = crew.inbox().takeJob(wait);
+      job = (Job) crew.inbox().take(wait);
     }
     if (job == null) {
       return false;
@@ -163,7 +163,7 @@ final class Joiner {
    * One wait: how far it has got from spinning to sleeping. And what may be run meanwhile, since a
    * lambda that is first needed in a full heap fails then, and for ever.
    */
-  private final class Wait implements Predicate<Job> {
+  private final class Wait implements Predicate<Object> {
     private final Object target;
     private final @Nullable BooleanSupplier done;
     private final Thread thread = Thread.currentThread();
@@ -193,8 +193,8 @@ final class Joiner {
     }
 
     @Override
-    public boolean test(Job job) {
-      return Jobs.isUnder(job, target);
+    public boolean test(Object each) {
+      return each instanceof Job job && Jobs.isUnder(job, target);
     }
 
     /** Where the awaited job runs; for a region, or a job that nobody has taken, here. */
@@ -223,7 +223,10 @@ final class Joiner {
 
     private void sleep() {
       request(me.index()); // of everybody, by now
-      arrangeWaking();
+      if (target instanceof Job job && !enlisted) {
+        enlisted = true;
+        Completion.enlist(job, thread);
+      }
       if (!blocked && isCompensationDue(System.nanoTime())) {
         innermost.blocking().beginLate(); // in every pool that this thread holds up
         blocked = true;
@@ -258,13 +261,6 @@ final class Joiner {
       return now - since > Times.COMPENSATE_NANOS
           && (now - first > Times.COMPENSATE_ANYWAY_NANOS
               || innermost.blocking().isAnyJobWaiting());
-    }
-
-    private void arrangeWaking() {
-      if (target instanceof Job job && !enlisted) {
-        enlisted = true;
-        Completion.enlist(job, thread);
-      }
     }
 
     /** Asks the worker at the place; if that is this one, all others. */

@@ -46,13 +46,9 @@ final class Patience {
    * @param isReady as for {@link #left}
    */
   boolean endsBy(long now, boolean isReady) {
-    boolean ends = !over && now - begun >= enough(isReady);
+    boolean ends = !over && now - begun >= (isReady ? Times.SHARE_NANOS : Times.LATE_NANOS);
     over |= ends;
     return ends;
-  }
-
-  private static long enough(boolean isReady) {
-    return isReady ? Times.SHARE_NANOS : Times.LATE_NANOS;
   }
 
   /**

@@ -55,10 +55,6 @@ final class Rest {
     seat.leave();
   }
 
-  boolean hasThread() {
-    return own != null;
-  }
-
   void rouse() {
     Thread thread;
     synchronized (this) {
@@ -69,10 +65,6 @@ final class Rest {
       return; // nobody comes, and a turn given to its seat would be nobody's
     }
     seat.rouse(thread);
-  }
-
-  void nudge() {
-    LockSupport.unpark(own); // nobody: nothing
   }
 
   /** Parks until roused; returns false if the calling thread is to end instead. */

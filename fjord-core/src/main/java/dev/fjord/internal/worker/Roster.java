@@ -168,22 +168,13 @@ public final class Roster {
   }
 
   /**
-   * Takes a public job from some deque; null if there is none.
-   *
-   * @param from the place to begin at, taken modulo the number of those in use
-   */
-  public @Nullable Job steal(int from) {
-    return steal(from, null);
-  }
-
-  /**
    * Takes a public job that satisfies a condition from some deque, in use or not; null if there is
    * none.
    *
    * @param from the place to begin at, taken modulo the size
    * @param wanted the condition; null for none, and then only those in use are looked at
    */
-  public @Nullable Job steal(int from, @Nullable Predicate<Job> wanted) {
+  public @Nullable Job steal(int from, @Nullable Predicate<? super Job> wanted) {
     int inUse = end; // before the queues: those never get fewer
     PublicQueue<Job>[] all = queues;
     int count = wanted == null ? inUse : all.length;

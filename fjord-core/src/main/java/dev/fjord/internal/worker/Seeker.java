@@ -65,7 +65,7 @@ final class Seeker {
     me.looking(true);
     me.schedule().point();
     boolean isInboxFirst = me.schedule().draw(2, 1) == 0;
-    Job job = isInboxFirst ? null : crew.roster().steal(nextRandom());
+    Job job = isInboxFirst ? null : crew.roster().steal(nextRandom(), null);
     if (job != null) {
       me.counters().steals++;
       return job;
@@ -143,7 +143,11 @@ final class Seeker {
     return stays ? watch(crew.sleep()) : sleep();
   }
 
-  /** One period of watch. A caller may take this place meanwhile. */
+  /**
+   * One period of watch. A caller may take this place meanwhile. It goes on while anything is
+   * forked: many small computations, one after another, would otherwise be stopped for its last
+   * look again and again.
+   */
   private State watch(Sleep sleep) {
     LockSupport.parkNanos(this, othersAtWork ? Times.WATCH_NANOS : Times.LULL_NANOS);
     boolean ignored = Thread.interrupted();
@@ -151,7 +155,9 @@ final class Seeker {
     if (!sleep.endWatchPark(me)) {
       return State.PARKED; // and nothing may fail
     }
-    periods = isForking() ? 1 : periods + 1;
+    long before = forks;
+    forks = crew.roster().forks();
+    periods = forks != before ? 1 : periods + 1;
     return State.WATCHING;
   }
 
@@ -167,16 +173,6 @@ final class Seeker {
                     ? () -> crew.roster().isAnythingForked(me) || crew.hasWork()
                     : crew::hasWork);
     return sleeps ? State.PARKED : State.BEGINNING;
-  }
-
-  /**
-   * Whether anything was forked since the last call. Then the watch goes on: many small
-   * computations, one after another, would otherwise be stopped for its last look again and again.
-   */
-  private boolean isForking() {
-    long before = forks;
-    forks = crew.roster().forks();
-    return forks != before;
   }
 
   /**

@@ -64,7 +64,7 @@ public final class TaskWork {
     }
     Frame frame = me.runner().helpingFrame();
     StackRoom.reserve(); // what is taken must be run
-    Object taken = me.crew().roster().steal(me.index() + 1);
+    Object taken = me.crew().roster().steal(me.index() + 1, null);
     if (taken != null) {
       me.counters().steals++;
     } else {

@@ -3,7 +3,6 @@ package dev.fjord.internal.worker;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Detached;
-import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * ticket looks here whom it is for.
  */
 public final class Turns {
-  private static final Predicate<Job> IS_TICKET = Ticket.class::isInstance;
+  private static final Predicate<Object> IS_TICKET = Ticket.class::isInstance;
 
   private final Crew crew;
   private final List<Waiting> all = new ArrayList<>();
@@ -92,19 +91,15 @@ public final class Turns {
 
   /** Somebody waits no more; false if he has come, or will. */
   public boolean remove(Waiting one) {
-    boolean taken = takesOut(one);
-    if (taken) {
-      dropTicket();
+    if (!takesOut(one)) {
+      return false;
     }
-    return taken;
-  }
-
-  private void dropTicket() {
     try {
-      crew.inbox().takeJob(IS_TICKET);
+      Object unused = crew.inbox().take(IS_TICKET);
     } catch (OutOfMemoryError full) {
       // Who has it will find nobody, as when there was none.
     }
+    return true;
   }
 
   private synchronized boolean takesOut(Waiting one) {

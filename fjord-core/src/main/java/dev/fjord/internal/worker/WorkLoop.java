@@ -86,7 +86,8 @@ final class WorkLoop {
     try {
       me.deque().giveAllAway();
     } finally {
-      me.giveUp();
+      me.looking(false);
+      crew.sleep().giveUp(me);
       try {
         if (me.deque().privateJobs() > 0) { // there was no memory to give it away
           crew.announce();
@@ -116,7 +117,6 @@ final class WorkLoop {
     }
     searching = false;
     me.beginWork(thread);
-    boolean failed = true;
     try {
       try {
         crew.sleep().wakeNext();
@@ -131,21 +131,13 @@ final class WorkLoop {
           me.runner().runRoot(next);
         }
       }
-      failed = false;
-    } finally {
-      endWork(thread, failed);
-    }
-    return true;
-  }
-
-  private void endWork(Thread thread, boolean failed) {
-    try {
-      if (failed) {
-        runLeft(thread);
-      }
+    } catch (Throwable failure) {
+      runLeft(thread);
+      throw failure;
     } finally {
       me.endWork(thread);
     }
+    return true;
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleeper;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -433,25 +434,8 @@ public final class Worker implements Owner, Sleeper, Computation {
     }
   }
 
-  /**
-   * Whether what the thread at work here works for around was stopped, and interrupts it. Under the
-   * monitor of what {@linkplain Interrupts interrupts} it here.
-   */
-  boolean isInterruptedAround() {
-    Interrupts around = interruptsAround();
-    return around != null && around.isStopped();
-  }
-
-  /** The thread has left here, and has lost the interrupt of what it works for around. */
-  void renewInterruptAround() {
-    Interrupts around = interruptsAround();
-    if (around != null) {
-      around.renew();
-    }
-  }
-
-  /** Those of the nearest pool around that interrupts. */
-  private @Nullable Interrupts interruptsAround() {
+  /** Those of the nearest pool around that interrupts; null if none does. */
+  @Nullable Interrupts interruptsAround() {
     for (Worker at = outer; at != null; at = at.outer) {
       if (at.interrupts != null) {
         return at.interrupts;
@@ -692,22 +676,16 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   @Override
   public boolean hasThread() {
-    return rest.hasThread();
+    return rest.thread() != null;
   }
 
   @Override
   public void nudge() {
-    rest.nudge();
+    LockSupport.unpark(rest.thread()); // nobody: nothing
   }
 
   /** The place's own thread, which has ended its work, passes its turn on for the last time. */
   public void leaveSeat() {
     rest.leave();
-  }
-
-  /** A thread that searches for this place cannot work: it sleeps on, and without one. */
-  void giveUp() {
-    looking(false);
-    crew.sleep().giveUp(this);
   }
 }

@@ -62,13 +62,13 @@ final class RosterTest {
     }
     assertEquals(7, roster.end);
     assertTrue(roster.hasPublic());
-    assertSame(job, roster.steal(3));
+    assertSame(job, roster.steal(3, null));
     assertFalse(roster.hasPublic());
     assertTrue(roster.liesDown(roster.at(6), 2));
     assertEquals(2, roster.end);
     roster.rises(roster.at(8));
     assertEquals(9, roster.end);
     roster.at(8).deque().queue().add(job);
-    assertSame(job, roster.steal(0));
+    assertSame(job, roster.steal(0, null));
   }
 }
