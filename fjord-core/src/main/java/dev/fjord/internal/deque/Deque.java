@@ -132,6 +132,9 @@ public final class Deque extends PaddedHotFields {
   /** Whether a join may have left something here that it had no room to settle. */
   private boolean unsettled;
 
+  /** Where the last job that was lifted out lay; most often the next one is looked for next. */
+  private int lifted = -1;
+
   private final Counters counters = new Counters();
   private volatile @Nullable Thread thread;
 
@@ -820,6 +823,7 @@ public final class Deque extends PaddedHotFields {
       return true;
     }
     int at = find(mark, job);
+    lifted = at;
     return at >= 0 && (liftOut(at, job) || liftOutSlow(at));
   }
 
@@ -831,6 +835,10 @@ public final class Deque extends PaddedHotFields {
     int lowest = bottom;
     if (mark >= lowest && mark < tail && stack[mark] == job) {
       return mark;
+    }
+    int next = lifted + 1;
+    if (next >= lowest && next < tail && stack[next] == job) {
+      return next;
     }
     for (int i = Math.min(tail, MARKED) - 1; i >= lowest; i--) {
       if (stack[i] == job) {
