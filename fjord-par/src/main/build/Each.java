@@ -33,7 +33,7 @@ final class Each {
 
   /** A comparison that integers have an operator for. */
   private static final Pattern COMPARISON =
-      Pattern.compile("Float\\.compare\\(([^,()]+), ([^,()]+)\\) (<|>|==|!=) 0");
+      Pattern.compile("Float\\.compare\\(([^,()]+), ([^,()]+)\\) (<=?|>=?|==|!=) 0");
 
   /** A primitive type, how names call it, its box, and the type of the functions over it. */
   private record Type(String name, String title, String box, String wide) {

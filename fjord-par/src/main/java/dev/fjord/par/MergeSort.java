@@ -22,6 +22,9 @@ final class MergeSort {
   /** So much is merged at a time, also on one worker: between two it is seen whether to stop. */
   private static final int MOST_MERGED = 1 << 16;
 
+  /** More, and the JDK's sort of each part finds and merges them at least as quickly. */
+  private static final int MOST_RUNS = 2;
+
   private final Order.OfRef order;
   private final Order.Keys array;
   private final Order.Keys spare;
@@ -61,22 +64,11 @@ final class MergeSort {
   }
 
   private static void sort(Order.OfRef order, Order.Keys array, int from, int to, int run) {
-    if (isInOrder(order, array, from, to)) {
-      return;
+    if (!RunSort.sort(
+        order, array, from, to, MOST_RUNS, (lo, hi) -> sort(order, array, lo, hi, run))) {
+      Order.Keys spare = order.another(array, to - from);
+      new MergeSort(order, array, spare, from, run).sort(0, to - from, false);
     }
-    Order.Keys spare = array.another(to - from);
-    new MergeSort(order, array, spare, from, run).sort(0, to - from, false);
-  }
-
-  private static boolean isInOrder(Order.OfRef order, Order.Keys array, int from, int to) {
-    StopLook stop = new StopLook();
-    for (int i = from + 1; i < to; i++) {
-      stop.look();
-      if (!order.areInOrder(array, i)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Merges two sorted parts into a third array; of equals, those on the left come first. */
@@ -123,16 +115,19 @@ final class MergeSort {
   }
 
   private void sortRun(int from, int to, boolean isIntoSpare) {
-    boolean byMerging = array.values() != null; // then the base is 0
+    int at = base + from;
+    boolean byMerging = array.values() != null;
     if (byMerging || isIntoSpare) {
-      array.move(base + from, spare, from, to - from);
+      array.move(at, spare, from, to - from);
     }
-    if (byMerging) {
-      order.sort(isIntoSpare ? array : spare, isIntoSpare ? spare : array, from, to);
+    if (byMerging && isIntoSpare) {
+      order.sort(array, at, spare, from, to - from);
+    } else if (byMerging) {
+      order.sort(spare, from, array, at, to - from);
     } else if (isIntoSpare) {
       order.sort(spare.keys(), from, to);
     } else {
-      order.sort(array.keys(), base + from, base + to);
+      order.sort(array.keys(), at, base + to);
     }
   }
 

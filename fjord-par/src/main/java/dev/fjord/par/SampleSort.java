@@ -24,6 +24,9 @@ final class SampleSort<A> {
   /** Elements of the sample for each bucket: the largest is then seldom above 1.5 of the mean. */
   private static final int SAMPLE = 32;
 
+  /** To merge so many takes as long as buckets do. That they are more is seen soon. */
+  private static final int MOST_RUNS = 32;
+
   private static final int LEAST_BLOCK = 1 << 13;
 
   private final Buckets<A> type;
@@ -53,11 +56,16 @@ final class SampleSort<A> {
           int buckets = buckets(to - from);
           if (buckets < 2) {
             type.sort(array, from, to);
-          } else if (!type.isSorted(array, from, to)) {
+          } else if (!RunSort.sort(
+              type.order(), array, from, to, MOST_RUNS, (lo, hi) -> sort(type, array, lo, hi))) {
             return new SampleSort<>(type, array, from, to - from).sort(buckets, isInPlace);
           }
           return array;
         });
+  }
+
+  private static <A> void sort(Buckets<A> type, A array, int from, int to) {
+    A unused = sort(type, array, from, to, true);
   }
 
   /** A power of two; 1 where nothing is to be shared. */

@@ -14,7 +14,7 @@ interface Buckets<A> {
   /** Sorts by the JDK, in the calling thread. */
   void sort(A array, int from, int to);
 
-  boolean isSorted(A array, int from, int to);
+  Order<A> order();
 
   /** Finds the bucket of each element, writes it to {@code ids}, and counts it. */
   void classify(A array, int from, int to, A tree, byte[] ids, int at, int[] counts);
@@ -55,13 +55,8 @@ interface Buckets<A> {
     }
 
     @Override
-    public boolean isSorted(float[] array, int from, int to) {
-      for (int i = from + 1; i < to; i++) {
-        if (Float.compare(array[i - 1], array[i]) > 0) {
-          return false;
-        }
-      }
-      return true;
+    public Order<float[]> order() {
+      return new Order.OfFloat();
     }
 
     @Override

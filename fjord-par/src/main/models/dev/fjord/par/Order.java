@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param <A> an array, or {@link Keys}
  */
 interface Order<A> {
+  /** A new one of that type. */
+  @SuppressWarnings("unchecked") // it is
+  default A another(A array, int length) {
+    return (A) Array.newInstance(array.getClass().getComponentType(), length);
+  }
+
+  default void move(A from, int at, A to, int toAt, int length) {
+    System.arraycopy(from, at, to, toAt, length);
+  }
+
+  /** The end of the run that begins there; one that falls is reversed. Equals keep their order. */
+  int run(A array, int from, int to);
+
   /**
    * The first index whose element is not less than the element {@code of[index]}; with a {@code
    * least} of 1, that is greater.
@@ -22,6 +36,29 @@ interface Order<A> {
   // for each of float, double, int, long, short, char, byte:
   /** Of {@code float}. */
   final class OfFloat implements Order<float[]> {
+    @Override
+    public int run(float[] array, int from, int to) {
+      int end = from + 1;
+      while (end < to && Float.compare(array[end - 1], array[end]) == 0) {
+        end++;
+      }
+      if (end == to || Float.compare(array[end - 1], array[end]) < 0) {
+        while (end < to && Float.compare(array[end - 1], array[end]) <= 0) {
+          end++;
+        }
+        return end;
+      }
+      while (end < to && Float.compare(array[end - 1], array[end]) >= 0) {
+        end++;
+      }
+      for (int lo = from, hi = end - 1; lo < hi; lo++, hi--) {
+        float first = array[lo];
+        array[lo] = array[hi];
+        array[hi] = first;
+      }
+      return end;
+    }
+
     @Override
     public int rank(float[] in, int from, int to, float[] of, int index, int least) {
       float key = of[index];
@@ -64,14 +101,25 @@ interface Order<A> {
 
   /** Keys, and the values that go with them, if any. */
   record Keys(Object[] keys, Object @Nullable [] values) {
-    Keys another(int length) {
-      return new Keys(new Object[length], values == null ? null : new Object[length]);
-    }
-
     void move(int from, Keys to, int at, int length) {
       System.arraycopy(keys, from, to.keys, at, length);
       if (values != null && to.values != null) {
         System.arraycopy(values, from, to.values, at, length);
+      }
+    }
+
+    void reverse(int from, int to) {
+      reverse(keys, from, to);
+      if (values != null) {
+        reverse(values, from, to);
+      }
+    }
+
+    private static void reverse(Object[] array, int from, int to) {
+      for (int lo = from, hi = to - 1; lo < hi; lo++, hi--) {
+        Object first = array[lo];
+        array[lo] = array[hi];
+        array[hi] = first;
       }
     }
 
@@ -132,37 +180,63 @@ interface Order<A> {
       };
     }
 
-    /** Sorts by merging. Both hold the same; the result is in the second. */
-    void sort(Keys in, Keys out, int from, int to) {
-      if (to - from < FEW) {
-        insert(in, out, from, to);
+    /** Sorts by merging. Both parts hold the same; the result is in the second. */
+    void sort(Keys in, int inFrom, Keys out, int outFrom, int length) {
+      if (length < FEW) {
+        insert(in, inFrom, out, outFrom, length);
         return;
       }
       Here.worker().endIfStopped();
-      int mid = (from + to) >>> 1;
-      sort(out, in, from, mid);
-      sort(out, in, mid, to);
+      int half = length >>> 1;
+      int mid = inFrom + half;
+      sort(out, outFrom, in, inFrom, half);
+      sort(out, outFrom + half, in, mid, length - half);
       if (areInOrder(in, mid)) {
-        in.move(from, out, from, to - from);
+        in.move(inFrom, out, outFrom, length);
       } else {
-        merge(in, from, mid, in, mid, to, out, from);
+        merge(in, inFrom, mid, in, mid, inFrom + length, out, outFrom);
       }
     }
 
-    private void insert(Keys in, Keys out, int from, int to) {
-      for (int i = from; i < to; i++) {
-        int at = i;
-        while (at > from && order.compare(in.keys[i], out.keys[at - 1]) < 0) {
+    private void insert(Keys in, int inFrom, Keys out, int outFrom, int length) {
+      for (int i = 0; i < length; i++) {
+        int at = outFrom + i;
+        while (at > outFrom && order.compare(in.keys[inFrom + i], out.keys[at - 1]) < 0) {
           out.move(at - 1, out, at);
           at--;
         }
-        in.move(i, out, at);
+        in.move(inFrom + i, out, at);
       }
     }
 
     /** Whether of two sorted neighbours nothing on the right is less than anything on the left. */
     boolean areInOrder(Keys in, int mid) {
       return order.compare(in.keys[mid], in.keys[mid - 1]) >= 0;
+    }
+
+    @Override
+    public Keys another(Keys keys, int length) {
+      return new Keys(new Object[length], keys.values == null ? null : new Object[length]);
+    }
+
+    @Override
+    public void move(Keys from, int at, Keys to, int toAt, int length) {
+      from.move(at, to, toAt, length);
+    }
+
+    @Override
+    public int run(Keys in, int from, int to) {
+      StopLook stop = new StopLook();
+      boolean falls = from + 1 < to && !areInOrder(in, from + 1);
+      int end = Math.min(from + 2, to);
+      while (end < to && areInOrder(in, end) != falls) {
+        stop.look();
+        end++;
+      }
+      if (falls) {
+        in.reverse(from, end);
+      }
+      return end;
     }
 
     @Override

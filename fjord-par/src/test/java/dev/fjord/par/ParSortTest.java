@@ -2,10 +2,12 @@ package dev.fjord.par;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.IntRangeBody;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,7 +20,9 @@ import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -30,6 +34,7 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is sorted by {@link Par} is sorted as by the JDK. */
@@ -110,6 +115,171 @@ final class ParSortTest {
   void moreNumbersAreSortedAsByTheJdk(
       @ForAll("workers") int workers, @ForAll("sizes") int size, @ForAll Random random) {
     numbersAreSortedAsByTheJdk(workers, size, random);
+  }
+
+  /** Orders that are nearly there. */
+  private enum Shape {
+    EQUAL,
+    RISING,
+    FALLING,
+    FALLING_WITH_EQUALS,
+    SOME_CHANGED,
+    SOME_SWAPPED,
+    RUNS,
+    SAW,
+    TAIL,
+    HEAD;
+
+    int[] of(int size, Random random) {
+      int[] numbers = new int[size];
+      Arrays.setAll(
+          numbers,
+          i ->
+              switch (this) {
+                case EQUAL -> 7;
+                case FALLING -> -i;
+                case FALLING_WITH_EQUALS -> -i / 3;
+                case SAW -> i % (size / 7);
+                default -> i;
+              });
+      switch (this) {
+        case SOME_CHANGED ->
+            random.ints(5, 0, size).forEach(i -> numbers[i] = random.nextInt(size));
+        case SOME_SWAPPED ->
+            random
+                .ints(3, 0, size)
+                .forEach(
+                    i -> {
+                      int with = random.nextInt(size);
+                      int number = numbers[i];
+                      numbers[i] = numbers[with];
+                      numbers[with] = number;
+                    });
+        case RUNS -> {
+          int from = 0;
+          while (from < size) {
+            int to = Math.min(size, from + size / 10 + random.nextInt(size / 5));
+            int base = random.nextInt(size);
+            int step = random.nextInt(7) - 3;
+            for (int i = from; i < to; i++) {
+              numbers[i] = base + (i - from) * step;
+            }
+            from = to;
+          }
+        }
+        case TAIL -> Arrays.setAll(numbers, i -> i < size - size / 7 ? i : random.nextInt(size));
+        case HEAD -> Arrays.setAll(numbers, i -> i > size / 7 ? i : random.nextInt(size));
+        default -> {}
+      }
+      return numbers;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsNearlyInOrderIsSortedAsByTheJdk(Shape shape) {
+    int size = 50_000;
+    for (int seed = 1; seed <= 5; seed++) {
+      Random random = new Random(seed);
+      int[] ints = shape.of(size, random);
+      long[] longs = Arrays.stream(ints).mapToLong(i -> i * 5_000_000_000L).toArray();
+      double[] doubles = Arrays.stream(ints).asDoubleStream().toArray();
+      double special = List.of(-0.0, Double.NaN, 1 / 0.0, -1 / 0.0, 1.0).get(seed - 1);
+      doubles[random.nextInt(size)] = special;
+      float[] floats = new float[size];
+      short[] shorts = new short[size];
+      for (int i = 0; i < size; i++) {
+        floats[i] = (float) doubles[i];
+        shorts[i] = (short) ints[i];
+      }
+      int from = random.nextInt(size / 10);
+      int to = size - random.nextInt(size / 10);
+      for (int workers : new int[] {2, 7}) {
+        Pools.of(workers)
+            .run(
+                () -> {
+                  sameInts(ints, 0, size);
+                  sameInts(ints, from, to);
+                  sameLongs(longs, 0, size);
+                  sameLongs(longs, from, to);
+                  sameDoubles(doubles, 0, size);
+                  sameDoubles(doubles, from, to);
+                  sameFloats(floats, 0, size);
+                  sameFloats(floats, from, to);
+                  sameShorts(shorts, from, to);
+                });
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsNearlyInOrderIsMerged(Shape shape) {
+    assertTrue(isMerged(shape.of(50_000, new Random(1))));
+  }
+
+  @Test
+  void whatIsInNoOrderIsNotMerged() {
+    assertFalse(isMerged(new Random(1).ints(50_000).toArray()));
+  }
+
+  private static boolean isMerged(int[] a) {
+    IntRangeBody loose = (lo, hi) -> Arrays.sort(a, lo, hi);
+    return Pools.of(2).call(() -> RunSort.sort(new Order.OfInt(), a, 0, a.length, 32, loose));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void objectsThatAreNearlyInOrderAreSortedStably(Shape shape) {
+    int size = 50_000;
+    for (int seed = 1; seed <= 3; seed++) {
+      Random random = new Random(seed);
+      int[] keys = shape.of(size, random);
+      Item[] items = new Item[size];
+      Arrays.setAll(items, i -> new Item(keys[i] / 2, i));
+      int from = random.nextInt(size / 10);
+      int to = size - random.nextInt(size / 10);
+      Item[] sorted = items.clone();
+      Arrays.sort(sorted, from, to);
+      for (int workers : new int[] {1, 2, 7}) {
+        Item[] natural = items.clone();
+        Item[] byKey = items.clone();
+        Pools.of(workers)
+            .run(
+                () -> {
+                  Par.sort(natural, from, to);
+                  Par.sortBy(byKey, from, to, Item::key);
+                });
+        assertArrayEquals(sorted, natural);
+        assertArrayEquals(sorted, byKey);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void objectsInReverseTakeAComparisonEach(int workers) {
+    Integer[] numbers = IntStream.range(0, 50_000).mapToObj(i -> -i).toArray(Integer[]::new);
+    LongAdder comparisons = new LongAdder();
+    Comparator<Integer> counting =
+        (a, b) -> {
+          comparisons.increment();
+          return a.compareTo(b);
+        };
+    Integer[] sorted = numbers.clone();
+    Pools.of(workers).run(() -> Par.sort(sorted, counting));
+    Pools.of(workers).run(() -> Par.sortBy(numbers, number -> number, counting));
+    assertEquals(2 * (numbers.length - 1), comparisons.sum());
+    assertEquals(-49_999, numbers[0]);
+    assertArrayEquals(sorted, numbers);
+  }
+
+  private static void sameShorts(short[] array, int from, int to) {
+    short[] ours = array.clone();
+    short[] theirs = array.clone();
+    Par.sort(ours, from, to);
+    Arrays.sort(theirs, from, to);
+    assertArrayEquals(theirs, ours);
   }
 
   private static void sameInts(int[] array, int from, int to) {
