@@ -184,17 +184,43 @@ public final class Reproducible {
 
   private static double tree(
       int from, int to, double none, int block, DoubleBinaryOperator op, Leaf leaf) {
-    return from >= to ? none : Here.call(() -> node(from, to, block, op, leaf));
+    if (from >= to) {
+      return none;
+    }
+    return Here.call(
+        () -> {
+          Pace pace = new Pace((long) to - from, block);
+          return node(pace, from, to, block, op, leaf);
+        });
   }
 
-  private static double node(int lo, int hi, int block, DoubleBinaryOperator op, Leaf leaf) {
+  /** Forks as far as {@link Pace} says. What is not forked is summed in the same order. */
+  private static double node(
+      Pace pace, int lo, int hi, int block, DoubleBinaryOperator op, Leaf leaf) {
+    long length = (long) hi - lo;
+    if (pace.isLeaf(length)) {
+      long begin = pace.begin();
+      double value = unforked(lo, hi, block, op, leaf);
+      pace.end(begin, length);
+      return value;
+    }
+    int mid = mid(lo, length, block);
+    return Fork.joinDouble(
+        () -> node(pace, lo, mid, block, op, leaf), () -> node(pace, mid, hi, block, op, leaf), op);
+  }
+
+  private static double unforked(int lo, int hi, int block, DoubleBinaryOperator op, Leaf leaf) {
     long length = (long) hi - lo;
     if (length <= block) {
       return leaf.of(lo, hi);
     }
+    int mid = mid(lo, length, block);
+    return op.applyAsDouble(unforked(lo, mid, block, op, leaf), unforked(mid, hi, block, op, leaf));
+  }
+
+  /** Where the block in the middle begins. */
+  private static int mid(int lo, long length, int block) {
     long blocks = (length - 1) / block + 1;
-    int mid = (int) (lo + (blocks >>> 1) * block);
-    return Fork.joinDouble(
-        () -> node(lo, mid, block, op, leaf), () -> node(mid, hi, block, op, leaf), op);
+    return (int) (lo + (blocks >>> 1) * block);
   }
 }

@@ -552,4 +552,20 @@ final class ParTest {
     double magnitude = Arrays.stream(uneven).map(Math::abs).sum();
     assertEquals(exact, whole, magnitude * 1e-13);
   }
+
+  @Example
+  void aReproducibleSumHasTheBitsOfEarlierVersions() {
+    double[] array = IntStream.range(0, 100_003).mapToDouble(i -> 1.0 / (i + 1)).toArray();
+    Reproducible sums = Par.reproducible();
+    for (int workers : new int[] {1, 2, 7}) {
+      Pools.of(workers)
+          .run(
+              () -> {
+                assertEquals(0x1.82e2b90cc21f6p3, sums.sum(array));
+                assertEquals(0x1.82e2b90cc21fap3, sums.sum(0, array.length, i -> array[i]));
+                assertEquals(0x1.39d1a7fbb10e7p3, sums.sum(5, array.length, i -> array[i]));
+                assertEquals(0x1.82e2b90cc21fap3, sums.reduce(array, 0, Double::sum));
+              });
+    }
+  }
 }
