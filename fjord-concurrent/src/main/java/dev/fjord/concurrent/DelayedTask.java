@@ -9,31 +9,34 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that a pool runs later, once or again and again. While a task that runs once waits, it
- * counts as somebody inside the pool, which so stays open for it; one that repeats does not.
+ * A function that a pool runs later, once or again and again. The pool stays open for one that runs
+ * once; for one that repeats it does not.
  *
  * @param <V> the type of the result
  */
 final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
-    implements ScheduledFuture<V> {
+    implements ScheduledFuture<V>, Delays.Delayed {
   private static final long serialVersionUID = 1;
 
   private final transient PoolCore core;
-  private final transient Entry entry = new Entry();
 
   /** Nanoseconds between beginnings if positive, between end and beginning if negative; 0: once. */
   private final long period;
 
-  DelayedTask(PoolCore core, Callable<? extends V> body) {
+  private transient volatile Delays.Entry entry;
+
+  DelayedTask(PoolCore core, Callable<? extends V> body, long delay, TimeUnit unit) {
     super(body);
     this.core = core;
     this.period = 0;
+    this.entry = new Delays.Entry(this, delay, unit);
   }
 
-  DelayedTask(PoolCore core, Runnable body, V result, long period) {
+  DelayedTask(PoolCore core, Runnable body, V result, long delay, TimeUnit unit, long period) {
     super(body, result);
     this.core = core;
     this.period = period;
+    this.entry = new Delays.Entry(this, delay, unit);
   }
 
   /**
@@ -41,67 +44,49 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
    *
    * @throws RejectedExecutionException if the pool is shut down
    */
-  DelayedTask<V> schedule(long delay, TimeUnit unit) {
-    long nanos = Math.min(Math.max(unit.toNanos(delay), 0), Long.MAX_VALUE / 2);
-    if (period == 0) {
-      core.face.hold();
-    } else if (core.engine.isClosed()) {
+  DelayedTask<V> schedule() {
+    if (!core.delays.add(entry)) {
       throw new RejectedExecutionException("pool " + core.name() + " is shut down");
-    }
-    boolean added = false;
-    try {
-      core.delays.add(entry, System.nanoTime() + nanos);
-      added = true;
-    } finally {
-      if (!added) {
-        letGo();
-      }
     }
     return this;
   }
 
-  /** Its place among what the pool shall do later. */
-  private final class Entry extends Delays.Delayed {
-    @Override
-    void fire() {
-      Firing firing = new Firing(DelayedTask.this);
-      if (period == 0) {
-        core.face.offerHeld(firing);
-      } else {
-        core.offer(firing, true);
-      }
-    }
+  // ---- as something delayed ----
 
-    @Override
-    void drop() {
-      boolean unused = cancel(false);
-      letGo();
-    }
-
-    @Override
-    boolean endsWithShutdown() {
-      return period != 0;
-    }
-
-    @Override
-    boolean isTask() {
-      return true;
+  @Override
+  public void fire() {
+    Firing firing = new Firing(this);
+    if (period == 0) {
+      core.face.offerInside(firing);
+    } else {
+      core.offer(firing, true);
     }
   }
 
-  private void letGo() {
-    if (period == 0) {
-      core.face.release();
-    }
+  @Override
+  public void drop() {
+    boolean unused = cancel(false);
+  }
+
+  @Override
+  public boolean endsWithShutdown() {
+    return period != 0;
+  }
+
+  @Override
+  public boolean isTask() {
+    return true;
   }
 
   /** Whoever has ended it: nothing waits for its time any more. */
   @Override
   protected void fjordEnded() {
-    if (core != null && core.delays.remove(entry)) {
-      letGo();
+    if (core != null) {
+      core.delays.remove(entry);
     }
   }
+
+  // ---- as a task ----
 
   /** Runs the body, in a worker; one that repeats then waits for the next time. */
   void run(long due) {
@@ -112,13 +97,20 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     try {
       V unused = runInterruptibly();
       if (!Jobs.isDone(this)) {
-        core.delays.add(entry, period > 0 ? due + period : System.nanoTime() - period);
+        repeatAt(period > 0 ? due + period : System.nanoTime() - period);
       }
     } catch (Throwable failure) { // of the body, or there is no thread for the next time
       boolean unused = endWith(Thrown.here(failure));
     }
-    if (Jobs.isDone(this)) {
-      boolean unused = core.delays.remove(entry); // cancelled meanwhile
+  }
+
+  private void repeatAt(long due) {
+    Delays.Entry next = new Delays.Entry(this, due);
+    entry = next;
+    if (!core.delays.add(next)) {
+      drop();
+    } else if (Jobs.isDone(this)) {
+      core.delays.remove(next); // cancelled meanwhile
     }
   }
 
@@ -134,7 +126,7 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   @Override
   public int compareTo(Delayed other) {
     return other instanceof DelayedTask<?> task
-        ? entry.compareTo(task.entry)
+        ? entry.isBefore(task.entry) ? -1 : task.entry.isBefore(entry) ? 1 : 0
         : Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
   }
 

@@ -321,14 +321,14 @@ public class ForkJoinPool extends AbstractExecutorService
   /** Has code run after a delay. The pool does not end before, unless told to. */
   @Override
   public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
-    return new DelayedTask<@Nullable Void>(core, command, null, 0).schedule(delay, unit);
+    return new DelayedTask<@Nullable Void>(core, command, null, delay, unit, 0).schedule();
   }
 
   /** Has a function run after a delay. The pool does not end before, unless told to. */
   @Override
   public <V extends @Nullable Object> ScheduledFuture<V> schedule(
       Callable<V> callable, long delay, TimeUnit unit) {
-    return new DelayedTask<V>(core, callable).schedule(delay, unit);
+    return new DelayedTask<V>(core, callable, delay, unit).schedule();
   }
 
   /**
@@ -355,11 +355,10 @@ public class ForkJoinPool extends AbstractExecutorService
   }
 
   private ScheduledFuture<?> repeated(Runnable command, long delay, TimeUnit unit, long period) {
-    return new DelayedTask<@Nullable Void>(core, command, null, period).schedule(delay, unit);
+    return new DelayedTask<@Nullable Void>(core, command, null, delay, unit, period).schedule();
   }
 
   private static long positive(long period, TimeUnit unit) {
-    requireNonNull(unit, "unit");
     if (period <= 0) {
       throw new IllegalArgumentException("period must be positive: " + period);
     }

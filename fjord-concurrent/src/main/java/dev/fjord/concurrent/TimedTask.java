@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the type of the result
  */
-final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
+final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
+    implements Delays.Delayed {
   private static final long serialVersionUID = 1;
 
   private final transient PoolCore core;
-  private final transient Limit limit = new Limit();
+  private transient volatile Delays.@Nullable Entry entry;
   private final transient @Nullable Consumer<? super ForkJoinTask<V>> action;
 
   TimedTask(
@@ -32,8 +33,9 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
 
   /** The clock begins to run. */
   void limit(long timeout, TimeUnit unit) {
-    long nanos = Math.min(Math.max(unit.toNanos(timeout), 0), Long.MAX_VALUE / 2);
-    core.delays.add(limit, System.nanoTime() + nanos);
+    Delays.Entry limit = new Delays.Entry(this, timeout, unit);
+    entry = limit;
+    boolean unused = core.delays.add(limit);
     if (Jobs.isDone(this)) {
       fjordEnded();
     }
@@ -41,12 +43,15 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
 
   @Override
   protected void fjordEnded() {
-    if (core != null) {
-      boolean unused = core.delays.remove(limit);
+    Delays.Entry limit = entry;
+    if (limit != null) {
+      core.delays.remove(limit);
     }
   }
 
-  private void timeOut() {
+  /** The end of its time. */
+  @Override
+  public void fire() {
     if (Jobs.isDone(this)) {
       return;
     }
@@ -63,26 +68,18 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V> {
     interruptRunner();
   }
 
-  /** The end of its time. */
-  private final class Limit extends Delays.Delayed {
-    @Override
-    void fire() {
-      timeOut();
-    }
+  @Override
+  public void drop() {
+    // shutdownNow: the task itself is cancelled or interrupted.
+  }
 
-    @Override
-    void drop() {
-      // shutdownNow: the task itself is cancelled or interrupted.
-    }
+  @Override
+  public boolean endsWithShutdown() {
+    return false;
+  }
 
-    @Override
-    boolean endsWithShutdown() {
-      return false;
-    }
-
-    @Override
-    boolean isTask() {
-      return false;
-    }
+  @Override
+  public boolean isTask() {
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 package dev.fjord.concurrent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.support.Await;
 import java.lang.ref.WeakReference;
@@ -28,6 +29,20 @@ final class KeptAliveTest {
   private static WeakReference<Object> runLater(ForkJoinPool pool) throws Exception {
     Object captured = new byte[1000];
     assertEquals(captured, pool.schedule(() -> captured, 1, TimeUnit.MILLISECONDS).get());
+    return new WeakReference<>(captured);
+  }
+
+  @Test
+  void whatIsCancelledIsNotKeptUntilItsTime() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      WeakReference<Object> captured = cancelled(pool);
+      Await.untilCollected(() -> "it is collected", () -> captured.get() == null);
+    }
+  }
+
+  private static WeakReference<Object> cancelled(ForkJoinPool pool) {
+    Object captured = new byte[1000];
+    assertTrue(pool.schedule(() -> captured, 1, TimeUnit.HOURS).cancel(false));
     return new WeakReference<>(captured);
   }
 

@@ -95,21 +95,10 @@ public final class TaskFace {
   }
 
   /**
-   * Keeps the pool open for what is offered later by {@link #offerHeld}; to be ended by that or by
-   * {@link #release}.
-   *
-   * @throws RejectedExecutionException if the pool is closed
+   * Keeps the pool open for what is offered later by {@link #offerInside}, until {@link #release};
+   * also where it is closed: what is inside has not ended yet.
    */
   public void hold() {
-    pool.gate().hold();
-    if (pool.isClosed()) {
-      pool.gate().release();
-      throw pool.refusal();
-    }
-  }
-
-  /** As {@link #hold}, also where the pool is closed: what is inside has not ended yet. */
-  public void holdOn() {
     pool.gate().hold();
   }
 
@@ -118,25 +107,21 @@ public final class TaskFace {
     pool.gate().release();
   }
 
-  /**
-   * As {@link #offer}, of a task for which there is a hold, which this ends; if this throws, the
-   * hold is as before.
-   */
-  public void offerHeld(Task task) {
+  /** As {@link #offer}, also where the pool is closed: there is a {@link #hold}. */
+  public void offerInside(Task task) {
     if (Jobs.publish(task, pool.outside())) {
       pool.add(task);
     }
-    pool.gate().release();
   }
 
   // ---- out ----
 
-  /** Takes out the oldest task from outside that has not begun; null if there is none. */
+  /**
+   * Takes out the oldest task from outside that has not begun, though it may be done; null if there
+   * is none.
+   */
   public @Nullable Task takeSubmission() {
-    Object taken;
-    do { // one that is done has nothing to do here any more
-      taken = pool.inbox().take(each -> !(each instanceof Job) || each instanceof Task);
-    } while (taken instanceof Task task && Jobs.isDone(task));
+    Object taken = pool.inbox().take(each -> !(each instanceof Job) || each instanceof Task);
     pool.gate().stopIfDrained(); // who closed may have seen it
     return asTask(taken);
   }
@@ -174,7 +159,7 @@ public final class TaskFace {
 
   /** Lets nothing in any more. The end comes after what is done meanwhile. */
   public void shutdown(Runnable meanwhile) {
-    holdOn();
+    hold();
     try {
       pool.closing().shutdown();
       meanwhile.run();

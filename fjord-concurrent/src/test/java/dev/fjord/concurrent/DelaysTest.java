@@ -1,0 +1,116 @@
+package dev.fjord.concurrent;
+
+import static java.util.concurrent.TimeUnit.HOURS;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fjord.support.Await;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What waits for its time, apart from what it is. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class DelaysTest {
+  private final ForkJoinPool pool =
+      new ForkJoinPool(
+          1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, (thread, failure) -> {}, false);
+  private final Delays delays = pool.core.delays;
+
+  @AfterEach
+  void everyPoolEnds() throws Exception {
+    pool.shutdownNow();
+    assertTrue(pool.awaitTermination(10, SECONDS));
+  }
+
+  /** Something that tells when it is fired or dropped. */
+  private record Plain(Runnable fired, Runnable dropped) implements Delays.Delayed {
+    @Override
+    public void fire() {
+      fired.run();
+    }
+
+    @Override
+    public void drop() {
+      dropped.run();
+    }
+
+    @Override
+    public boolean endsWithShutdown() {
+      return false;
+    }
+
+    @Override
+    public boolean isTask() {
+      return true;
+    }
+  }
+
+  @Test
+  void itIsFiredInTheOrderOfTimesAndThenOfComing() {
+    Random random = new Random(7);
+    List<Delays.Entry> expected = new ArrayList<>();
+    List<Delays.Entry> fired = Collections.synchronizedList(new ArrayList<>());
+    long begin = System.nanoTime() + MILLISECONDS.toNanos(200); // none is fired before all are in
+    for (int i = 0; i < 2_000; i++) {
+      Delays.Entry[] it = new Delays.Entry[1];
+      it[0] =
+          new Delays.Entry(
+              new Plain(() -> fired.add(it[0]), () -> {}), begin + random.nextInt(500));
+      assertTrue(delays.add(it[0]));
+      expected.add(it[0]);
+      if (random.nextInt(3) < 2) {
+        delays.remove(expected.remove(random.nextInt(expected.size())));
+      }
+    }
+    assertEquals(expected.size(), delays.count());
+    expected.sort(Comparator.comparingLong(each -> each.due() - begin)); // stable
+    Await.until("all are fired", () -> fired.size() == expected.size());
+    assertEquals(expected, fired);
+  }
+
+  @Test
+  void whatIsTakenOutLeavesNothingBehindForLong() {
+    List<WeakReference<Delays.Entry>> entries = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      Delays.Entry entry = new Delays.Entry(new Plain(() -> {}, () -> {}), 1, HOURS);
+      assertTrue(delays.add(entry));
+      delays.remove(entry);
+      entries.add(new WeakReference<>(entry));
+    }
+    Await.untilCollected(
+        () -> "most are collected",
+        () -> entries.stream().filter(each -> each.get() != null).count() < 100);
+    assertEquals(0, delays.count());
+  }
+
+  @Test
+  void oneThatFailsIsDroppedAndTheOthersAreFired() {
+    CountDownLatch dropped = new CountDownLatch(2);
+    CountDownLatch fired = new CountDownLatch(1);
+    Runnable fails =
+        () -> {
+          throw new OutOfMemoryError("planned");
+        };
+    Runnable failsToo =
+        () -> {
+          dropped.countDown();
+          fails.run();
+        };
+    assertTrue(delays.add(new Delays.Entry(new Plain(fails, dropped::countDown), 0, SECONDS)));
+    assertTrue(delays.add(new Delays.Entry(new Plain(fails, failsToo), 0, SECONDS)));
+    assertTrue(
+        delays.add(new Delays.Entry(new Plain(fired::countDown, () -> {}), 20, MILLISECONDS)));
+    Await.open(dropped);
+    Await.open(fired);
+  }
+}
