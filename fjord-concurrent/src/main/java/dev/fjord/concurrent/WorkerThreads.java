@@ -10,7 +10,7 @@ final class WorkerThreads implements ThreadKind {
   private @Nullable ForkJoinPool pool;
   private volatile @Nullable Failure failure;
 
-  /** What a factory threw, and whose call it was that needed a thread. */
+  /** What a factory threw, or should have, and whose call it was that needed a thread. */
   private record Failure(Throwable thrown, Thread caller) {}
 
   WorkerThreads(Settings settings) {
@@ -31,6 +31,11 @@ final class WorkerThreads implements ThreadKind {
     ForkJoinWorkerThread made;
     try {
       made = settings.factory().newThread(of);
+      if (made != null && made.getState() != Thread.State.NEW) {
+        throw new IllegalThreadStateException(
+            "pool %s: the thread factory returned a thread that was started"
+                .formatted(of.core.name()));
+      }
     } catch (Throwable thrown) {
       failure = new Failure(thrown, Thread.currentThread());
       throw thrown;

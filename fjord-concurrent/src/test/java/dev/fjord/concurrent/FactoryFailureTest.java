@@ -280,4 +280,53 @@ final class FactoryFailureTest {
     assertTrue(pool.isTerminated());
     assertEquals(1, ran.get());
   }
+
+  @Test
+  void whoSubmitsIsToldThatTheThreadWasStartedAlready() throws Exception {
+    AtomicBoolean early = new AtomicBoolean(true);
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            1,
+            of -> {
+              Plain made = new Plain(of);
+              if (early.get()) {
+                made.start();
+              }
+              return made;
+            },
+            null,
+            false);
+    AtomicInteger ran = new AtomicInteger();
+    for (int i = 0; i < 3; i++) {
+      assertThrows(IllegalThreadStateException.class, () -> pool.submit(ran::incrementAndGet));
+    }
+    assertEquals(0, pool.getQueuedSubmissionCount());
+    early.set(false);
+    assertEquals(1, pool.submit(ran::incrementAndGet).get(10, SECONDS));
+    pool.close();
+    assertEquals(1, ran.get());
+  }
+
+  @Test
+  void aThreadThatIsGivenTwiceWorksOn() throws Exception {
+    AtomicReference<ForkJoinWorkerThread> given = new AtomicReference<>();
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            2, of -> given.updateAndGet(it -> it != null ? it : new Plain(of)), null, false);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    ForkJoinTask<Integer> first =
+        pool.submit(
+            () -> {
+              begun.countDown();
+              go.await();
+              return new Fib(10).invoke();
+            });
+    Await.open(begun);
+    assertThrows(IllegalThreadStateException.class, () -> pool.submit(() -> 2));
+    go.countDown();
+    assertEquals(55, first.get(10, SECONDS));
+    pool.close();
+    assertTrue(pool.isTerminated());
+  }
 }
