@@ -85,6 +85,28 @@ final class ExtensionTest extends WithPools {
 
   @ParameterizedTest
   @MethodSource(MODES)
+  void whatWasCancelledBeforeItBeganIsPolledAsItIsCounted(Mode mode) {
+    Own pool = ended(new Own(mode));
+    Tasks.Held held = Tasks.Held.all(pool);
+    Set<ForkJoinTask<?>> submitted = new HashSet<>();
+    for (int i = 0; i < 10; i++) {
+      ForkJoinTask<?> task = pool.submit(Tasks.action(() -> {}));
+      assertTrue(task.cancel(false));
+      submitted.add(task);
+    }
+    List<ForkJoinTask<?>> drained = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      assertTrue(pool.hasQueuedSubmissions());
+      assertTrue(submitted.remove(pool.poll()));
+    }
+    assertEquals(pool.getQueuedSubmissionCount(), pool.drain(drained));
+    assertEquals(submitted, new HashSet<>(drained));
+    assertFalse(pool.hasQueuedSubmissions());
+    held.release();
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
   void aPolledSubmissionCanBeRunElsewhere(Mode mode) {
     Own pool = ended(new Own(mode));
     Tasks.Held held = Tasks.Held.all(pool);
