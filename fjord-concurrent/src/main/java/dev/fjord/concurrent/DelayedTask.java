@@ -23,20 +23,20 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   /** Nanoseconds between beginnings if positive, between end and beginning if negative; 0: once. */
   private final long period;
 
-  private transient volatile Delays.Entry entry;
+  private transient volatile DelayHeap.Entry entry;
 
   DelayedTask(PoolCore core, Callable<? extends V> body, long delay, TimeUnit unit) {
     super(body);
     this.core = core;
     this.period = 0;
-    this.entry = new Delays.Entry(this, delay, unit);
+    this.entry = new DelayHeap.Entry(this, delay, unit);
   }
 
   DelayedTask(PoolCore core, Runnable body, V result, long delay, TimeUnit unit, long period) {
     super(body, result);
     this.core = core;
     this.period = period;
-    this.entry = new Delays.Entry(this, delay, unit);
+    this.entry = new DelayHeap.Entry(this, delay, unit);
   }
 
   /**
@@ -55,11 +55,10 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
   @Override
   public void fire() {
-    Firing firing = new Firing(this);
     if (period == 0) {
-      core.face.offerInside(firing);
+      core.face.offerInside(this);
     } else {
-      core.offer(firing, true);
+      core.offer(new Firing(this), true);
     }
   }
 
@@ -88,12 +87,9 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
   // ---- as a task ----
 
-  /** Runs the body, in a worker; one that repeats then waits for the next time. */
-  void run(long due) {
-    if (period == 0) {
-      boolean unused = exec();
-      return;
-    }
+  /** Runs the body of one that repeats, which then waits for the next time. */
+  private void repeat() {
+    long due = entry.due;
     try {
       V unused = runInterruptibly();
       if (!Jobs.isDone(this)) {
@@ -105,7 +101,7 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   }
 
   private void repeatAt(long due) {
-    Delays.Entry next = new Delays.Entry(this, due);
+    DelayHeap.Entry next = new DelayHeap.Entry(this, due);
     entry = next;
     if (!core.delays.add(next)) {
       drop();
@@ -114,23 +110,19 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     }
   }
 
-  long due() {
-    return entry.due();
-  }
-
   @Override
   public long getDelay(TimeUnit unit) {
-    return unit.convert(entry.due() - System.nanoTime(), TimeUnit.NANOSECONDS);
+    return unit.convert(entry.due - System.nanoTime(), TimeUnit.NANOSECONDS);
   }
 
   @Override
   public int compareTo(Delayed other) {
     return other instanceof DelayedTask<?> task
-        ? entry.isBefore(task.entry) ? -1 : task.entry.isBefore(entry) ? 1 : 0
+        ? Long.signum(entry.due - task.entry.due)
         : Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
   }
 
-  /** What is submitted when the time has come. */
+  /** What is submitted when the time of one that repeats has come. */
   private static final class Firing extends RecursiveAction {
     private static final long serialVersionUID = 1;
 
@@ -142,7 +134,7 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
     @Override
     protected void compute() {
-      task.run(task.due());
+      task.repeat();
     }
 
     @Override

@@ -1,12 +1,11 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.concurrent.DelayHeap.Entry;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.pool.BareThread;
 import dev.fjord.internal.pool.Failures;
-import java.util.ArrayList;
-import java.util.Arrays;
+import dev.fjord.internal.schedule.Times;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -16,35 +15,43 @@ import org.jspecify.annotations.Nullable;
  * What a pool shall do later. One thread sleeps until the earliest is due and hands it over; it is
  * started when something is put in, and ends when nothing has been there for a while.
  *
+ * <p>What is put in waits in the inbox, until the thread looks or there are many, and is then taken
+ * into the heap. The thread is woken if it would sleep for too long.
+ *
+ * <pre>
+ *   who puts something in             the thread
+ *   1. adds it to the inbox           1. wakesAt = when the first of the heap is due
+ *   2. earlier than wakesAt? wakes    2. nothing in the inbox? sleeps until then
+ * </pre>
+ *
+ * Of two at the same time one sees the other.
+ *
  * <p>What is taken out before its time leaves its entry behind, which is empty then and keeps
- * nothing alive. Empty entries are dropped when they come first, and all at once when they are the
+ * nothing alive. Empty entries are dropped when they are due, or all at once when they are the
  * majority.
  */
 final class Delays {
-  /** Fewer empty entries than that are left alone. */
+  /** So many wait in the inbox, or are empty, before somebody tidies up. */
   private static final int FEW = 64;
-
-  /** Each entry of the heap comes before so many others. */
-  private static final int WIDTH = 4;
-
-  private static final Entry[] NONE = {};
 
   private final PoolCore core;
 
-  /** About how many entries are empty. */
+  /** The newest, which leads to the others. */
+  private final AtomicReference<@Nullable Entry> inbox = new AtomicReference<>();
+
+  /** About how many entries of the heap were emptied since it was tidied up. */
   private final AtomicInteger empty = new AtomicInteger();
 
-  /** The earliest first: that at i is no later than those at {@code WIDTH * i + 1} and so on. */
-  private Entry[] heap = NONE;
-
-  private int size;
-  private long numbers;
-  private @Nullable Thread thread;
+  private final DelayHeap heap = new DelayHeap();
+  private volatile @Nullable Thread thread;
 
   /** Until when the thread sleeps at most. */
-  private long wakesAt;
+  private volatile long wakesAt;
 
   private long idleSince;
+
+  /** Whether somebody empties the inbox at the moment. */
+  private volatile boolean isTakingIn;
 
   /** Whether the thread has taken out a task that it has not yet handed over. */
   private boolean isFiring;
@@ -53,8 +60,11 @@ final class Delays {
   private boolean isHeld;
 
   private volatile boolean isShutdown;
-  private boolean isOver;
+  private volatile boolean isOver;
   private boolean cancelsOnShutdown;
+
+  /** Whether what is not yet in the heap has come after the shutdown, and is its owner's again. */
+  private boolean leavesLate;
 
   Delays(PoolCore core) {
     this.core = core;
@@ -75,40 +85,6 @@ final class Delays {
     boolean isTask();
   }
 
-  /** Holds what is due until somebody takes it: to fire it, to drop it, or since it has ended. */
-  static final class Entry extends AtomicReference<@Nullable Delayed> {
-    private static final long serialVersionUID = 1;
-
-    private final long due;
-    private long number;
-
-    /** Due after a delay; one that is negative is none, and none is too long. */
-    Entry(Delayed delayed, long delay, TimeUnit unit) {
-      this(
-          delayed,
-          System.nanoTime() + Math.min(Math.max(unit.toNanos(delay), 0), Long.MAX_VALUE / 2));
-    }
-
-    /** Due at a time, in terms of {@link System#nanoTime}. */
-    Entry(Delayed delayed, long due) {
-      super(delayed);
-      this.due = due;
-    }
-
-    long due() {
-      return due;
-    }
-
-    @Nullable Delayed take() {
-      return getAndSet(null);
-    }
-
-    boolean isBefore(Entry other) {
-      long left = due - other.due;
-      return left < 0 || (left == 0 && number < other.number);
-    }
-  }
-
   /**
    * Puts something in, unless the pool's state forbids it.
    *
@@ -117,36 +93,63 @@ final class Delays {
    */
   boolean add(Entry entry) {
     core.needThreads(); // whoever schedules need not wait for it
-    Thread woken = null;
-    synchronized (this) {
-      Delayed delayed = entry.get();
-      if (delayed == null) {
-        return true; // it has ended already
+    if (isTooEarly(entry)) {
+      StackRoom.reserve(); // what is put in must be told
+    }
+    int depth = push(entry);
+    try {
+      if (isTooEarly(entry)) {
+        wake(entry);
+      } else if (depth % FEW == 0 && !isTakingIn) {
+        takeInAll();
       }
-      if (isOver || (isShutdown && delayed.isTask())) {
-        return false;
-      }
-      if (thread == null || entry.due - wakesAt < 0) {
-        StackRoom.reserve(); // what is put in must be told
-        woken = thread == null ? start() : thread;
-      }
-      put(entry);
-      if (woken != null) {
-        wakesAt = entry.due;
+    } catch (Throwable failure) {
+      if (takesBack(entry)) {
+        throw failure;
       }
     }
-    if (woken != null) {
-      LockSupport.unpark(woken);
-    }
-    return true;
+    return !isShutdown || !isLate(entry) || !takesBack(entry);
   }
 
-  private Thread start() {
-    Thread made = BareThread.forAll(this::work, core.name() + "-delays");
-    idleSince = System.nanoTime();
-    made.start();
-    thread = made;
-    return made;
+  private int push(Entry entry) {
+    while (true) {
+      Entry newest = inbox.get();
+      int depth = newest == null ? 1 : newest.depth + 1;
+      entry.under = newest;
+      entry.depth = depth;
+      if (inbox.compareAndSet(newest, entry)) {
+        return depth;
+      }
+    }
+  }
+
+  /** Whether the thread would sleep for too long. */
+  private boolean isTooEarly(Entry entry) {
+    return thread == null || entry.due - wakesAt < 0;
+  }
+
+  private void wake(Entry entry) {
+    synchronized (this) {
+      if (thread == null) {
+        idleSince = System.nanoTime();
+        Thread made = BareThread.forAll(this::work, core.name() + "-delays");
+        made.start();
+        thread = made;
+      }
+      wakesAt = entry.due;
+    }
+    LockSupport.unpark(thread);
+  }
+
+  private boolean isLate(Entry entry) {
+    Delayed delayed = entry.get();
+    return delayed != null && (isOver || delayed.isTask());
+  }
+
+  private boolean takesBack(Entry entry) {
+    boolean taken = entry.take() != null;
+    letGo();
+    return taken;
   }
 
   /**
@@ -156,106 +159,84 @@ final class Delays {
     if (entry.take() == null) {
       return;
     }
-    int count = empty.incrementAndGet();
+    long number = entry.number;
     if (isShutdown) {
-      letGo();
-    } else if (count > FEW && count > size / 2) { // at a glance, without the lock
-      dropEmpty();
+      LockSupport.unpark(thread); // that may have been the last
+    } else if (number != 0 && number % FEW == 0) { // one counts for all: they meet less often
+      int count = empty.addAndGet(FEW);
+      if (count > heap.size() / 2) { // at a glance, without the lock
+        dropEmpty();
+      }
     }
   }
 
   private synchronized void dropEmpty() {
-    if (empty.get() > size / 2) {
+    if (empty.get() > heap.size() / 2) {
       StackRoom.reserve(); // or it might be left half changed
-      keepRest();
+      heap.dropEmpty();
+      empty.set(0);
     }
   }
 
   /** How many wait. */
   synchronized long count() {
-    long count = 0;
-    for (int i = 0; i < size; i++) {
-      count += heap[i].get() != null ? 1 : 0;
-    }
-    return count;
+    takeIn();
+    return heap.count();
   }
 
-  // ---- the heap ----
+  // ---- into the heap, and out ----
 
-  /** If memory or stack are short, nothing has changed. The entry is the last of its time. */
-  private void put(Entry entry) {
-    if (size == heap.length) {
-      heap = Arrays.copyOf(heap, Math.max(FEW, 2 * size));
-    }
-    entry.number = numbers++;
-    int at = size++;
-    while (at > 0) {
-      int above = (at - 1) / WIDTH;
-      if (entry.due - heap[above].due >= 0) {
-        break;
-      }
-      heap[at] = heap[above];
-      at = above;
-    }
-    heap[at] = entry;
+  private synchronized void takeInAll() {
+    takeIn();
   }
 
-  /** Whether there is any; the first then is not empty. */
-  private boolean hasFirst() {
-    if (size > 0 && heap[0].get() == null) {
+  /** If memory or stack are short, nothing has changed. */
+  private void takeIn() {
+    for (Entry newest = inbox.get(); newest != null; newest = inbox.get()) {
       StackRoom.reserve(); // as above
-      while (size > 0 && heap[0].get() == null) {
-        removeFirst();
-        empty.decrementAndGet();
-      }
-    }
-    return size > 0;
-  }
-
-  @SuppressWarnings("NullAway") // beyond the size there is nothing
-  private void removeFirst() {
-    size--;
-    heap[0] = heap[size];
-    heap[size] = null;
-    sink(0);
-  }
-
-  /** Drops all that are empty. */
-  private void keepRest() {
-    int kept = 0;
-    for (int i = 0; i < size; i++) {
-      if (heap[i].get() != null) {
-        heap[kept++] = heap[i];
-      }
-    }
-    Arrays.fill(heap, kept, size, null);
-    size = kept;
-    empty.set(0);
-    for (int i = size - 1; i >= 0; i--) {
-      sink(i);
-    }
-  }
-
-  /** Lets the entry there, if there is one, sink to its place. */
-  private void sink(int from) {
-    Entry entry = heap[from];
-    int at = from;
-    while (true) {
-      int next = at;
-      Entry earliest = entry;
-      int first = WIDTH * at + 1;
-      for (int i = first; i < Math.min(first + WIDTH, size); i++) {
-        if (heap[i].isBefore(earliest)) {
-          earliest = heap[i];
-          next = i;
-        }
-      }
-      heap[at] = earliest;
-      if (next == at) {
+      heap.makeRoom(newest.depth);
+      if (inbox.compareAndSet(newest, null)) {
+        isTakingIn = true;
+        putAll(inOrder(newest));
+        isTakingIn = false;
         return;
+      }
+    }
+  }
+
+  /** Turns a list of entries round. */
+  private static @Nullable Entry inOrder(Entry newest) {
+    Entry oldest = null;
+    for (Entry at = newest; at != null; ) {
+      Entry under = at.under;
+      at.under = oldest;
+      oldest = at;
+      at = under;
+    }
+    return oldest;
+  }
+
+  private void putAll(@Nullable Entry oldest) {
+    for (Entry at = oldest; at != null; ) {
+      Entry next = at.under;
+      at.under = null;
+      if (at.get() != null && !(leavesLate && isLate(at))) {
+        heap.put(at);
       }
       at = next;
     }
+  }
+
+  /** Whether there is any that is not empty. */
+  private boolean hasAny() {
+    takeIn();
+    if (heap.size() > 0 && heap.first().get() == null) {
+      StackRoom.reserve(); // as above
+      while (heap.size() > 0 && heap.first().get() == null) {
+        heap.removeFirst();
+      }
+    }
+    return heap.size() > 0;
   }
 
   // ---- the thread ----
@@ -267,9 +248,14 @@ final class Delays {
         LockSupport.parkNanos(this, left);
         boolean ignored = Thread.interrupted(); // with it set none would park
       }
-      left = fire(take()) ? 0 : pause();
+      try {
+        left = fire(take()) ? 0 : pause();
+      } catch (OutOfMemoryError noRoom) { // in the heap; it is all in the inbox
+        Failures.uncaught(noRoom, core.settings.handler());
+        left = Times.ASK_AGAIN_NANOS;
+      }
     }
-    letGo(); // should who took out the last have had no stack for it
+    letGo();
   }
 
   /** Not in the loop, where what was fired would be kept until the next is due. */
@@ -282,10 +268,6 @@ final class Delays {
     } catch (Throwable failure) { // no memory, most likely, or the pool is closed
       drop(next);
     }
-    synchronized (this) {
-      isFiring = false;
-    }
-    letGo();
     return true;
   }
 
@@ -297,13 +279,15 @@ final class Delays {
     }
   }
 
-  /** Takes out the next that is due; null if there is none. */
+  /** Takes out the next that is due; null if there is none. What was taken before is fired. */
   private synchronized @Nullable Delayed take() {
+    isFiring = false;
+    takeIn();
     long now = System.nanoTime();
-    while (hasFirst() && heap[0].due - now <= 0) {
-      Delayed next = heap[0].take();
-      if (next != null) { // else hasFirst drops it
-        removeFirst();
+    while (heap.size() > 0 && heap.firstDue() - now <= 0) {
+      Delayed next = heap.first().take();
+      heap.removeFirst();
+      if (next != null) {
         isFiring = next.isTask();
         return next;
       }
@@ -314,18 +298,24 @@ final class Delays {
   /** Returns how long to sleep if nothing is put in meanwhile; less than 0 to end. */
   private synchronized long pause() {
     long now = System.nanoTime();
-    if (hasFirst()) {
+    if (isShutdown ? hasAny() : heap.size() > 0) {
       idleSince = now;
-      wakesAt = heap[0].due;
+      wakesAt = heap.firstDue();
     } else {
       wakesAt = isShutdown ? now : idleSince + Settings.KEEP_ALIVE_NANOS;
-      if (wakesAt - now <= 0) {
-        thread = null;
-        heap = NONE;
-        return -1;
-      }
     }
-    return Math.max(wakesAt - now, 0);
+    long left = Math.max(wakesAt - now, 0);
+    boolean ends = heap.size() == 0 && left == 0;
+    thread = ends ? null : Thread.currentThread();
+    if (inbox.get() != null) {
+      thread = Thread.currentThread();
+      return 0;
+    }
+    if (ends) {
+      heap.clear();
+      return -1;
+    }
+    return left;
   }
 
   // ---- the end ----
@@ -362,7 +352,8 @@ final class Delays {
    * <pre>
    *   who takes out the last              who shuts down
    *   1. empties the entry                1. isShutdown = true, holds the pool
-   *   2. isShutdown? lets it go           2. nothing left? lets it go
+   *   2. isShutdown? wakes the thread,    2. nothing left? lets it go
+   *      which lets the pool go
    * </pre>
    *
    * Of two at the same time one sees the other.
@@ -377,21 +368,15 @@ final class Delays {
         isHeld = true;
       }
       dropped = takeRefused();
+      leavesLate = true;
     }
     dropped.forEach(this::drop);
     letGo();
   }
 
   private List<Delayed> takeRefused() {
-    List<Delayed> refused = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      Delayed each = heap[i].get();
-      if (each != null && isRefused(each) && heap[i].compareAndSet(each, null)) {
-        refused.add(each);
-      }
-    }
-    keepRest();
-    return refused;
+    takeIn();
+    return heap.takeAll(this::isRefused);
   }
 
   private boolean isRefused(Delayed delayed) {
@@ -406,7 +391,7 @@ final class Delays {
     }
     boolean wasHeld;
     synchronized (this) {
-      if (isFiring || hasFirst()) {
+      if (isFiring || hasAny()) {
         return;
       }
       wasHeld = isHeld;

@@ -398,7 +398,10 @@ public class ForkJoinPool extends AbstractExecutorService
     core.delays.cancelOnShutdown();
   }
 
-  /** {@return about how many tasks wait for their time} */
+  /**
+   * {@return about how many tasks wait for their time, and how many time limits of {@link
+   * #submitWithTimeout} have not run out}
+   */
   public long getDelayedTaskCount() {
     return core.delays.count();
   }

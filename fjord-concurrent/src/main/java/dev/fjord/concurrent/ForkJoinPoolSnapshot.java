@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
  * @param steals tasks run by another thread than the one that forked or submitted them
  * @param queuedTasks tasks forked that have not begun
  * @param queuedSubmissions tasks submitted that have not begun
- * @param delayedTasks tasks scheduled that are not due
+ * @param delayedTasks tasks scheduled that are not due, and time limits that have not run out
  * @param forks tasks forked by workers
  * @param joinsWaited joins that found their task taken and not yet done
  * @param compensations waits that nobody had announced and for which a spare was let in, if there

@@ -19,7 +19,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   private static final long serialVersionUID = 1;
 
   private final transient PoolCore core;
-  private transient volatile Delays.@Nullable Entry entry;
+  private transient volatile DelayHeap.@Nullable Entry entry;
   private final transient @Nullable Consumer<? super ForkJoinTask<V>> action;
 
   TimedTask(
@@ -33,7 +33,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
   /** The clock begins to run. */
   void limit(long timeout, TimeUnit unit) {
-    Delays.Entry limit = new Delays.Entry(this, timeout, unit);
+    DelayHeap.Entry limit = new DelayHeap.Entry(this, timeout, unit);
     entry = limit;
     boolean unused = core.delays.add(limit);
     if (Jobs.isDone(this)) {
@@ -43,7 +43,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
   @Override
   protected void fjordEnded() {
-    Delays.Entry limit = entry;
+    DelayHeap.Entry limit = entry;
     if (limit != null) {
       core.delays.remove(limit);
     }

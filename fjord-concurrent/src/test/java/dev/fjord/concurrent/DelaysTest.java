@@ -1,6 +1,7 @@
 package dev.fjord.concurrent;
 
 import static java.util.concurrent.TimeUnit.HOURS;
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,13 +61,13 @@ final class DelaysTest {
   @Test
   void itIsFiredInTheOrderOfTimesAndThenOfComing() {
     Random random = new Random(7);
-    List<Delays.Entry> expected = new ArrayList<>();
-    List<Delays.Entry> fired = Collections.synchronizedList(new ArrayList<>());
+    List<DelayHeap.Entry> expected = new ArrayList<>();
+    List<DelayHeap.Entry> fired = Collections.synchronizedList(new ArrayList<>());
     long begin = System.nanoTime() + MILLISECONDS.toNanos(200); // none is fired before all are in
     for (int i = 0; i < 2_000; i++) {
-      Delays.Entry[] it = new Delays.Entry[1];
+      DelayHeap.Entry[] it = new DelayHeap.Entry[1];
       it[0] =
-          new Delays.Entry(
+          new DelayHeap.Entry(
               new Plain(() -> fired.add(it[0]), () -> {}), begin + random.nextInt(500));
       assertTrue(delays.add(it[0]));
       expected.add(it[0]);
@@ -73,23 +76,23 @@ final class DelaysTest {
       }
     }
     assertEquals(expected.size(), delays.count());
-    expected.sort(Comparator.comparingLong(each -> each.due() - begin)); // stable
+    expected.sort(Comparator.comparingLong(each -> each.due - begin)); // stable
     Await.until("all are fired", () -> fired.size() == expected.size());
     assertEquals(expected, fired);
   }
 
   @Test
   void whatIsTakenOutLeavesNothingBehindForLong() {
-    List<WeakReference<Delays.Entry>> entries = new ArrayList<>();
+    List<WeakReference<DelayHeap.Entry>> entries = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
-      Delays.Entry entry = new Delays.Entry(new Plain(() -> {}, () -> {}), 1, HOURS);
+      DelayHeap.Entry entry = new DelayHeap.Entry(new Plain(() -> {}, () -> {}), 1, HOURS);
       assertTrue(delays.add(entry));
       delays.remove(entry);
       entries.add(new WeakReference<>(entry));
     }
     Await.untilCollected(
         () -> "most are collected",
-        () -> entries.stream().filter(each -> each.get() != null).count() < 100);
+        () -> entries.stream().filter(each -> each.get() != null).count() < 200);
     assertEquals(0, delays.count());
   }
 
@@ -106,11 +109,37 @@ final class DelaysTest {
           dropped.countDown();
           fails.run();
         };
-    assertTrue(delays.add(new Delays.Entry(new Plain(fails, dropped::countDown), 0, SECONDS)));
-    assertTrue(delays.add(new Delays.Entry(new Plain(fails, failsToo), 0, SECONDS)));
+    assertTrue(delays.add(new DelayHeap.Entry(new Plain(fails, dropped::countDown), 0, SECONDS)));
+    assertTrue(delays.add(new DelayHeap.Entry(new Plain(fails, failsToo), 0, SECONDS)));
     assertTrue(
-        delays.add(new Delays.Entry(new Plain(fired::countDown, () -> {}), 20, MILLISECONDS)));
+        delays.add(new DelayHeap.Entry(new Plain(fired::countDown, () -> {}), 20, MILLISECONDS)));
     Await.open(dropped);
     Await.open(fired);
+  }
+
+  @Test
+  void allThatIsPutInAndTakenOutAtTheSameTimeIsFiredOnceOrNever() throws Exception {
+    AtomicInteger fired = new AtomicInteger();
+    AtomicInteger taken = new AtomicInteger();
+    int each = 20_000;
+    Await.inThreads(
+        4,
+        () -> {
+          ThreadLocalRandom random = ThreadLocalRandom.current();
+          for (int i = 0; i < each; i++) {
+            DelayHeap.Entry entry =
+                new DelayHeap.Entry(
+                    new Plain(fired::incrementAndGet, () -> {}),
+                    random.nextInt(2_000),
+                    MICROSECONDS);
+            assertTrue(delays.add(entry));
+            if (random.nextBoolean() && entry.take() != null) {
+              taken.incrementAndGet();
+            }
+          }
+          return null;
+        });
+    Await.until("all are over", () -> fired.get() + taken.get() == 4 * each);
+    assertEquals(0, delays.count());
   }
 }

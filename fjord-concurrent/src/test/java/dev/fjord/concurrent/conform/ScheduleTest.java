@@ -1,5 +1,6 @@
 package dev.fjord.concurrent.conform;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
@@ -16,9 +17,12 @@ import dev.fjord.concurrent.ForkJoinTask;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -238,6 +242,49 @@ final class ScheduleTest extends WithPools {
     pool.shutdown();
     assertTrue(pool.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
     Outcome.isValue("by hand", all.get(0));
+  }
+
+  @Test
+  void afterShutdownThePoolEndsWithItsLastDelayedTask() throws Exception {
+    ForkJoinPool pool = open(1);
+    List<ScheduledFuture<?>> all = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      all.add(pool.schedule(() -> {}, Times.NEVER_SECONDS + i, SECONDS));
+    }
+    pool.shutdown();
+    Collections.shuffle(all, new Random(7));
+    for (ScheduledFuture<?> each : all) {
+      assertFalse(pool.isTerminated());
+      assertTrue(each.cancel(false));
+    }
+    assertTrue(pool.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
+  }
+
+  @Test
+  void whatIsScheduledWhileThePoolIsClosedRunsOrIsRefused() throws Exception {
+    for (int round = 0; round < 200; round++) {
+      ForkJoinPool pool = new ForkJoinPool(1);
+      List<ScheduledFuture<?>> accepted = new ArrayList<>();
+      CountDownLatch begun = new CountDownLatch(1);
+      Future<?> scheduling =
+          Await.inThread(
+              () -> {
+                while (true) {
+                  try {
+                    accepted.add(pool.schedule(() -> {}, accepted.size() % 50, MICROSECONDS));
+                  } catch (RejectedExecutionException closed) {
+                    return null;
+                  }
+                  begun.countDown();
+                }
+              });
+      Await.open(begun);
+      pool.close();
+      Object unused = Await.value(scheduling);
+      for (ScheduledFuture<?> each : accepted) {
+        assertTrue(each.isDone() && !each.isCancelled());
+      }
+    }
   }
 
   @Test

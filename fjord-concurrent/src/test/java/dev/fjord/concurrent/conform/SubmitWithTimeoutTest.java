@@ -186,6 +186,7 @@ final class SubmitWithTimeoutTest extends WithPools {
     Waiting waiting = new Waiting();
     ForkJoinTask<String> task = pool.submitWithTimeout(waiting, Times.NEVER_SECONDS, SECONDS, null);
     Await.open(waiting.begun);
+    Await.until("counted", () -> pool.getDelayedTaskCount() == 1);
     assertTrue(task.cancel(true));
     Await.open(waiting.interrupted);
     Await.until("forgotten", () -> pool.getDelayedTaskCount() == 0);
