@@ -347,7 +347,7 @@ final class Delays {
   }
 
   /**
-   *
+   * Drops what does not wait longer. Steps, against a {@link #remove}:
    *
    * <pre>
    *   who takes out the last              who shuts down
