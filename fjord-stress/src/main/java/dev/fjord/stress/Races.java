@@ -108,7 +108,8 @@ public final class Races {
     blind.remove(name);
     if (forbidden > 0 || !result.grading().isPassed || runs == 0) {
       wrong.add(name + ": " + forbidden + " forbidden outcomes, " + result.status());
-      print(result);
+      ReportUtils.printResult(
+          new PrintWriter(System.out, true, Charset.defaultCharset()), result, false);
     } else if (twin && shown == 0) {
       blind.add(name);
     }
@@ -119,12 +120,6 @@ public final class Races {
         .filter(each -> outcomes.test(each.expect))
         .mapToLong(each -> each.count)
         .sum();
-  }
-
-  private static void print(TestResult result) {
-    PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
-    ReportUtils.printResult(out, result, false);
-    out.flush();
   }
 
   private static String shortName(String name) {

@@ -34,7 +34,7 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
   /** What is wrong with a job of which nothing is under way any more; empty if all is right. */
   static List<String> atEnd(RoundPlan plan, JobRun jobRun) {
     Check check = new Check(plan, jobRun);
-    check.outcome(jobRun.outcome());
+    check.outcome(jobRun.outcome);
     check.setsAtEnd(jobRun.run.tree.root(), true);
     jobRun.run.strays.forEach(
         id -> check.complain("task %d did not have what is carried".formatted(id)));
@@ -44,9 +44,8 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
   /** What is wrong with a value at the moment it arrives. */
   static List<String> atArrival(RoundPlan plan, JobRun jobRun) {
     Check check = new Check(plan, jobRun);
-    Outcome outcome = jobRun.outcome();
-    if (outcome != null && outcome.kind() == Kind.VALUE) {
-      check.value(outcome.value());
+    if (jobRun.outcome.kind() == Kind.VALUE) {
+      check.value(jobRun.outcome.value());
     }
     return check.complaints;
   }
@@ -61,11 +60,7 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
 
   // ---- the outcome ----
 
-  private void outcome(@Nullable Outcome outcome) {
-    if (outcome == null) {
-      notRun();
-      return;
-    }
+  private void outcome(Outcome outcome) {
     switch (outcome.kind()) {
       case VALUE -> value(outcome.value());
       case FAILURE -> failure(outcome.thrown());
@@ -81,16 +76,14 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
         }
         nothingBegan();
       }
+      case DROPPED -> {
+        if (!mayBeDropped()) {
+          complain("was accepted and has not run to its end");
+        }
+        nothingBegan();
+      }
       case ODD -> complain("threw " + trace(outcome.thrown()));
     }
-  }
-
-  /** It was left in the pool, and has no outcome. */
-  private void notRun() {
-    if (!mayBeDropped()) {
-      complain("was accepted and has not run to its end");
-    }
-    nothingBegan();
   }
 
   private boolean mayBeDropped() {
@@ -100,7 +93,7 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
   }
 
   private void nothingBegan() {
-    if (run.begun(0) != 0) {
+    if (run.begun.get(0) != 0) {
       complain("began all the same");
     }
   }
@@ -111,7 +104,7 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
       complain("failed with " + trace(thrown));
       return;
     }
-    if (planted.id() >= run.tree.size() || run.begun(planted.id()) != 1) {
+    if (planted.id() >= run.tree.size() || run.begun.get(planted.id()) != 1) {
       complain("failed with the failure of task %d, which has not run".formatted(planted.id()));
       return;
     }
@@ -143,13 +136,15 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
 
   /** Every task has run once; the sum of their identities, without those that were cancelled. */
   private long exactly(Node node) {
-    if (run.isExcused(node)) {
+    if (run.excused.contains(node.id())) {
       return 0;
     }
-    if (run.begun(node.id()) != 1 || run.ended(node.id()) != 1) {
+    int begun = run.begun.get(node.id());
+    int ended = run.ended.get(node.id());
+    if (begun != 1 || ended != 1) {
       complain(
           "task %d began %d times and ended %d times before the value arrived"
-              .formatted(node.id(), run.begun(node.id()), run.ended(node.id())));
+              .formatted(node.id(), begun, ended));
     }
     if (node.fails()) {
       complain("the failure of task %d was lost".formatted(node.id()));
@@ -162,17 +157,18 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
   }
 
   private void setsAtEnd(Node node, boolean parentRan) {
-    int begun = run.begun(node.id());
+    int begun = run.begun.get(node.id());
+    int ended = run.ended.get(node.id());
     if (begun > 1) {
       complain("task %d ran %d times".formatted(node.id(), begun));
     }
     if (begun > 0 && !parentRan) {
       complain("task %d ran without its parent".formatted(node.id()));
     }
-    if (run.ended(node.id()) != begun) {
+    if (ended != begun) {
       complain(
           "task %d began %d times and ended %d times; its pool is closed"
-              .formatted(node.id(), begun, run.ended(node.id())));
+              .formatted(node.id(), begun, ended));
     }
     for (Node child : node.children()) {
       setsAtEnd(child, begun > 0);

@@ -92,7 +92,7 @@ final class ConcurrentPool extends SoakPool {
 
   @Override
   String snapshot() {
-    return plan().text() + ": " + pool;
+    return plan.text() + ": " + pool;
   }
 
   @Override

@@ -63,7 +63,7 @@ final class ConcurrentWays {
     List<Body> parts = forked(run, node);
     Body chosen = parts.get(node.choice());
     if (chosen.cancel(true)) {
-      run.excuse(node.children().get(node.choice()));
+      run.excused.add(node.children().get(node.choice()).id());
     }
     return backwards(parts, part -> part == chosen && part.isCancelled() ? 0 : part.join());
   }

@@ -52,7 +52,7 @@ final class FJTaskWays {
     if (chosen.hasReturned()) {
       return sum(tasks);
     }
-    run.excuse(node.children().get(node.choice()));
+    run.excused.add(node.children().get(node.choice()).id());
     return sum(tasks.stream().filter(task -> task != chosen).toList());
   }
 

@@ -1,9 +1,5 @@
 package dev.fjord.stress.soak;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
-
 /** What a task forks its children with. */
 enum Face {
   FORK,
@@ -26,16 +22,9 @@ enum Face {
     return !isModern() && this != FJTASK;
   }
 
-  /**
-   * The faces of that name; all, if there are no names.
-   *
-   * @throws InputException if there is none
-   */
-  static Set<Face> of(List<String> labels) {
-    Set<Face> faces = EnumSet.noneOf(Face.class);
-    for (String label : labels) {
-      faces.add(SoakCommand.named("face", label, EnumSet.allOf(Face.class), ","));
-    }
-    return faces.isEmpty() ? EnumSet.allOf(Face.class) : faces;
+  /** Its name on the command line. */
+  @Override
+  public String toString() {
+    return SoakCommand.label(this);
   }
 }

@@ -1,8 +1,8 @@
 package dev.fjord.stress.soak;
 
-import java.util.EnumSet;
+import dev.fjord.lab.programs.Names;
+import java.util.List;
 import java.util.function.ToLongBiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What can be planted, to see that the soak finds it: one task in a thousand goes wrong; of the few
@@ -61,23 +61,22 @@ enum Fault {
       return false;
     }
     long mixed = (seed ^ (id * 0x9E3779B97F4A7C15L)) * 0xD1B54A32D192ED03L;
-    int oneIn = this == SWALLOWED ? ONE_FAILURE_IN : ONE_IN;
-    return Long.remainderUnsigned(mixed >>> 17, oneIn) == 0;
-  }
-
-  /** Its name on the command line. */
-  String label() {
-    return SoakCommand.label(this);
+    return (mixed >>> 17) % (this == SWALLOWED ? ONE_FAILURE_IN : ONE_IN) == 0;
   }
 
   /**
-   * The fault of that name; none for null.
+   * The fault of that name.
    *
-   * @throws InputException if there is none
+   * @throws dev.fjord.lab.programs.InputException if there is none
    */
-  static Fault of(@Nullable String label) {
-    return label == null
-        ? NONE
-        : SoakCommand.named("fault", label, EnumSet.complementOf(EnumSet.of(NONE)), ", ");
+  static Fault of(String label) {
+    List<Fault> faults = List.of(values()).subList(1, values().length); // all but NONE
+    return Names.find("fault", label, faults, Fault::toString);
+  }
+
+  /** Its name on the command line. */
+  @Override
+  public String toString() {
+    return SoakCommand.label(this);
   }
 }

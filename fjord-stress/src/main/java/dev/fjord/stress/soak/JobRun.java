@@ -10,7 +10,9 @@ final class JobRun {
   final int caller;
   final Job job;
   final Run run;
-  private volatile @Nullable Outcome outcome;
+
+  /** What became of it; until it has ended it counts as dropped. */
+  volatile Outcome outcome = new Outcome(Kind.DROPPED, 0, null);
 
   JobRun(int caller, Job job, Run run) {
     this.caller = caller;
@@ -28,6 +30,8 @@ final class JobRun {
     CANCELLED,
     /** The pool did not take it in, being closed or without a thread. */
     REJECTED,
+    /** It was left in a pool, which was closed before it began. */
+    DROPPED,
     /** Something else was thrown. */
     ODD
   }
@@ -52,11 +56,6 @@ final class JobRun {
         return new Outcome(kind, 0, e);
       }
     }
-  }
-
-  /** What became of it; null if it was left in a pool and has not ended. */
-  @Nullable Outcome outcome() {
-    return outcome;
   }
 
   /** Brings the tree into its pool, and waits for it if the job says so. */

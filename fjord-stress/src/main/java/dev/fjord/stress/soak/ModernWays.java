@@ -124,7 +124,7 @@ final class ModernWays {
     long sum = 0;
     for (int i = 0; i < forked.size(); i++) {
       if (forked.get(i).isCancelled()) {
-        run.excuse(node.children().get(i));
+        run.excused.add(node.children().get(i).id());
       } else {
         sum += forked.get(i).join();
       }

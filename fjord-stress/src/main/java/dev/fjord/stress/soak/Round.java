@@ -67,7 +67,7 @@ final class Round {
     site.stalls.forEach(stall -> complaints.add(stall.toString()));
     if (hung) {
       List<String> lines = hang();
-      site.abandon();
+      site.abandoned.complete(true);
       return new Result(true, lines);
     }
     for (JobRun jobRun : runs) {
@@ -97,7 +97,11 @@ final class Round {
             .formatted(over.get(), plan.jobs()));
     lines.addAll(complaints);
     lines.add("pools:");
-    site.snapshots().forEach(text -> text.lines().map(line -> "  " + line).forEach(lines::add));
+    site.open.stream()
+        .map(SoakPool::snapshot)
+        .sorted()
+        .flatMap(String::lines)
+        .forEach(line -> lines.add("  " + line));
     lines.add("threads:");
     Threads.dump().forEach(line -> lines.add("  " + line));
     return lines;
@@ -197,7 +201,7 @@ final class Round {
       if (threads.now() > threads.most()) {
         complaints.add(
             "%s has %d threads, and at most %d are allowed"
-                .formatted(pool.plan().text(), threads.now(), threads.most()));
+                .formatted(pool.plan.text(), threads.now(), threads.most()));
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What happens in a round, but for the schedule. The same for the same seed, number and faces.
@@ -43,28 +44,25 @@ record RoundPlan(
     Set<Face> chosen =
         carried ? faces.stream().filter(Face::isModern).collect(Collectors.toSet()) : faces;
     List<PoolKind> kinds = kinds(chosen, carried);
-    List<PoolPlan> pools = new ArrayList<>();
-    int poolCount = 1 + random.nextInt(MOST_POOLS);
-    for (int i = 0; i < poolCount; i++) {
-      pools.add(PoolPlan.random(random, kinds));
-    }
+    List<PoolPlan> pools =
+        Stream.generate(() -> PoolPlan.random(random, kinds))
+            .limit(1 + random.nextInt(MOST_POOLS))
+            .toList();
     boolean crowd = random.nextInt(12) == 0;
     int callerCount = crowd ? random.nextInt(LEAST_CROWD, MOST_CROWD + 1) : 1 + random.nextInt(FEW);
     List<List<Job>> callers = new ArrayList<>();
     for (int i = 0; i < callerCount; i++) {
-      List<Job> jobs = new ArrayList<>();
-      int jobCount = 1 + random.nextInt(crowd ? 3 : 16);
-      for (int j = 0; j < jobCount; j++) {
-        jobs.add(Job.random(random, pools, kinds, crowd ? 60 : 600));
-      }
-      callers.add(List.copyOf(jobs));
+      callers.add(
+          Stream.generate(() -> Job.random(random, pools, kinds, crowd ? 60 : 600))
+              .limit(1 + random.nextInt(crowd ? 3 : 16))
+              .toList());
     }
     return new RoundPlan(
         seed,
         number,
         chosen,
-        List.copyOf(pools),
-        List.copyOf(callers),
+        pools,
+        callers,
         random.nextInt(5) == 0,
         random.nextBoolean(),
         random.nextInt(4) == 0,

@@ -22,25 +22,19 @@ final class Run {
   /** The tasks that did not have what is carried. */
   final Set<Integer> strays = ConcurrentHashMap.newKeySet();
 
-  private final AtomicIntegerArray begun;
-  private final AtomicIntegerArray ended;
-  private final Set<Integer> excused = ConcurrentHashMap.newKeySet();
+  /** The tasks that were cancelled: what one is worth does not count, though it may have run. */
+  final Set<Integer> excused = ConcurrentHashMap.newKeySet();
+
+  /** How often each task has begun, and how often it has returned or thrown. */
+  final AtomicIntegerArray begun;
+
+  final AtomicIntegerArray ended;
 
   Run(Tree tree, Site site) {
     this.tree = tree;
     this.site = site;
     this.begun = new AtomicIntegerArray(tree.size());
     this.ended = new AtomicIntegerArray(tree.size());
-  }
-
-  /** How often a task has begun. */
-  int begun(int id) {
-    return begun.get(id);
-  }
-
-  /** How often a task has returned or thrown. */
-  int ended(int id) {
-    return ended.get(id);
   }
 
   /** Runs the whole; what it is worth, less what was cancelled. */
@@ -86,7 +80,7 @@ final class Run {
 
   /** Waits until the site is left for good: what a task does that hangs. */
   void hang() {
-    site.awaitAbandoned();
+    boolean unused = site.abandoned.join();
   }
 
   // ---- what is carried ----
@@ -140,18 +134,6 @@ final class Run {
     if (site.carries) {
       strays.add(node.id());
     }
-  }
-
-  // ---- what was cancelled ----
-
-  /** A task was cancelled: what it is worth does not count, though it may have run all the same. */
-  void excuse(Node node) {
-    excused.add(node.id());
-  }
-
-  /** Whether a task was cancelled. */
-  boolean isExcused(Node node) {
-    return excused.contains(node.id());
   }
 
   // ---- the ways that belong to no face ----

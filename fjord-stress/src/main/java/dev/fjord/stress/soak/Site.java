@@ -33,8 +33,11 @@ final class Site {
   /** What the watchdogs of pools have found. */
   final Queue<Stall> stalls = new ConcurrentLinkedQueue<>();
 
-  private final Set<SoakPool> open = ConcurrentHashMap.newKeySet();
-  private final CompletableFuture<Boolean> abandoned = new CompletableFuture<>();
+  /** The pools that are open now, those of tasks included. */
+  final Set<SoakPool> open = ConcurrentHashMap.newKeySet();
+
+  /** Complete when the round hangs, and is left: what hangs on purpose may go on. */
+  final CompletableFuture<Boolean> abandoned = new CompletableFuture<>();
 
   Site(Fault fault, List<PoolPlan> plans, boolean carries) {
     this.fault = fault;
@@ -55,29 +58,10 @@ final class Site {
     return pool;
   }
 
-  /** A pool has been closed. */
-  void closed(SoakPool pool) {
-    open.remove(pool);
-  }
-
   /** The watchdog of a pool, if its kind has one, found that it stalls. */
   void stalls(Stall stall) {
     if (stall.kind() != Stall.Kind.ALL_WAIT) { // tasks of a round sleep and wait for each other
       stalls.add(stall);
     }
-  }
-
-  /** The pools that are open now, each in a few lines. */
-  List<String> snapshots() {
-    return open.stream().map(SoakPool::snapshot).sorted().toList();
-  }
-
-  /** The round hangs, and is left: what hangs on purpose may go on. */
-  void abandon() {
-    abandoned.complete(true);
-  }
-
-  void awaitAbandoned() {
-    boolean unused = Futures.get(abandoned);
   }
 }

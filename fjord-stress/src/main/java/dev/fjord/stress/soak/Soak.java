@@ -93,9 +93,9 @@ final class Soak {
   private String replayCommand(long number) {
     String command = "./fjord soak --seed %d --round %d".formatted(seed, number);
     if (faces.size() < Face.values().length) {
-      command += " --faces " + SoakCommand.labels(faces, ",");
+      command += " --faces " + SoakCommand.labels(faces);
     }
-    return fault == Fault.NONE ? command : command + " --plant " + fault.label();
+    return fault == Fault.NONE ? command : command + " --plant " + fault;
   }
 
   /** Ends it soon, as if the time were over; from any thread. */
@@ -123,7 +123,7 @@ final class Soak {
         Machine.current(),
         Jvm.current(),
         seed,
-        faces.stream().map(SoakCommand::label).toList(),
+        faces.stream().sorted().map(Face::toString).toList(),
         stopped,
         findings().isEmpty(),
         seconds,

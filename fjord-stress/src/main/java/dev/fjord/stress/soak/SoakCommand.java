@@ -3,11 +3,13 @@ package dev.fjord.stress.soak;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Names;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -104,8 +106,11 @@ final class SoakCommand implements Callable<Integer> {
     inRange("--minutes", minutes, MOST_MINUTES);
     inRange("--round", round, Long.MAX_VALUE);
     inRange("--hang", hang, MOST_HANG_SECONDS);
-    Set<Face> chosen = Face.of(faces);
-    Fault fault = Fault.of(plant);
+    Set<Face> chosen = EnumSet.allOf(Face.class);
+    if (!faces.isEmpty()) {
+      chosen.retainAll(faces.stream().map(SoakCommand::face).toList());
+    }
+    Fault fault = plant == null ? Fault.NONE : Fault.of(plant);
     json.open();
     boolean text = !json.isStandardOutput();
     String date = Text.now();
@@ -113,7 +118,7 @@ final class SoakCommand implements Callable<Integer> {
     Soak soak = new Soak(from, chosen, fault, hang);
     begun.accept(soak);
     if (text) {
-      out.println("soak %d, faces %s".formatted(from, labels(chosen, ",")));
+      out.println("soak %d, faces %s".formatted(from, labels(chosen)));
     }
     long begin = System.nanoTime();
     run(soak, finding -> print(finding, text ? out : err));
@@ -154,24 +159,13 @@ final class SoakCommand implements Callable<Integer> {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * The constant that is called so.
-   *
-   * @throws InputException if there is none
-   */
-  static <E extends Enum<E>> E named(String kind, String label, Set<E> all, String between) {
-    return all.stream()
-        .filter(each -> label(each).equalsIgnoreCase(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "no %s '%s'; there are %s".formatted(kind, label, labels(all, between))));
+  private static Face face(String label) {
+    return Names.find("face", label, List.of(Face.values()), Face::toString);
   }
 
-  /** What constants are called, in a row. */
-  static String labels(Set<? extends Enum<?>> constants, String between) {
-    return constants.stream().map(SoakCommand::label).collect(Collectors.joining(between));
+  /** The faces as {@code --faces} takes them. */
+  static String labels(Set<Face> faces) {
+    return faces.stream().sorted().map(Face::toString).collect(Collectors.joining(","));
   }
 
   private static void inRange(String option, @Nullable Number value, long most) {

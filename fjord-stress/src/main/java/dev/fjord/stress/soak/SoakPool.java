@@ -1,13 +1,15 @@
 package dev.fjord.stress.soak;
 
 import dev.fjord.PoolSnapshot;
-import dev.fjord.WorkerSnapshot;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** A pool of any kind. What a body throws comes out as it is, or as a cause. */
 abstract class SoakPool implements AutoCloseable {
-  private final PoolPlan plan;
+  /** What it was opened with. */
+  final PoolPlan plan;
+
   private final Site site;
 
   /**
@@ -26,11 +28,6 @@ abstract class SoakPool implements AutoCloseable {
    * @param cancel cancels it, told whether to interrupt
    */
   record Pending(LongSupplier value, Consumer<Boolean> cancel) {}
-
-  /** What it was opened with. */
-  final PoolPlan plan() {
-    return plan;
-  }
 
   /**
    * Runs a body and waits for it, whatever interrupts.
@@ -88,23 +85,21 @@ abstract class SoakPool implements AutoCloseable {
 
   /** The same of a pool that has these: a line, and one for each worker that has anything to do. */
   final String text(PoolSnapshot pool) {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        "%s: %s %s, %d of %d threads, %d active, %d queued"
-            .formatted(
-                plan.text(),
-                pool.name(),
-                pool.state(),
-                pool.threads(),
-                pool.maxThreads(),
-                pool.active(),
-                pool.queued()));
-    for (WorkerSnapshot worker : pool.perWorker()) {
-      if (worker.busy() || worker.privateJobs() > 0 || worker.publicJobs() > 0) {
-        text.append("%n  ".formatted()).append(worker);
-      }
-    }
-    return text.toString();
+    String workers =
+        pool.perWorker().stream()
+            .filter(each -> each.busy() || each.privateJobs() > 0 || each.publicJobs() > 0)
+            .map("%n  %s"::formatted)
+            .collect(Collectors.joining());
+    return "%s: %s %s, %d of %d threads, %d active, %d queued%s"
+        .formatted(
+            plan.text(),
+            pool.name(),
+            pool.state(),
+            pool.threads(),
+            pool.maxThreads(),
+            pool.active(),
+            pool.queued(),
+            workers);
   }
 
   /** Drops what has not begun, and does not wait. */
@@ -119,6 +114,6 @@ abstract class SoakPool implements AutoCloseable {
       drop();
     }
     drain();
-    site.closed(this);
+    site.open.remove(this);
   }
 }

@@ -2,10 +2,10 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.lab.run.Text;
 import dev.fjord.stress.soak.JobRun.Kind;
-import dev.fjord.stress.soak.JobRun.Outcome;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -18,7 +18,6 @@ final class Tally {
   final LongAdder resizes = new LongAdder();
   final LongAdder failed = new LongAdder();
   private final Map<Kind, LongAdder> outcomes = new EnumMap<>(Kind.class);
-  private final LongAdder dropped = new LongAdder();
 
   Tally() {
     for (Kind kind : Kind.values()) {
@@ -30,11 +29,9 @@ final class Tally {
   void add(JobRun jobRun) {
     trees.increment();
     for (int id = 0; id < jobRun.run.tree.size(); id++) {
-      tasks.add(jobRun.run.begun(id));
+      tasks.add(jobRun.run.begun.get(id));
     }
-    Outcome outcome = jobRun.outcome();
-    LongAdder count = outcome == null ? null : outcomes.get(outcome.kind());
-    (count == null ? dropped : count).increment();
+    Objects.requireNonNull(outcomes.get(jobRun.outcome.kind())).increment();
   }
 
   /** How many trees had each outcome. */
@@ -42,7 +39,6 @@ final class Tally {
     Map<String, Long> counts = new TreeMap<>();
     outcomes.forEach(
         (kind, count) -> counts.put(kind.name().toLowerCase(Locale.ROOT), count.sum()));
-    counts.put("dropped", dropped.sum());
     return counts;
   }
 

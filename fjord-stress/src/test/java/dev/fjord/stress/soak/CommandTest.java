@@ -52,8 +52,8 @@ class CommandTest {
         "--seed x|--seed",
         "--round 0|--round must be at least 1, not 0",
         "--faces FORK --hang 0|--hang must be 1",
-        "--faces forks|no face 'forks'; there are fork,scope",
-        "--plant rot|no fault 'rot'; there are lost",
+        "--faces forks|no face 'forks': did you mean fork?",
+        "--plant rot|no fault 'rot': there are lost, twice,",
         "--hang 0|--hang",
         "--json /nowhere/at/all|cannot write /nowhere/at/all",
         "--json  --round 1|'' is no path: the name is empty",
@@ -145,7 +145,7 @@ class CommandTest {
     assertTrue(outcome.out.contains("Usage: fjord soak"), outcome.out);
     assertTrue(outcome.out.contains("--minutes"), outcome.out);
     for (Fault fault : Fault.values()) {
-      assertTrue(fault == Fault.NONE || outcome.out.contains(fault.label()), fault.label());
+      assertTrue(fault == Fault.NONE || outcome.out.contains(fault.toString()), fault::toString);
     }
     assertTrue(soak("soak", "-V").out.startsWith("fjord "));
   }

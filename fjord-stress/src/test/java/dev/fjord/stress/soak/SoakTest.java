@@ -62,7 +62,7 @@ class SoakTest {
   private static void assertFoundAgain(Fault fault) {
     Finding found = firstFinding(fault, (soak, to) -> soak.run(PLANTED_MOST_NANOS, to));
     String command = "./fjord soak --seed 1 --round %d --plant %s";
-    assertEquals(command.formatted(found.round(), fault.label()), found.replay());
+    assertEquals(command.formatted(found.round(), fault), found.replay());
     assertEquals(RoundPlan.of(1, found.round(), ALL).text(), found.plan());
     assertEquals(fault == Fault.HANG, found.hung());
     if (found.hung()) {
