@@ -92,7 +92,7 @@ public class Pools {
    * Runs a body that uses parallel streams in the pool for fork/join: they fork in the pool that
    * the calling thread works for, hence with as many workers as that has.
    */
-  public long streams(Callable<Long> body) {
+  public <T> T streams(Callable<T> body) {
     return jdk().invoke(ForkJoinTask.adapt(body));
   }
 

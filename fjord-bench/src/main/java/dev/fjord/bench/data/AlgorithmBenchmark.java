@@ -1,8 +1,6 @@
 package dev.fjord.bench.data;
 
 import dev.fjord.bench.Pools;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ForkJoinTask;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -51,8 +49,7 @@ public class AlgorithmBenchmark extends DataBenchmark {
   /** The JDK's parallel method, or a parallel stream. */
   @Benchmark
   public Object stream(Pools pools) {
-    Callable<Object> body = () -> ways.jdk().apply(input);
-    return got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
+    return got(pools.<Object>streams(() -> ways.jdk().apply(input)));
   }
 
   /** {@link dev.fjord.par.Par}. */

@@ -2,8 +2,6 @@ package dev.fjord.bench.data;
 
 import dev.fjord.bench.Pools;
 import dev.fjord.par.ParStreams;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ForkJoinTask;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -35,8 +33,7 @@ public class PipelineBenchmark extends DataBenchmark {
   /** The JDK's parallel stream. */
   @Benchmark
   public Object stream(Pools pools) {
-    Callable<Object> body = () -> pipeline.run(new Streams.Jdk(true), data);
-    return got(pools.jdk().invoke(ForkJoinTask.adapt(body)));
+    return got(pools.streams(() -> pipeline.run(new Streams.Jdk(true), data)));
   }
 
   /** A stream on a Fjord pool. */

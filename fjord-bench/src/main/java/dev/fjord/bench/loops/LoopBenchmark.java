@@ -90,15 +90,13 @@ public class LoopBenchmark extends NanosPerRun {
   /** {@link IntStream#parallel}. */
   @Benchmark
   public long[] stream(Pools pools) {
-    long unused =
-        pools.streams(
-            () -> {
-              IntStream.range(0, steps.length)
-                  .parallel()
-                  .forEach(i -> results[i] = Spin.spin(i, steps[i]));
-              return 0L;
-            });
-    return results;
+    return pools.streams(
+        () -> {
+          IntStream.range(0, steps.length)
+              .parallel()
+              .forEach(i -> results[i] = Spin.spin(i, steps[i]));
+          return results;
+        });
   }
 
   /** Halves down to the {@link Pieces#perWorker number of pieces} told. */

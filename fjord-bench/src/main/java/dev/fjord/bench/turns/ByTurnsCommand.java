@@ -20,9 +20,10 @@ import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -151,18 +152,15 @@ public final class ByTurnsCommand implements Callable<Integer> {
     int count = workers.count();
     Effort warm = new Effort(1, 0);
     List<Cell> cells = new ArrayList<>();
-    for (Contender contender : players()) {
+    Set<Contender> players = new LinkedHashSet<>(List.of(Contender.FJORD)); // first
+    players.addAll(against);
+    for (Contender contender : players) {
       boolean ours = contender == Contender.FJORD;
       Integer own = ours || theirThreshold == null ? threshold : theirThreshold;
       int many = contender == Contender.SEQUENTIAL ? 1 : count;
       cells.add(new Cell(program.name(), words, own, contender, chosen.face(program), many, warm));
     }
     return cells;
-  }
-
-  /** Fjord first. */
-  private List<Contender> players() {
-    return Stream.concat(Stream.of(Contender.FJORD), against.stream()).distinct().toList();
   }
 
   private Series.Outcome play(ChildJvm child, List<Cell> cells, List<String> made, MatchPlan plan) {

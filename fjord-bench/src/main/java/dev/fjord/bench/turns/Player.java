@@ -17,6 +17,8 @@ import java.util.function.Supplier;
  * @param end ends its pool
  */
 record Player(Jvm jvm, Supplier<Turn> turn, Runnable end) {
+  private static final String UNREADABLE = "unreadable answer";
+
   /**
    * One in a virtual machine of its own: there is a {@link dev.fjord.lab.run.Seat}, asked line by
    * line. Waits until it is ready.
@@ -26,15 +28,11 @@ record Player(Jvm jvm, Supplier<Turn> turn, Runnable end) {
   static Player of(ChildJvm child, Cell cell) {
     Talk talk = child.talk(cell);
     try {
-      Jvm jvm = read(talk.hear(), Jvm.class);
-      return new Player(jvm, () -> read(talk.ask(), Turn.class), talk::close);
+      Jvm jvm = Json.read(talk.hear(), Jvm.class, UNREADABLE);
+      return new Player(jvm, () -> Json.read(talk.ask(), Turn.class, UNREADABLE), talk::close);
     } catch (RuntimeException | Error e) {
       talk.close();
       throw e;
     }
-  }
-
-  private static <T> T read(String said, Class<T> type) {
-    return Json.read(said, type, "unreadable answer");
   }
 }

@@ -47,7 +47,7 @@ record Cell(
   /** The cell in few words. */
   String title() {
     StringBuilder title = new StringBuilder(subject.name());
-    title.append(' ').append(size).append(", ").append(contender.label());
+    title.append(' ').append(size).append(", ").append(contender.label);
     if (!tuning.label().isEmpty()) {
       title.append(", ").append(tuning.label());
     }

@@ -57,8 +57,12 @@ public enum Contender {
   private static final int VIRTUAL_THREADS_SINCE = 21;
 
   private final String id;
-  private final String label;
-  private final @Nullable String binary;
+
+  /** What a reader calls it. */
+  final String label;
+
+  /** The program that it is, null if it is a benchmark method. */
+  final @Nullable String binary;
 
   Contender(String id, String label) {
     this(id, label, null);
@@ -73,16 +77,6 @@ public enum Contender {
   /** The word for it on the command line; of one of the virtual machine, its benchmark method. */
   public String id() {
     return id;
-  }
-
-  /** What a reader calls it. */
-  public String label() {
-    return label;
-  }
-
-  /** The program that it is, null if it is a benchmark method. */
-  @Nullable String binary() {
-    return binary;
   }
 
   boolean isNative() {

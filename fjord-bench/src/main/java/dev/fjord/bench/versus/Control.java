@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
 
 /**
  * The same computation again and again, which should always take as long: a fixed number of steps
@@ -54,7 +54,11 @@ final class Control {
       double wideMillis) {
     /** Whether the machine was quiet, if the control can be as short as that. */
     boolean isQuiet(double shortest) {
-      return isValid(drift(Math.max(beforeMillis, afterMillis), shortest));
+      return isValid(drift(longest(), shortest));
+    }
+
+    private double longest() {
+      return Math.max(beforeMillis, afterMillis);
     }
   }
 
@@ -109,16 +113,20 @@ final class Control {
   double read() {
     if (!warm) {
       for (int i = 0; i < REPEATS; i++) {
-        slowest(Control::compute);
-        slowest(Control::computeWide);
+        readOnce();
+        readWide();
       }
       warm = true;
     }
     List<Double> millis = new ArrayList<>();
     for (int i = 0; i < REPEATS; i++) {
-      millis.add(slowest(Control::compute));
+      millis.add(readOnce());
     }
     return Spread.median(millis);
+  }
+
+  private double readOnce() {
+    return slowest(() -> Spin.spin(1, STEPS));
   }
 
   /**
@@ -129,17 +137,23 @@ final class Control {
    * @return as long as the slowest thread, in milliseconds
    */
   double readWide() {
-    return slowest(Control::computeWide);
+    return slowest(() -> Spin.spinWide(1, WIDE_STEPS));
   }
 
   /** What one thread did; all compute the same value. */
-  private record Run(long nanos, long value) {}
+  private record Run(long nanos, long value) {
+    static Run of(LongSupplier work) {
+      long start = System.nanoTime();
+      long value = work.getAsLong();
+      return new Run(System.nanoTime() - start, value);
+    }
+  }
 
-  private double slowest(Callable<Run> work) {
+  private double slowest(LongSupplier work) {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     long most = 0;
     try {
-      List<Future<Run>> runs = executor.invokeAll(Collections.nCopies(threads, work));
+      List<Future<Run>> runs = executor.invokeAll(Collections.nCopies(threads, () -> Run.of(work)));
       long value = runs.get(0).get().value;
       for (Future<Run> run : runs) {
         most = Math.max(most, run.get().nanos);
@@ -157,18 +171,6 @@ final class Control {
     return most / Nanos.PER_MILLI;
   }
 
-  private static Run compute() {
-    long start = System.nanoTime();
-    long value = Spin.spin(1, STEPS);
-    return new Run(System.nanoTime() - start, value);
-  }
-
-  private static Run computeWide() {
-    long start = System.nanoTime();
-    long value = Spin.spinWide(1, WIDE_STEPS);
-    return new Run(System.nanoTime() - start, value);
-  }
-
   /** How much longer the wide computation took in the worst reading than in the best. */
   static double spread(List<Reading> readings) {
     DoubleSummaryStatistics wide =
@@ -178,12 +180,7 @@ final class Control {
 
   /** How much longer the longest of the readings took than the shortest, as a share of that. */
   static double drift(List<Reading> readings, double shortest) {
-    double longest =
-        readings.stream()
-            .mapToDouble(reading -> Math.max(reading.beforeMillis, reading.afterMillis))
-            .max()
-            .orElse(shortest);
-    return drift(longest, shortest);
+    return drift(readings.stream().mapToDouble(Reading::longest).max().orElse(shortest), shortest);
   }
 
   /** How much longer a reading took than the shortest, as a share of that. */

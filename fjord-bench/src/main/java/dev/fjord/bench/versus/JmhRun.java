@@ -72,11 +72,9 @@ record JmhRun(String heap, String paperHeap) {
     if (jdk == null || collector == null) {
       throw new IllegalArgumentException(cell.title());
     }
-    List<String> arguments = new ArrayList<>();
-    arguments.add(collector.option());
     String size = cell.isPaper() ? paperHeap : heap;
-    arguments.add("-Xms" + size);
-    arguments.add("-Xmx" + size);
+    List<String> arguments =
+        new ArrayList<>(List.of(collector.option(), "-Xms" + size, "-Xmx" + size));
     if (cell.contender() == Contender.VIRTUAL_THREAD) {
       arguments.add("-Djdk.virtualThreadScheduler.parallelism=" + cell.workers());
     }

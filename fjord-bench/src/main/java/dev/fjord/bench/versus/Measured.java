@@ -86,7 +86,7 @@ final class Measured {
         cell.subject().name(),
         cell.size(),
         contender.id(),
-        contender.label(),
+        contender.label,
         cell.tuning().label(),
         cell.jdk() == null ? 0 : cell.jdk().feature(),
         cell.collector() == null ? "" : cell.collector().label,

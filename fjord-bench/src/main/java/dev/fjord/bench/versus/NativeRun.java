@@ -18,11 +18,11 @@ record NativeRun(Path folder) {
 
   /** Whether the program of a contender has been built. */
   boolean has(Contender contender) {
-    return contender.binary() != null && program(contender).isBuilt();
+    return contender.isNative() && program(contender).isBuilt();
   }
 
   private NativeProgram program(Contender contender) {
-    return new NativeProgram(folder.resolve(String.valueOf(contender.binary())));
+    return new NativeProgram(folder.resolve(String.valueOf(contender.binary)));
   }
 
   /**
@@ -49,14 +49,14 @@ record NativeRun(Path folder) {
   List<String> versions(List<Subject> subjects, Grid grid) {
     List<String> lines = new ArrayList<>();
     for (Contender contender : grid.absent(subjects)) {
-      lines.add(contender.label() + ": absent (fjord-bench/native/build.sh builds it)");
+      lines.add(contender.label + ": absent (fjord-bench/native/build.sh builds it)");
     }
     for (Contender contender : Contender.values()) {
       List<String> problems = grid.leftOut(contender, subjects);
       if (!problems.isEmpty()) {
         lines.add(
             "%s: takes minutes, so not measured (--contenders %s does): %s"
-                .formatted(contender.label(), contender.id(), String.join(", ", problems)));
+                .formatted(contender.label, contender.id(), String.join(", ", problems)));
       }
     }
     Path built = folder.resolveSibling("versions.txt"); // where the build writes them

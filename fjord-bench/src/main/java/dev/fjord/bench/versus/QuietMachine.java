@@ -105,7 +105,7 @@ final class QuietMachine {
     while (reads < FIRST) {
       read();
     }
-    for (int i = 0; i < WAITS && !isShort(last); i++) {
+    for (int i = 0; i < WAITS && !Control.isValid(Control.drift(last, shortest)); i++) {
       read();
     }
     return last;
@@ -116,9 +116,5 @@ final class QuietMachine {
     reads++;
     shortest = Math.min(shortest, last);
     return last;
-  }
-
-  private boolean isShort(double millis) {
-    return Control.isValid(Control.drift(millis, shortest));
   }
 }
