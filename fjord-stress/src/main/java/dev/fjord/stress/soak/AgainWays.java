@@ -27,43 +27,61 @@ final class AgainWays {
 
   // ---- exec returns false ----
 
+  /** Who has a box run once more. */
+  private enum By {
+    /** The box, when it has run a child, as mailboxes of actors do. */
+    ITSELF_AFTER,
+    /** The box, before it runs a child, so that runs of it overlap. */
+    ITSELF_BEFORE,
+    /** Whoever made it, for all children at once. */
+    MAKER
+  }
+
   /** Runs one child each time. */
-  private abstract static class Box extends ForkJoinTask<@Nullable Void> {
+  private static final class Box extends ForkJoinTask<@Nullable Void> {
+    private final By by;
     private final Run run;
     private final Node node;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger over = new AtomicInteger();
-    final LongAdder sum = new LongAdder();
+    private final LongAdder sum = new LongAdder();
 
-    Box(Run run, Node node) {
+    Box(By by, Run run, Node node) {
+      this.by = by;
       this.run = run;
       this.node = node;
     }
 
-    final boolean hasMore(int index) {
-      return index + 1 < node.children().size();
-    }
-
-    /** A run of a child is over: whether all are. */
-    final boolean isLast() {
-      return !hasMore(over.getAndIncrement());
-    }
-
-    /** The index of the child to run next. */
-    final int next() {
+    @Override
+    protected boolean exec() {
       int index = next.getAndIncrement();
       if (index >= node.children().size()) {
         throw new IllegalStateException("task %d is run too often".formatted(node.id()));
       }
-      return index;
+      boolean more = hasMore(index);
+      if (by == By.ITSELF_BEFORE && more) {
+        ForkJoinTask<?> unused = fork();
+      }
+      run(index);
+      if (by != By.ITSELF_AFTER) {
+        return !hasMore(over.getAndIncrement()); // the last to end says that all have
+      }
+      if (more) {
+        again(Objects.requireNonNull(getPool(), "in a thread of a pool"), index);
+      }
+      return !more;
     }
 
-    final void run(int index) {
+    private boolean hasMore(int index) {
+      return index + 1 < node.children().size();
+    }
+
+    private void run(int index) {
       sum.add(run.run(node.children().get(index)));
     }
 
     /** Has this task run once more, in one of the ways that there are. */
-    final void again(ForkJoinPool pool, int index) {
+    private void again(ForkJoinPool pool, int index) {
       switch ((node.amount() + index) % 3) {
         case 0 -> {
           ForkJoinTask<?> unused = fork();
@@ -87,7 +105,7 @@ final class AgainWays {
     }
 
     /** What all are worth, once all have run. */
-    final long all() {
+    long all() {
       try {
         if (node.amount() % 2 == 0) {
           invoke();
@@ -95,67 +113,33 @@ final class AgainWays {
           fork().join();
         }
       } catch (Refused closed) {
-        while (next.get() < node.children().size()) {
-          run(next());
+        int size = node.children().size();
+        for (int left = next.getAndIncrement(); left < size; left = next.getAndIncrement()) {
+          run(left);
         }
       }
       return sum.sum();
     }
 
-    final ForkJoinPool pool() {
-      return Objects.requireNonNull(getPool(), "in a thread of a pool");
-    }
-
     @Override
-    public final @Nullable Void getRawResult() {
+    public @Nullable Void getRawResult() {
       return null;
     }
 
     @Override
-    protected final void setRawResult(@Nullable Void value) {}
+    protected void setRawResult(@Nullable Void value) {}
   }
 
-  /** Runs a child and then executes itself again, as mailboxes of actors do. */
   static long after(Run run, Node node) {
-    return new Box(run, node) {
-      @Override
-      protected boolean exec() {
-        int index = next();
-        run(index);
-        boolean more = hasMore(index);
-        if (more) {
-          again(pool(), index);
-        }
-        return !more;
-      }
-    }.all();
+    return new Box(By.ITSELF_AFTER, run, node).all();
   }
 
-  /** Executes itself again and then runs a child, so that runs of it overlap. */
   static long before(Run run, Node node) {
-    return new Box(run, node) {
-      @Override
-      protected boolean exec() {
-        int index = next();
-        if (hasMore(index)) {
-          ForkJoinTask<?> unused = fork();
-        }
-        run(index);
-        return isLast();
-      }
-    }.all();
+    return new Box(By.ITSELF_BEFORE, run, node).all();
   }
 
-  /** Is forked as often as there are children, all at once. */
   static long often(Run run, Node node) {
-    Box box =
-        new Box(run, node) {
-          @Override
-          protected boolean exec() {
-            run(next());
-            return isLast();
-          }
-        };
+    Box box = new Box(By.MAKER, run, node);
     for (int i = 1; i < node.children().size(); i++) {
       ForkJoinTask<?> unused = box.fork();
     }

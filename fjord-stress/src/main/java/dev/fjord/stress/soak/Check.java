@@ -104,15 +104,15 @@ record Check(RoundPlan plan, JobRun jobRun, Run run, List<String> complaints) {
       complain("failed with " + trace(thrown));
       return;
     }
-    if (planted.id() >= run.tree.size() || run.begun.get(planted.id()) != 1) {
-      complain("failed with the failure of task %d, which has not run".formatted(planted.id()));
+    if (planted.id >= run.tree.size() || run.begun.get(planted.id) != 1) {
+      complain("failed with the failure of task %d, which has not run".formatted(planted.id));
       return;
     }
     OptionalInt leftmost = Tree.firstFailure(run.tree.root());
-    if (run.tree.isLeftmost() && leftmost.isPresent() && leftmost.getAsInt() != planted.id()) {
+    if (run.tree.isLeftmost() && leftmost.isPresent() && leftmost.getAsInt() != planted.id) {
       complain(
           "failed in task %d; the leftmost failure is that of task %d"
-              .formatted(planted.id(), leftmost.getAsInt()));
+              .formatted(planted.id, leftmost.getAsInt()));
     }
   }
 

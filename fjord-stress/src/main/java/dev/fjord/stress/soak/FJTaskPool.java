@@ -20,7 +20,7 @@ final class FJTaskPool extends SoakPool {
   static final class Body extends FJTask {
     private final LongSupplier body;
     private long value;
-    private volatile boolean returned;
+    volatile boolean returned;
 
     Body(LongSupplier body) {
       this.body = body;
@@ -30,10 +30,6 @@ final class FJTaskPool extends SoakPool {
     public void run() {
       value = body.getAsLong();
       returned = true;
-    }
-
-    boolean hasReturned() {
-      return returned;
     }
 
     /** A task that was cancelled counts as done; nobody else throws on its behalf. */

@@ -49,7 +49,7 @@ final class FJTaskWays {
     Body chosen = tasks.get(node.choice());
     chosen.cancel();
     tasks.forEach(FJTask::join);
-    if (chosen.hasReturned()) {
+    if (chosen.returned) {
       return sum(tasks);
     }
     run.excused.add(node.children().get(node.choice()).id());

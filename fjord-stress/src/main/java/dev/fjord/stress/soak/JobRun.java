@@ -59,11 +59,7 @@ final class JobRun {
   }
 
   /** Brings the tree into its pool, and waits for it if the job says so. */
-  void go(Site site) {
-    run.here(() -> bring(site));
-  }
-
-  private void bring(Site site) {
+  void bring(Site site) {
     SoakPool pool = site.pools.get(job.pool());
     int variant = job.variant();
     switch (job.how()) {

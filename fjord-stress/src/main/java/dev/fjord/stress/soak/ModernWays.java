@@ -136,28 +136,19 @@ final class ModernWays {
 
   static long range(Run run, Node node) {
     long[] sums = new long[node.children().size()];
-    Fork.range(
-        0,
-        sums.length,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            sums[i] = run.run(node.children().get(i));
-          }
-        });
+    Fork.range(0, sums.length, (lo, hi) -> run(run, node, sums, lo, hi));
     return Arrays.stream(sums).sum();
   }
 
   static long rangeLong(Run run, Node node) {
     long[] sums = new long[node.children().size()];
-    Fork.rangeLong(
-        0,
-        sums.length,
-        1,
-        (lo, hi) -> {
-          for (long i = lo; i < hi; i++) {
-            sums[(int) i] = run.run(node.children().get((int) i));
-          }
-        });
+    Fork.rangeLong(0, sums.length, 1, (lo, hi) -> run(run, node, sums, (int) lo, (int) hi));
     return Arrays.stream(sums).sum();
+  }
+
+  private static void run(Run run, Node node, long[] sums, int lo, int hi) {
+    for (int i = lo; i < hi; i++) {
+      sums[i] = run.run(node.children().get(i));
+    }
   }
 }

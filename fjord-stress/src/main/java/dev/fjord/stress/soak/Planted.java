@@ -6,16 +6,12 @@ import org.jspecify.annotations.Nullable;
 final class Planted extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final int id;
+  /** The identity of the task that threw it. */
+  final int id;
 
   Planted(int id) {
     super("planted in task " + id);
     this.id = id;
-  }
-
-  /** The identity of the task that threw it. */
-  int id() {
-    return id;
   }
 
   /** The planted failure that is, or has caused, another one; null if there is none. */

@@ -175,7 +175,7 @@ final class Round {
       }
       JobRun jobRun = new JobRun(caller, job, new Run(job.tree(maker, plan.pools()), site));
       runs.add(jobRun);
-      jobRun.go(site);
+      jobRun.run.here(() -> jobRun.bring(site));
       Check.atArrival(plan, jobRun).forEach(what -> complain(jobRun, what));
       over.incrementAndGet();
       boolean unused = Thread.interrupted();

@@ -1,6 +1,7 @@
 package dev.fjord.stress.soak;
 
 import dev.fjord.Carrier;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -92,23 +93,19 @@ final class Run {
 
   /** Runs a body in the calling thread, with what is carried from there. */
   void here(Runnable body) {
-    HERE.set(this);
-    try {
-      body.run();
-    } finally {
-      HERE.remove();
-    }
+    long unused =
+        with(
+            HERE,
+            this,
+            () -> {
+              body.run();
+              return 0;
+            });
   }
 
   /** Runs a body with something that is set for what it forks inside of a {@code Fork.with}. */
   long inside(Node node, LongSupplier body) {
-    Integer before = INSIDE.get();
-    INSIDE.set(node.id());
-    try {
-      return body.getAsLong();
-    } finally {
-      INSIDE.set(before);
-    }
+    return with(INSIDE, node.id(), body);
   }
 
   /** Runs a task that was forked inside, as {@link #run}. */
@@ -121,12 +118,17 @@ final class Run {
 
   /** Runs a task without what is carried. */
   long runBare(Node node) {
-    Run before = HERE.get();
-    HERE.remove();
+    return with(HERE, null, () -> runRightly(node));
+  }
+
+  private static <T> long with(
+      ThreadLocal<@Nullable T> local, @Nullable T value, LongSupplier body) {
+    T before = local.get();
+    local.set(value);
     try {
-      return runRightly(node);
+      return body.getAsLong();
     } finally {
-      HERE.set(before);
+      local.set(before);
     }
   }
 
@@ -167,11 +169,7 @@ final class Run {
 
   /** The same in a pool of its own. */
   long inNewPool(Node node) {
-    PoolPlan plan = node.pool();
-    if (plan == null) {
-      throw new AssertionError("the plan of " + node);
-    }
-    try (SoakPool pool = site.open(plan)) {
+    try (SoakPool pool = site.open(Objects.requireNonNull(node.pool()))) {
       return callAll(node, pool);
     }
   }

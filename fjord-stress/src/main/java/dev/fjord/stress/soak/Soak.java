@@ -19,7 +19,10 @@ final class Soak {
   private final Set<Face> faces;
   private final Fault fault;
   private final int hangSeconds;
-  private final Tally tally = new Tally();
+
+  /** What was done so far. */
+  final Tally tally = new Tally();
+
   private final List<Finding> findings = new ArrayList<>();
   private Runnable afterRound = () -> {};
   private volatile boolean stopped;
@@ -101,11 +104,6 @@ final class Soak {
   /** Ends it soon, as if the time were over; from any thread. */
   void stop() {
     stopped = true;
-  }
-
-  /** What was done so far. */
-  Tally tally() {
-    return tally;
   }
 
   /** The rounds that went wrong so far. */

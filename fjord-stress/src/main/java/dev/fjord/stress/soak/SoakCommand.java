@@ -130,7 +130,7 @@ final class SoakCommand implements Callable<Integer> {
 
   private void run(Soak soak, Consumer<Finding> found) {
     try (Progress progress = new Progress(err, Boolean.getBoolean(Progress.TERMINAL))) {
-      soak.eachRound(() -> progress.now(soak.tally().text()));
+      soak.eachRound(() -> progress.now(soak.tally.text()));
       long nanos = TimeUnit.MINUTES.toNanos(minutes != null ? minutes : 1);
       if (round == null) {
         soak.run(nanos, found);

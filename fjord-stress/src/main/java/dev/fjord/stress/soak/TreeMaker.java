@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 
 /** Makes trees at random, for the pools of a round. */
 final class TreeMaker {
@@ -60,7 +59,10 @@ final class TreeMaker {
       int elsewhere =
           way == Way.ELSEWHERE ? home.index + 1 + random.nextInt(pools.size() - home.index - 1) : 0;
       PoolPlan opened = way == Way.NEW_POOL ? PoolPlan.random(random, kinds).drained() : null;
-      Home inner = inner(home, way, elsewhere, opened);
+      Home inner =
+          opened != null
+              ? new Home(opened, NOWHERE)
+              : way == Way.ELSEWHERE ? new Home(pools.get(elsewhere), elsewhere) : home;
       for (int i = 0; i < count && made < most; i++) {
         children.add(node(level - 1, inner));
       }
@@ -103,13 +105,6 @@ final class TreeMaker {
 
   /** The index of a pool that is not one of the round's, and reaches none. */
   static final int NOWHERE = Integer.MAX_VALUE - 1;
-
-  private Home inner(Home home, Way way, int elsewhere, @Nullable PoolPlan opened) {
-    if (opened != null) {
-      return new Home(opened, NOWHERE);
-    }
-    return way == Way.ELSEWHERE ? new Home(pools.get(elsewhere), elsewhere) : home;
-  }
 
   /**
    * Makes a tree.

@@ -91,7 +91,7 @@ class SoakTest {
           found.add(finding);
           soak.stop();
         });
-    assertEquals(1, found.size(), () -> "nothing was found in " + soak.tally().text());
+    assertEquals(1, found.size(), () -> "nothing was found in " + soak.tally.text());
     return found.get(0);
   }
 
