@@ -169,6 +169,7 @@ public final class ByTurnsCommand implements Callable<Integer> {
       return Series.play(
           cells,
           plan,
+          Series.PAUSE_MILLIS,
           cell -> Player.of(child, cell.on(made)),
           what -> progress.now("%s: %s".formatted(name, what)));
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Series {
   /** After a turn: all in its pool have gone to sleep then, Fjord's watch last, after 11 ms. */
-  private static final int PAUSE_MILLIS = 20;
+  static final int PAUSE_MILLIS = 20;
 
   private final List<Cell> cells;
   private final int pauseMillis;
@@ -55,16 +55,11 @@ final class Series {
    * Plays all matches, or until a result is wrong.
    *
    * @param cells the versions, at least one; the first is compared with itself and all others
+   * @param pauseMillis after each turn, see {@link #PAUSE_MILLIS}
    * @param players starts a player
    * @param progress told what is being done
    * @throws InputException if a player cannot play
    */
-  static Outcome play(
-      List<Cell> cells, MatchPlan plan, Function<Cell, Player> players, Consumer<String> progress) {
-    return play(cells, plan, PAUSE_MILLIS, players, progress);
-  }
-
-  /** The same with another pause after each turn. */
   static Outcome play(
       List<Cell> cells,
       MatchPlan plan,

@@ -36,10 +36,10 @@ record TextComparison(Comparison report, Text out) {
 
   private void standings() {
     List<List<String>> lines = new ArrayList<>();
-    String first = report.outcome().standings().get(0).version();
-    lines.add(List.of("", "threshold", "median ms", "over " + first, ""));
-    for (int i = 0; i < report.outcome().standings().size(); i++) {
-      Standing each = report.outcome().standings().get(i);
+    List<Standing> all = report.outcome().standings();
+    lines.add(List.of("", "threshold", "median ms", "over " + all.get(0).version(), ""));
+    for (int i = 0; i < all.size(); i++) {
+      Standing each = all.get(i);
       Integer threshold = each.threshold();
       lines.add(
           List.of(
@@ -71,22 +71,18 @@ record TextComparison(Comparison report, Text out) {
     out.line("");
   }
 
-  /** The first again, and all others. */
-  private List<Standing> others() {
-    return report.outcome().standings().subList(1, report.outcome().standings().size());
-  }
-
   private void verdicts() {
     if (!report.plan().canTell()) {
       out.line("It takes at least %d matches to tell versions apart.", MatchPlan.ENOUGH_MATCHES);
       return;
     }
-    String first = report.outcome().standings().get(0).version();
-    Standing control = others().get(0);
+    List<Standing> all = report.outcome().standings();
+    String first = all.get(0).version();
+    Standing control = all.get(1); // the first again
     if (control.isOneSided()) {
       out.line("%s differs from itself: do not trust small differences.", first);
     }
-    for (Standing standing : others().subList(1, others().size())) {
+    for (Standing standing : all.subList(2, all.size())) {
       if (standing.isOneSided() && standing.isFartherThan(control)) {
         out.line(
             "%s: takes %.1f %% %s than %s.",
