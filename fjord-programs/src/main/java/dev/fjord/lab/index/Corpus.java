@@ -1,16 +1,15 @@
 package dev.fjord.lab.index;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The files to be indexed, listed with their sizes before anything is read.
@@ -31,9 +30,7 @@ public final class Corpus {
 
   private Corpus(List<Path> paths, boolean strict) {
     this.strict = strict;
-    for (Path path : paths) {
-      add(path);
-    }
+    paths.forEach(this::add);
   }
 
   /**
@@ -71,9 +68,7 @@ public final class Corpus {
    * @throws UnreadableFileException if one is not
    */
   public static void requireThere(List<Path> paths) {
-    for (Path path : paths) {
-      attributes(path);
-    }
+    paths.forEach(Corpus::attributes);
   }
 
   /** How many files there are. */
@@ -100,25 +95,19 @@ public final class Corpus {
 
   private void add(Path path, LinkOption... options) {
     try {
-      addReadable(path, options);
+      BasicFileAttributes attributes = attributes(path, options);
+      if (attributes.isDirectory()) {
+        children(path).forEach(child -> add(child, LinkOption.NOFOLLOW_LINKS));
+      } else if (attributes.isRegularFile()) {
+        entries.add(new Entry(path, attributes.size()));
+      } else {
+        skipped++;
+      }
     } catch (UnreadableFileException e) {
       if (strict) {
         throw e;
       }
       unreadable++;
-    }
-  }
-
-  private void addReadable(Path path, LinkOption... options) {
-    BasicFileAttributes attributes = attributes(path, options);
-    if (attributes.isDirectory()) {
-      for (Path child : children(path)) {
-        add(child, LinkOption.NOFOLLOW_LINKS);
-      }
-    } else if (attributes.isRegularFile()) {
-      entries.add(new Entry(path, attributes.size()));
-    } else {
-      skipped++;
     }
   }
 
@@ -131,15 +120,12 @@ public final class Corpus {
   }
 
   private static List<Path> children(Path directory) {
-    List<Path> children = new ArrayList<>();
-    try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-      stream.forEach(children::add);
-    } catch (DirectoryIteratorException e) {
+    try (Stream<Path> children = Files.list(directory)) {
+      return children.sorted().toList();
+    } catch (UncheckedIOException e) {
       throw new UnreadableFileException(directory, Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw new UnreadableFileException(directory, e);
     }
-    Collections.sort(children);
-    return children;
   }
 }

@@ -1,10 +1,14 @@
 package dev.fjord.lab.index;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All words of the corpus, each once, in shards by hash; filled from the tallies of all workers.
@@ -17,14 +21,9 @@ final class Vocabulary {
   private static final int SHARD_BITS = 6;
   private static final int SHARDS = 1 << SHARD_BITS;
 
-  private final WordTable[] shards = new WordTable[SHARDS];
+  private final WordTable[] shards =
+      Stream.generate(WordTable::new).limit(SHARDS).toArray(WordTable[]::new);
   private final AtomicInteger turn = new AtomicInteger();
-
-  Vocabulary() {
-    for (int i = 0; i < SHARDS; i++) {
-      shards[i] = new WordTable();
-    }
-  }
 
   /** Adds all words of {@code table}. Any number of threads may do this at once. */
   void addAll(WordTable table) {
@@ -67,39 +66,26 @@ final class Vocabulary {
 
   /** How many different words there are. */
   long words() {
-    long sum = 0;
-    for (WordTable shard : shards) {
-      sum += shard.words();
-    }
-    return sum;
+    return Arrays.stream(shards).mapToLong(WordTable::words).sum();
   }
 
   /** The sum of all counts. */
   long occurrences() {
-    long sum = 0;
-    for (WordTable shard : shards) {
-      for (int r = WordTable.first(); r < shard.end(); r = shard.next(r)) {
-        sum += shard.countAt(r);
-      }
-    }
-    return sum;
+    return Arrays.stream(shards)
+        .mapToLong(shard -> shard.records().mapToLong(shard::countAt).sum())
+        .sum();
   }
 
   /** Whether both hold the same words with the same counts. */
-  boolean sameAs(Vocabulary other) {
-    for (int i = 0; i < SHARDS; i++) {
-      WordTable mine = shards[i];
-      WordTable theirs = other.shards[i];
-      if (mine.words() != theirs.words()) {
-        return false;
-      }
-      for (int r = WordTable.first(); r < mine.end(); r = mine.next(r)) {
-        if (mine.countAt(r) != theirs.countOf(mine, r)) {
-          return false;
-        }
-      }
-    }
-    return true;
+  @Override
+  public boolean equals(@Nullable Object object) {
+    return object instanceof Vocabulary other
+        && IntStream.range(0, SHARDS).allMatch(i -> shards[i].sameAs(other.shards[i]));
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(words());
   }
 
   /**

@@ -10,44 +10,22 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The result: every word with its count, and every file with its lines. Immutable. Two indexes are
- * equal if words, counts, files and the number of clipped words are.
+ * The result: every word with its count, and every file with its lines. Two indexes are equal if
+ * words, counts, files and the number of clipped words are.
+ *
+ * @param vocabulary the words
+ * @param files all files, in the order of the corpus, the binary ones among them
+ * @param clippedWords how many occurrences were longer than 65,536 bytes and count as their first
+ *     65,536
+ * @param words how many words the files hold, each counted as often as it occurs
  */
-public final class WordIndex {
-  private final Vocabulary vocabulary;
-  private final List<IndexedFile> files;
-  private final long clippedWords;
-  private final long words;
-
-  WordIndex(Vocabulary vocabulary, List<IndexedFile> files, long clippedWords) {
-    this.vocabulary = vocabulary;
-    this.files = files;
-    this.clippedWords = clippedWords;
-    this.words = vocabulary.occurrences();
-  }
-
-  /** How many words the files hold, each counted as often as it occurs. */
-  public long words() {
-    return words;
-  }
-
+public record WordIndex(
+    Vocabulary vocabulary, List<IndexedFile> files, long clippedWords, long words) {
   /** How many different words the files hold. */
   public long distinctWords() {
     return vocabulary.words();
-  }
-
-  /** How many occurrences were longer than 65,536 bytes and count as their first 65,536. */
-  public long clippedWords() {
-    return clippedWords;
-  }
-
-  /** All files, in the order of the corpus, the binary ones among them. */
-  public List<IndexedFile> files() {
-    return files;
   }
 
   /** The lines of all text files. */
@@ -115,19 +93,5 @@ public final class WordIndex {
     } catch (NoSuchAlgorithmException | IOException e) {
       throw new AssertionError("every Java platform has SHA-256, and nowhere takes all bytes", e);
     }
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    return object instanceof WordIndex other
-        && words == other.words
-        && clippedWords == other.clippedWords
-        && files.equals(other.files)
-        && vocabulary.sameAs(other.vocabulary);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(words, distinctWords(), clippedWords, files);
   }
 }

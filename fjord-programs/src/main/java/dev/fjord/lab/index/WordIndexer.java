@@ -48,7 +48,7 @@ public final class WordIndexer {
     range.sum(0, files.length, this::countFile);
     List<Tally> tallies = List.copyOf(idle);
     long clipped = range.sum(0, tallies.size(), i -> tallies.get(i).drain());
-    return new WordIndex(vocabulary, List.of(files), clipped);
+    return new WordIndex(vocabulary, List.of(files), clipped, vocabulary.occurrences());
   }
 
   private long countFile(int number) {

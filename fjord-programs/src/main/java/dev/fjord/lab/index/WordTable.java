@@ -3,6 +3,7 @@ package dev.fjord.lab.index;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Words and their counts: an open-addressing hash table with linear probing that grows as it must.
@@ -152,6 +153,17 @@ final class WordTable {
   /** Past the last record. */
   int end() {
     return end;
+  }
+
+  /** All records. */
+  IntStream records() {
+    return IntStream.iterate(first(), record -> record < end, this::next);
+  }
+
+  /** Whether both hold the same words with the same counts. */
+  boolean sameAs(WordTable other) {
+    return words == other.words
+        && records().allMatch(record -> countAt(record) == other.countOf(this, record));
   }
 
   /** The count of a record. */

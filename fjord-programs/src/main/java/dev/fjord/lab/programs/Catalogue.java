@@ -3,8 +3,8 @@ package dev.fjord.lab.programs;
 import dev.fjord.lab.programs.data.DataPrograms;
 import dev.fjord.lab.programs.minato.MinatoPrograms;
 import dev.fjord.lab.programs.shipilev.ShipilevPrograms;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The programs that there are.
@@ -15,25 +15,26 @@ public record Catalogue(List<Program> programs) {
 
   /** The programs of the literature, and those of data-parallel. */
   public static Catalogue standard() {
-    List<Program> programs =
-        new ArrayList<>(
-            List.of(
-                Fib.program(),
-                Integrate.program(),
-                Microscope.program(),
-                Sort.ofInts(),
-                MatrixMultiply.program(),
-                LuDecomposition.program(),
-                Jacobi.program(),
-                Prime.program(),
-                Index.program()));
-    for (Keys.Width width : Keys.Width.values()) {
-      programs.add(Sort.of(width));
-    }
-    programs.addAll(MinatoPrograms.all());
-    programs.addAll(ShipilevPrograms.all());
-    programs.addAll(DataPrograms.all());
-    return new Catalogue(List.copyOf(programs));
+    List<Program> ofLeaAndTakipi =
+        List.of(
+            Fib.program(),
+            Integrate.program(),
+            Microscope.program(),
+            Sort.ofInts(),
+            MatrixMultiply.program(),
+            LuDecomposition.program(),
+            Jacobi.program(),
+            Prime.program(),
+            Index.program());
+    return new Catalogue(
+        Stream.of(
+                ofLeaAndTakipi,
+                Stream.of(Keys.Width.values()).map(Sort::of).toList(),
+                MinatoPrograms.all(),
+                ShipilevPrograms.all(),
+                DataPrograms.all())
+            .flatMap(List::stream)
+            .toList());
   }
 
   /**

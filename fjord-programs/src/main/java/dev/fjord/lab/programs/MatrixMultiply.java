@@ -2,6 +2,7 @@ package dev.fjord.lab.programs;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Multiplies two square matrices of doubles by quarters (Lea 1999, section 4); see {@link Product}.
@@ -24,14 +25,17 @@ final class MatrixMultiply {
 
   /** The matrix {@code cells} times the vector {@code x}. */
   static double[] times(double[] cells, double[] x) {
-    int n = x.length;
-    double[] result = new double[n];
-    for (int i = 0; i < n; i++) {
-      double sum = 0;
-      for (int j = 0; j < n; j++) {
-        sum += cells[i * n + j] * x[j];
+    return times(cells, x, row -> 0, row -> x.length);
+  }
+
+  /** The same of what lies in some columns of each row. */
+  static double[] times(double[] cells, double[] x, IntUnaryOperator from, IntUnaryOperator to) {
+    double[] result = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      int end = to.applyAsInt(i);
+      for (int j = from.applyAsInt(i); j < end; j++) {
+        result[i] += cells[i * x.length + j] * x[j];
       }
-      result[i] = sum;
     }
     return result;
   }

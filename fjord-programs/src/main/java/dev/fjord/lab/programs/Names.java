@@ -17,22 +17,18 @@ public final class Names {
    * @throws InputException if there is none, with the names that are near
    */
   public static <T> T find(String kind, String name, List<T> all, Function<T, String> nameOf) {
-    return all.stream()
-        .filter(one -> nameOf.apply(one).equalsIgnoreCase(name))
-        .findFirst()
-        .orElseThrow(
-            () -> {
-              List<String> known = all.stream().map(nameOf).toList();
-              List<String> near = near(name, known);
-              return new InputException(
-                  "no %s '%s': %s"
-                      .formatted(
-                          kind,
-                          name,
-                          near.isEmpty()
-                              ? "there are " + String.join(", ", known)
-                              : "did you mean " + String.join(" or ", near) + "?"));
-            });
+    for (T one : all) {
+      if (nameOf.apply(one).equalsIgnoreCase(name)) {
+        return one;
+      }
+    }
+    List<String> known = all.stream().map(nameOf).toList();
+    List<String> near = near(name, known);
+    String advice =
+        near.isEmpty()
+            ? "there are " + String.join(", ", known)
+            : "did you mean " + String.join(" or ", near) + "?";
+    throw new InputException("no %s '%s': %s".formatted(kind, name, advice));
   }
 
   /**

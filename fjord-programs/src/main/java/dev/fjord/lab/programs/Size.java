@@ -24,16 +24,12 @@ public record Size(String symbol, String meaning, int min, int max, int preset, 
       throw new InputException(
           "%s: %s must be a whole number, not '%s'".formatted(program, symbol, text));
     }
-    long value = text.length() > 18 ? outside(text) : Long.parseLong(text);
+    double value = Double.parseDouble(text); // exact where it is an int
     if (value < min || value > max) {
       throw new InputException(
           "%s: %s (%s) must be from %,d to %,d, not %s"
               .formatted(program, symbol, meaning, min, max, text));
     }
     return (int) value;
-  }
-
-  private static long outside(String text) {
-    return text.startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 }
