@@ -1,7 +1,9 @@
 package dev.fjord.lab.experiment;
 
 import dev.fjord.lab.experiment.Figure.Axis;
+import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Answers;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.InterruptedRunException;
@@ -12,6 +14,8 @@ import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
 import dev.fjord.lab.run.Text;
+import dev.fjord.lab.tune.Tuner;
+import dev.fjord.lab.tune.Tuning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -99,6 +103,12 @@ public final class Bench {
   public Spread samples(Probe<Probe.Samples> probe) {
     Probe.Samples samples = read(probe);
     return Spread.of(samples == null ? null : samples.millis());
+  }
+
+  /** Turns the knobs of a cell's program. */
+  public Tuning tune(Cell cell, List<Integer> workers, List<Integer> loadFactors) {
+    Program program = Catalogue.standard().find(cell.program());
+    return new Tuner(program, cell, workers, loadFactors, this::measure).tune();
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.fjord.lab.experiment;
 import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -84,17 +85,9 @@ public record Claim(
     return value;
   }
 
-  /**
-   * The title and the columns of a table.
-   *
-   * @throws IllegalArgumentException if there is none of that name
-   */
+  /** The title and the columns of a table. */
   List<String> table(String name) {
-    List<String> table = tables.get(name);
-    if (table == null) {
-      throw new IllegalArgumentException("%s: no table '%s'".formatted(id, name));
-    }
-    return table;
+    return Objects.requireNonNull(tables.get(name), () -> "%s: no table %s".formatted(id, name));
   }
 
   /** The places in a line, which are whole numbers, in ascending order. */

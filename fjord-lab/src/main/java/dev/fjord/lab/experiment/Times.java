@@ -51,14 +51,10 @@ public final class Times {
    */
   public Times(Bench bench, String name) {
     this.bench = bench;
-    String noted = name + oversubscribed(bench);
+    String processors = Text.count(bench.setting().processors(), "processor");
+    String noted = "%s (here %s; more workers share them)".formatted(name, processors);
     table = bench.tableOf(noted, "program | run by | workers | " + Table.MEDIAN_MS);
     lines = bench.figure(noted, "log: workers", "log: elapsed ms");
-  }
-
-  private static String oversubscribed(Bench bench) {
-    return " (here %s; more workers share them)"
-        .formatted(Text.count(bench.setting().processors(), "processor"));
   }
 
   /** Adds what was measured here. */
@@ -73,11 +69,6 @@ public final class Times {
   }
 
   /** Adds what the document tells; nothing if it tells nothing. */
-  public void addDocument(String program, int workers, double ms) {
-    addDocument(program, DOCUMENT, workers, ms);
-  }
-
-  /** Adds what the document tells of one of several that run a program. */
   public void addDocument(String program, String by, int workers, double ms) {
     if (Double.isNaN(ms)) {
       return;

@@ -24,8 +24,8 @@ final class Numbers {
     if (!(value instanceof Number number)) {
       return value.toString();
     }
-    return isFinite(number)
-        ? Text.format("%,." + decimals + "f", exact(number))
+    return Double.isFinite(number.doubleValue())
+        ? Text.format("%,." + decimals + "f", new BigDecimal(number.toString()))
         : notFinite(number.doubleValue());
   }
 
@@ -45,15 +45,6 @@ final class Numbers {
     int digits = Math.max(DIGITS, exact.precision() - exact.scale());
     BigDecimal rounded = exact.round(new MathContext(digits)).stripTrailingZeros();
     return Text.format("%,." + Math.max(0, rounded.scale()) + "f", rounded);
-  }
-
-  private static BigDecimal exact(Number number) {
-    return new BigDecimal(number.toString());
-  }
-
-  private static boolean isFinite(Number number) {
-    return !(number instanceof Double || number instanceof Float)
-        || Double.isFinite(number.doubleValue());
   }
 
   private static String notFinite(double value) {

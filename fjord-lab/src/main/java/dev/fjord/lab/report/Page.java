@@ -16,10 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A report for people: a page for a browser with all tables and figures. It is what the template
@@ -109,12 +109,10 @@ public record Page(List<Section> sections, String version) {
    * The data of the figures as JSON, without any character that could end the element they are in.
    */
   String data() {
-    Map<String, Drawing> figures = new LinkedHashMap<>();
-    for (Section section : sections) {
-      for (Picture picture : section.figures()) {
-        figures.put(picture.name(), picture.drawing());
-      }
-    }
+    Map<String, Drawing> figures =
+        sections.stream()
+            .flatMap(section -> section.figures().stream())
+            .collect(Collectors.toMap(Picture::name, Picture::drawing));
     return Json.line(Map.of("figures", figures)).replace("<", "\\u003c");
   }
 

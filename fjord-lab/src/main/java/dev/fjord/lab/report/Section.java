@@ -157,9 +157,6 @@ record Section(Outcome outcome, List<Picture> figures) {
   /** How long it took. */
   String duration() {
     double seconds = outcome.seconds();
-    if (!(seconds >= 0 && seconds < Long.MAX_VALUE)) {
-      return Numbers.NONE;
-    }
     if (seconds < 60) {
       return Text.format("%.1f s", seconds);
     }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +56,8 @@ public record Tuner(
     List<String> complaints = new ArrayList<>();
     Answers answers = new Answers(complaints);
     Trial sequential = trial(cell.by(Contender.SEQUENTIAL, 1), null, answers);
-    List<Trial> trials = new ArrayList<>();
-    for (int count : workers) {
-      trials.add(trial(count, null, answers));
-    }
-    Sweep byWorkers = Sweep.of(Knob.WORKERS, trials);
+    Sweep byWorkers =
+        Sweep.of(Knob.WORKERS, workers.stream().map(count -> trial(count, null, answers)).toList());
     Bottom bottom = byWorkers.bottom();
     Trial chosen = bottom == null ? null : byWorkers.trials().get(bottom.middle());
     List<Trial> byThresholds = chosen == null ? List.of() : thresholds(chosen, answers);
@@ -86,14 +84,12 @@ public record Tuner(
 
   /** On the workers chosen; nothing if the program has no threshold. */
   private List<Trial> thresholds(Trial chosen, Answers answers) {
-    List<Trial> trials = new ArrayList<>();
-    if (program.threshold().isPresent()) {
-      for (LoadFactors.Threshold at :
-          LoadFactors.thresholds(size(), chosen.workers(), loadFactors)) {
-        trials.add(trial(chosen.workers(), at, answers));
-      }
+    if (program.threshold().isEmpty()) {
+      return List.of();
     }
-    return trials;
+    return LoadFactors.thresholds(size(), chosen.workers(), loadFactors).stream()
+        .map(at -> trial(chosen.workers(), at, answers))
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   /**

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -29,9 +30,7 @@ public final class GeneratedText {
 
   private GeneratedText(long seed) {
     random = new SplittableRandom(seed);
-    for (int rank = 0; rank < WORDS; rank++) {
-      words[rank] = word(rank);
-    }
+    Arrays.setAll(words, this::word);
   }
 
   /**

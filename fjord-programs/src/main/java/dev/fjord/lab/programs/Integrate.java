@@ -27,7 +27,8 @@ final class Integrate {
         new Size("DIGITS", "an interval is done at 10^-DIGITS of the integral", 4, 20, 18, ""),
         "adaptive Gaussian quadrature of x + 5x^5 + 9x^9 from -47 to 48",
         null,
-        (digits, threshold) -> Plan.of(digits, 0, () -> new IntegrateProblem(digits)),
+        (digits, threshold) ->
+            Plan.of(digits, 0, () -> new IntegrateProblem(digits, EXACT * Math.pow(10, -digits))),
         Face.values());
   }
 
@@ -70,10 +71,6 @@ final class Integrate {
   }
 
   private record IntegrateProblem(int digits, double tolerance) implements Problem<Double> {
-    IntegrateProblem(int digits) {
-      this(digits, EXACT * Math.pow(10, -digits));
-    }
-
     @Override
     public Double sequential() {
       return Integrate.sequential(FROM, TO, gauss(FROM, TO), tolerance);

@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs;
 
+import dev.fjord.lab.programs.Triangular.Side;
 import java.util.Arrays;
 
 /**
@@ -39,8 +40,8 @@ final class LuDecomposition {
       }
       new Decomposition(m.quarter(0, 0), bottom).run(forks);
       forks.both(
-          Triangular.lower(m.quarter(0, 0), m.quarter(0, 1), bottom),
-          Triangular.upper(m.quarter(0, 0), m.quarter(1, 0), bottom));
+          new Triangular(Side.LOWER, m.quarter(0, 0), m.quarter(0, 1), bottom),
+          new Triangular(Side.UPPER, m.quarter(0, 0), m.quarter(1, 0), bottom));
       new Product(m.quarter(1, 1), m.quarter(1, 0), m.quarter(0, 1), -1, bottom).run(forks);
       new Decomposition(m.quarter(1, 1), bottom).run(forks);
     }

@@ -11,21 +11,12 @@ package dev.fjord.lab.programs;
  * @param bottom the side at which no more is divided
  */
 record Triangular(Side side, Block triangle, Block m, int bottom) implements Work {
-  private enum Side {
+  /** What is solved. */
+  enum Side {
     /** L X = M; the columns of M are independent. */
     LOWER,
     /** X U = M; the rows of M are independent. */
     UPPER
-  }
-
-  /** Solves L X = M. */
-  static Triangular lower(Block triangle, Block m, int bottom) {
-    return new Triangular(Side.LOWER, triangle, m, bottom);
-  }
-
-  /** Solves X U = M. */
-  static Triangular upper(Block triangle, Block m, int bottom) {
-    return new Triangular(Side.UPPER, triangle, m, bottom);
   }
 
   /** Decomposes a small block in place. */

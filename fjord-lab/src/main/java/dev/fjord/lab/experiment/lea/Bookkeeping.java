@@ -18,6 +18,7 @@ import dev.fjord.lab.run.Text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -307,10 +308,14 @@ public final class Bookkeeping {
      */
     record Space(long looks, long waiting, long frames) {}
 
+    private record Look(long waiting, long frames) {}
+
     @Override
     public Space run() throws Exception {
       try (Crew crew = Crew.open(by, workers, n)) {
-        Looker looker = new Looker(crew, Thread.currentThread());
+        Thread caller = Thread.currentThread();
+        List<Look> looks = new ArrayList<>();
+        Thread looker = new Thread(() -> look(crew, caller, looks), "fjord-space");
         looker.setDaemon(true);
         looker.start();
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
@@ -323,43 +328,27 @@ public final class Bookkeeping {
           looker.interrupt();
           looker.join();
         }
-        return new Space(looker.looks, looker.waiting, looker.frames);
+        return new Space(
+            looks.size(),
+            looks.stream().mapToLong(Look::waiting).max().orElse(0),
+            looks.stream().mapToLong(Look::frames).max().orElse(0));
       }
     }
 
-    private static final class Looker extends Thread {
-      private final Crew crew;
-      private final Thread caller;
-      private long looks;
-      private long waiting;
-      private long frames;
-
-      Looker(Crew crew, Thread caller) {
-        super("fjord-space");
-        this.crew = crew;
-        this.caller = caller;
-      }
-
-      @Override
-      public void run() {
-        do {
-          looks++;
-          waiting = Math.max(waiting, crew.queued());
-          frames = Math.max(frames, framesNow());
-          LockSupport.parkNanos(LOOK_NANOS);
-        } while (!isInterrupted());
-      }
-
-      private long framesNow() {
-        return Thread.getAllStackTraces().entrySet().stream()
-            .filter(entry -> entry.getKey() == caller || isOfCrew(entry.getKey()))
-            .mapToLong(entry -> entry.getValue().length)
-            .sum();
-      }
-
-      private boolean isOfCrew(Thread thread) {
-        return thread != this && !crew.others().contains(thread);
-      }
+    /** Looks until it is interrupted. */
+    private static void look(Crew crew, Thread caller, List<Look> looks) {
+      Set<Thread> others = new HashSet<>(crew.others());
+      others.add(Thread.currentThread());
+      others.remove(caller);
+      do {
+        long frames =
+            Thread.getAllStackTraces().entrySet().stream()
+                .filter(entry -> !others.contains(entry.getKey()))
+                .mapToLong(entry -> entry.getValue().length)
+                .sum();
+        looks.add(new Look(crew.queued(), frames));
+        LockSupport.parkNanos(LOOK_NANOS);
+      } while (!Thread.currentThread().isInterrupted());
     }
   }
 }

@@ -81,7 +81,9 @@ public final class Peers {
           }
         }
         for (Native by : COMMON.contains(program) ? built : List.<Native>of()) {
-          NativeProgram.Line line = bench.read(probe(bench, program, by, workers));
+          String size = arguments(bench, program).get(0).toString();
+          NativeProgram.Call call = new NativeProgram.Call(program.program, size, workers, REPEATS);
+          NativeProgram.Line line = bench.read(new NativeProbe(by.path().toString(), call));
           if (line != null) {
             double least = Collections.min(line.warmNanos()) / Nanos.PER_MILLI;
             entries.add(new Entry(program, by.name, workers, least));
@@ -125,12 +127,6 @@ public final class Peers {
               .collect(joining(", ")));
     }
     return built;
-  }
-
-  private static NativeProbe probe(Bench bench, Seven program, Native by, int workers) {
-    String size = arguments(bench, program).get(0).toString();
-    return new NativeProbe(
-        by.path().toString(), new NativeProgram.Call(program.program, size, workers, REPEATS));
   }
 
   /** The time of the same on one worker. */

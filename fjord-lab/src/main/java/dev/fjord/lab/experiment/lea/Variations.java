@@ -101,29 +101,26 @@ public final class Variations {
     Claim claim = bench.claim();
     int often = (int) claim.get("steps per barrier", "often", "all");
     int seldom = (int) claim.get("steps per barrier", "seldom", "all");
-    bench.scale("blocks", side(bench), seldom);
+    int side = bench.setting().choose(16, SIDE);
+    bench.scale("blocks", side, seldom);
     Variants variants =
         new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());
     Saying saying = bench.saying();
     for (By by : Runs.BY) {
-      double every = measureBarrier(bench, variants, by, often);
-      double few = measureBarrier(bench, variants, by, seldom);
+      double every = measureBarrier(bench, variants, side, by, often);
+      double few = measureBarrier(bench, variants, side, by, seldom);
       saying.of(by, "%.2f and %.2f", every, few);
       saying.vote(Answer.above(few / every, 1));
     }
     saying.answer("barriers", Text.workers(new Runs(bench).most()));
   }
 
-  private static int side(Bench bench) {
-    return bench.setting().choose(16, SIDE);
-  }
-
-  private static double measureBarrier(Bench bench, Variants variants, By by, int every) {
+  private static double measureBarrier(Bench bench, Variants variants, int side, By by, int every) {
     List<Integer> arguments = new ArrayList<>(Seven.JACOBI.arguments(bench.setting()));
     arguments.add(every);
     String barrier = every == 1 ? "every step" : "every %d steps".formatted(every);
     return variants
-        .measure(barrier, by, count -> bench.cell("jacobi", arguments, by, count).at(side(bench)))
+        .measure(barrier, by, count -> bench.cell("jacobi", arguments, by, count).at(side))
         .speedUp();
   }
 

@@ -5,8 +5,6 @@ import dev.fjord.lab.experiment.By;
 import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Table;
-import dev.fjord.lab.programs.Catalogue;
-import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
@@ -14,7 +12,6 @@ import dev.fjord.lab.run.Watched.Depth;
 import dev.fjord.lab.tune.Queues;
 import dev.fjord.lab.tune.Sweep;
 import dev.fjord.lab.tune.Trial;
-import dev.fjord.lab.tune.Tuner;
 import dev.fjord.lab.tune.Tuning;
 import java.util.EnumMap;
 import java.util.List;
@@ -126,15 +123,7 @@ public final class MinatoQueues {
   }
 
   private static void tune(Bench bench, Table table, Study study, By by) {
-    Cell cell = study.cell(2, by, 1);
-    Tuning tuning =
-        new Tuner(
-                Catalogue.standard().find(cell.program()),
-                cell,
-                bench.setting().workers(WORKERS),
-                List.of(),
-                bench::measure)
-            .tune();
+    Tuning tuning = bench.tune(study.cell(2, by, 1), bench.setting().workers(WORKERS), List.of());
     for (Trial trial : tuning.workers().trials()) {
       Queues queues = trial.queues();
       table.add(

@@ -43,29 +43,15 @@ public final class MinatoTimes {
 
   private static void garbage(Bench bench, Study study) {
     Table table = bench.table("garbage");
-    Claim claim = bench.claim();
-    for (int program = Study.SINGLE; program <= Study.FORKING.size() + 1; program++) {
+    for (int program : Study.ALL) {
       String line = Study.program(program);
-      table.add(
-          line,
-          Times.DOCUMENT,
-          claim.get("minor collections", line, 1),
-          claim.get("minor collection ms", line, 1),
-          claim.get("full collections", line, 1),
-          claim.get("full collection ms", line, 1));
-      if (program == Study.SINGLE) {
-        garbage(table, line, Times.ONE_THREAD, study.of(Study.SINGLE, By.ALONE, 1));
-        continue;
-      }
-      for (By by : Study.BY) {
-        garbage(table, line, by, study.of(program, by, 1));
+      String told = "minor collections, minor collection ms, full collections, full collection ms";
+      table.add(line, Times.DOCUMENT, bench.claim().all(line, 1, told));
+      for (By by : Study.by(program)) {
+        GarbageCollections run = study.of(program, by, 1).collections();
+        table.add(line, by, run.minor(), run.minorMs(), run.full(), run.fullMs());
       }
     }
-  }
-
-  private static void garbage(Table table, String program, Object by, Measurement measurement) {
-    GarbageCollections run = measurement.collections();
-    table.add(program, by, run.minor(), run.minorMs(), run.full(), run.fullMs());
   }
 
   /** Is forking always, on the best number of workers, faster than one thread? */

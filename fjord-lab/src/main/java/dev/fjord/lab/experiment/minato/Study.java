@@ -2,7 +2,6 @@ package dev.fjord.lab.experiment.minato;
 
 import dev.fjord.lab.experiment.Bench;
 import dev.fjord.lab.experiment.By;
-import dev.fjord.lab.experiment.Claim;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.run.Cell;
@@ -25,8 +24,15 @@ record Study(Bench bench, String problem, int n, int watched) {
   /** The program in one thread. */
   static final int SINGLE = 1;
 
+  static final List<Integer> ALL = List.of(1, 2, 3);
+
   /** The programs that fork: always, and only while there are fewer tasks than workers. */
   static final List<Integer> FORKING = List.of(2, 3);
+
+  /** What runs a program. */
+  static List<By> by(int program) {
+    return program == SINGLE ? List.of(By.ALONE) : BY;
+  }
 
   static String program(int number) {
     return "program " + number;
@@ -97,15 +103,13 @@ record Study(Bench bench, String problem, int n, int watched) {
 
   /** Times everything. */
   void time(Times times) {
-    Claim claim = bench.claim();
-    times.add(program(SINGLE), Times.ONE_THREAD, of(SINGLE, By.ALONE, 1));
-    times.addDocument(program(SINGLE), 1, claim.find("ms", program(SINGLE), 1));
-    for (int program : FORKING) {
-      for (int workers : bench.setting().workers(claim.places("ms", program(program)))) {
-        for (By by : BY) {
-          times.add(program(program), by, of(program, by, workers));
+    for (int program : ALL) {
+      String line = program(program);
+      for (int workers : bench.setting().workers(bench.claim().places("ms", line))) {
+        for (By by : by(program)) {
+          times.add(line, by, of(program, by, workers));
         }
-        times.addDocument(program(program), workers, claim.find("ms", program(program), workers));
+        times.addDocument(line, Times.DOCUMENT, workers, bench.claim().find("ms", line, workers));
       }
     }
   }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -70,7 +71,7 @@ public final class CacheLines {
     record Costs(Map<Integer, List<Double>> nanos) {}
 
     @Override
-    public Costs run() throws InterruptedException {
+    public Costs run() throws ExecutionException, InterruptedException {
       Map<Integer, List<Double>> samples = new TreeMap<>();
       for (int round = -1; round < rounds; round++) {
         for (int distance : distances) {
@@ -92,30 +93,26 @@ public final class CacheLines {
     }
 
     private static double write(AtomicLongArray fields, int threads, int apart, int writes)
-        throws InterruptedException {
+        throws ExecutionException, InterruptedException {
       CountDownLatch ready = new CountDownLatch(threads);
-      long[] nanos = new long[threads];
-      List<Thread> all = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        int own = i;
-        Thread thread =
-            new Thread(
-                () -> {
-                  ready.countDown();
-                  while (ready.getCount() > 0) {
-                    Thread.onSpinWait();
-                  }
-                  nanos[own] = writeOne(fields, (own + 1) * apart, writes);
-                });
-        all.add(thread);
-        thread.start();
+      List<Callable<Long>> writers = new ArrayList<>();
+      for (int i = 1; i <= threads; i++) {
+        int own = i * apart;
+        writers.add(
+            () -> {
+              ready.countDown();
+              while (ready.getCount() > 0) {
+                Thread.onSpinWait();
+              }
+              return writeOne(fields, own, writes);
+            });
       }
-      long sum = 0;
-      for (int i = 0; i < threads; i++) {
-        all.get(i).join();
-        sum += nanos[i];
+      ExecutorService pool = Executors.newFixedThreadPool(threads);
+      try {
+        return (double) RangeSum.sum(pool, writers) / threads / writes;
+      } finally {
+        pool.shutdown();
       }
-      return (double) sum / threads / writes;
     }
 
     /** Ordered writes of one thread, as those of a worker to its queue's index. */

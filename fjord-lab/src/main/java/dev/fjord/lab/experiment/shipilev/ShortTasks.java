@@ -9,7 +9,6 @@ import dev.fjord.lab.experiment.Saying;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Times;
-import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Spread;
@@ -18,7 +17,6 @@ import dev.fjord.lab.tune.LoadFactors;
 import dev.fjord.lab.tune.Sweep;
 import dev.fjord.lab.tune.Sweep.Knob;
 import dev.fjord.lab.tune.Trial;
-import dev.fjord.lab.tune.Tuner;
 import dev.fjord.lab.tune.Tuning;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -54,19 +52,22 @@ public final class ShortTasks {
       for (LoadFactors.Threshold at : thresholds) {
         Integer threshold = at == null ? null : at.threshold();
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, threshold);
-        trials.add(Trial.of(at, m));
-        table.add(
-            by,
-            at == null ? "-" : Integer.toString(at.loadFactor()),
-            at == null ? "none" : Text.format("%,d", at.threshold()),
-            m.forks(),
-            m.spread().range());
+        Trial trial = Trial.of(at, m);
+        trials.add(trial);
+        table.add(by, knob(trial), m.forks(), m.spread().range());
         byThreshold.add(by, at == null ? 1 : at.threshold(), m.spread());
         byFactor.add(by, at == null ? n / ShortRuns.workers(bench) : at.loadFactor(), m.spread());
       }
       tellSweep(ours, by, Sweep.of(Knob.THRESHOLD, trials));
     }
     ours.answer("load factors");
+  }
+
+  /** The load factor and the threshold of a trial. */
+  private static List<String> knob(Trial trial) {
+    return trial.threshold() == null
+        ? List.of("-", "none")
+        : List.of(trial.loadFactor() + "", Text.format("%,d", trial.threshold()));
   }
 
   /** Where is the bottom, is it flat, and does it reach to no threshold at all? */
@@ -88,8 +89,7 @@ public final class ShortTasks {
   private static final long SORT_BYTES_OF_NUMBER = 20;
 
   public static Needs grainNeeds(Setting setting) {
-    long heap = SORT_BYTES_OF_NUMBER * size(setting, "sort");
-    return new Needs(heap, 0);
+    return new Needs(SORT_BYTES_OF_NUMBER * size(setting, "sort"), 0);
   }
 
   /** S-grain: what a well-chosen threshold brings over none, program by program. */
@@ -121,24 +121,14 @@ public final class ShortTasks {
       Bench bench, Table table, String program, By by, List<Integer> factors, Saying ours) {
     int n = size(bench.setting(), program);
     Tuning tuning =
-        new Tuner(
-                Catalogue.standard().find(program),
-                bench.cell(program, List.of(n), by, 1),
-                List.of(ShortRuns.workers(bench)),
-                factors,
-                bench::measure)
-            .tune();
+        bench.tune(
+            bench.cell(program, List.of(n), by, 1), List.of(ShortRuns.workers(bench)), factors);
     Sweep sweep = tuning.thresholds();
     if (sweep == null || sweep.bottom() == null) {
       return;
     }
     for (Trial trial : sweep.trials()) {
-      table.add(
-          program + " " + n,
-          by,
-          trial.loadFactor() == null ? "-" : trial.loadFactor().toString(),
-          trial.threshold() == null ? "none" : trial.threshold().toString(),
-          trial.spread().range());
+      table.add(program + " " + n, by, knob(trial), trial.spread().range());
     }
     ours.vote(sweep.isRuleFlat());
     int none = sweep.withoutThreshold();

@@ -92,11 +92,7 @@ public final class Submissions {
       ExecutorService pool = open();
       try {
         for (int round = -1; round < rounds; round++) {
-          Round times = round(pool);
-          if (round >= 0) {
-            rates.submitted.add(times.tasks * Nanos.PER_SECOND / times.submitNanos);
-            rates.done.add(times.tasks * Nanos.PER_SECOND / times.doneNanos);
-          }
+          round(pool, round < 0 ? new Rates(new ArrayList<>(), new ArrayList<>()) : rates);
         }
       } finally {
         pool.shutdown();
@@ -114,9 +110,7 @@ public final class Submissions {
       };
     }
 
-    private record Round(long tasks, long submitNanos, long doneNanos) {}
-
-    private Round round(ExecutorService pool) throws InterruptedException {
+    private void round(ExecutorService pool, Rates rates) throws InterruptedException {
       LongAdder ran = new LongAdder();
       CountDownLatch go = new CountDownLatch(1);
       CountDownLatch handedOver = new CountDownLatch(threads);
@@ -127,14 +121,14 @@ public final class Submissions {
       long start = System.nanoTime();
       go.countDown();
       handedOver.await();
-      long submitNanos = System.nanoTime() - start;
+      rates.submitted.add(tasks * Nanos.PER_SECOND / (System.nanoTime() - start));
       while (ran.sum() < tasks) {
         if (System.nanoTime() - start > PATIENCE_NANOS) {
           throw new InputException("ran %d tasks of %d".formatted(ran.sum(), tasks));
         }
         Thread.yield();
       }
-      return new Round(tasks, submitNanos, System.nanoTime() - start);
+      rates.done.add(tasks * Nanos.PER_SECOND / (System.nanoTime() - start));
     }
 
     private void submit(

@@ -254,23 +254,24 @@ public final class Tails {
     }
 
     private Opened<Door.Body> open() {
-      boolean joins = manner == Manner.RECURSIVE_JOINS;
       return switch (by) {
         case CONCURRENT -> {
           var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
-          Door.Body division =
-              joins
+          yield new Opened<>(
+              manner == Manner.RECURSIVE_JOINS
                   ? (leaf, count) -> pool.invoke(Door.halvesConcurrent(leaf, count))
-                  : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count));
-          yield new Opened<>(division, workers, pool::close);
+                  : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count)),
+              workers,
+              pool::close);
         }
         case JDK -> {
           ForkJoinPool pool = new ForkJoinPool(workers);
-          Door.Body division =
-              joins
+          yield new Opened<>(
+              manner == Manner.RECURSIVE_JOINS
                   ? (leaf, count) -> pool.invoke(Door.halvesJdk(leaf, count))
-                  : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count));
-          yield new Opened<>(division, workers, pool::shutdown);
+                  : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count)),
+              workers,
+              pool::shutdown);
         }
         default -> throw new IllegalArgumentException(by + " has no completers");
       };

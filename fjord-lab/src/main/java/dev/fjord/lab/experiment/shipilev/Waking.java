@@ -74,7 +74,9 @@ public final class Waking {
       }
     }
     saves(bench, first);
-    full(bench, full);
+    Saying ours = bench.saying();
+    full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door));
+    ours.tell("full parallelism");
   }
 
   private static void saves(Bench bench, Map<Door, Double> first) {
@@ -94,12 +96,6 @@ public final class Waking {
       ours.vote(waited - worked >= saved);
     }
     ours.answer("first task");
-  }
-
-  private static void full(Bench bench, Map<Door, Double> full) {
-    Saying ours = bench.saying();
-    full.forEach((door, micros) -> ours.add("%.1f µs by %s", micros, door));
-    ours.tell("full parallelism");
   }
 
   private static final List<Integer> WORKERS = List.of(2, 4, 8);

@@ -128,7 +128,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     Claim claim = bench.claim();
     Measurement single = bench.measure(bench.cell(program, arguments, By.ALONE, 1));
     times.add(program, Times.ONE_THREAD, single);
-    times.addDocument(program, 1, claim.find("ms", "sequential", 1));
+    times.addDocument(program, Times.DOCUMENT, 1, claim.find("ms", "sequential", 1));
     for (int threads : threads()) {
       for (By by : WAYS) {
         if (by.contender().isPossible()) {
@@ -161,7 +161,8 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     String stream = By.STREAM.toString();
     Boolean holds = null; // where the best is not told from the worst
     if (Double.isNaN(theirs)) {
-      holds = shareBest();
+      List<Times.Entry> bests = bests(); // as fast, give or take a fifth?
+      holds = bests.get(bests.size() - 1).ms() < 1.2 * bests.get(0).ms();
     } else if (best.spread().isBelow(worst.spread())) {
       holds = best.by().equals(stream) && worst.by().equals(stream);
     }
@@ -181,12 +182,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
         worst.by(), worst.workers(), worst.ms(), 100 * (worst.ms() / best.ms() - 1));
   }
 
-  /** Whether all ways are as fast, give or take a fifth, each at its best number of threads. */
-  private boolean shareBest() {
-    List<Times.Entry> bests = bests();
-    return bests.get(bests.size() - 1).ms() < 1.2 * bests.get(0).ms();
-  }
-
+  /** Each way at its best number of threads, the fastest first. */
   private List<Times.Entry> bests() {
     return sorted(WAYS.stream().flatMap(by -> times.best(program, by).stream()));
   }

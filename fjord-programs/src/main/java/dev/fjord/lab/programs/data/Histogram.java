@@ -15,9 +15,7 @@ final class Histogram {
   static Problem<?> of(int n) {
     SplittableRandom random = new SplittableRandom(1);
     int[] values = new int[n];
-    for (int i = 0; i < n; i++) {
-      values[i] = (random.nextInt(VALUES) + random.nextInt(VALUES)) / 2;
-    }
+    Arrays.setAll(values, i -> (random.nextInt(VALUES) + random.nextInt(VALUES)) / 2);
     return DataProblem.of(
         () -> loop(values),
         pool -> pool.call(() -> Par.histogram(values, VALUES)),

@@ -26,9 +26,8 @@ final class SortObjects {
   static Problem<?> of(int n) {
     SplittableRandom random = new SplittableRandom(1);
     Person[] people = new Person[n];
-    for (int i = 0; i < n; i++) {
-      people[i] = new Person("P" + random.nextInt(1 + n / 4), random.nextInt(YEARS), i);
-    }
+    Arrays.setAll(
+        people, i -> new Person("P" + random.nextInt(1 + n / 4), random.nextInt(YEARS), i));
     return DataProblem.inPlace(
         people::clone,
         copy -> Arrays.sort(copy, ORDER),

@@ -25,7 +25,8 @@ public final class ShipilevPrograms {
         new Size("N", "numbers to look at", 1, MOST, PRESET, "not told"),
         "primes below N, by halves that " + how,
         "the most numbers that are looked at without forking",
-        (n, threshold) -> Plan.of(n, 0, () -> new Count(n, Math.max(1, threshold), joins)),
+        (n, threshold) ->
+            Plan.of(n, 0, () -> new Count(n, Math.max(1, threshold), joins, Primes.known(n))),
         faces);
   }
 
@@ -65,10 +66,6 @@ public final class ShipilevPrograms {
    * @param known how many primes are among them
    */
   private record Count(int n, int bottom, boolean joins, long known) implements LoopProblem<Long> {
-    Count(int n, int bottom, boolean joins) {
-      this(n, bottom, joins, Primes.known(n));
-    }
-
     @Override
     public Long sequential() {
       return ShipilevPrograms.sequential(0, n, bottom);
