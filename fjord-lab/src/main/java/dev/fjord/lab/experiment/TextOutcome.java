@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** An outcome for people, as text of fixed width. */
 public record TextOutcome(Text out) {
   private static final int WIDTH = 100;
-  private static final String GAP = "  ";
 
   /** Prints an outcome. */
   public static void print(Outcome outcome, PrintStream out) {
@@ -92,7 +91,7 @@ public record TextOutcome(Text out) {
       if (!fits) {
         out.line("%s", line);
       }
-      line = fits ? longer : GAP + word;
+      line = fits ? longer : "  " + word;
     }
     out.line("%s", line);
   }

@@ -23,7 +23,6 @@ import java.util.Map;
  * @param figures its figures
  */
 record Section(Outcome outcome, List<Picture> figures) {
-  private static final double GIBI = 1L << 30;
   private static final DateTimeFormatter MINUTES =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -140,7 +139,7 @@ record Section(Outcome outcome, List<Picture> figures) {
         "%s, %s, %.1f GiB, %s; %s",
         machine.cpu(),
         Text.count(machine.processors(), "processor"),
-        machine.memoryBytes() / GIBI,
+        machine.memoryBytes() / 0x1p30,
         machine.os(),
         outcome.jvm().described());
   }

@@ -38,9 +38,6 @@ public record Tuner(
   /** Fewer samples show no spread. */
   public static final int LEAST_SAMPLES = 3;
 
-  /** Runs to look at the queues of. */
-  private static final int WATCHED = 1;
-
   /** One worker, twice as many up to one for each processor, and twice that. */
   public static List<Integer> presetWorkers(int processors) {
     TreeSet<Integer> counts = new TreeSet<>(List.of(processors, 2 * processors));
@@ -116,7 +113,7 @@ public record Tuner(
   }
 
   private Trial trial(int count, LoadFactors.@Nullable Threshold at, Answers answers) {
-    return trial(cell.by(cell.contender(), count).watching(WATCHED), at, answers);
+    return trial(cell.by(cell.contender(), count).watching(/* runs= */ 1), at, answers);
   }
 
   private Trial trial(Cell setting, LoadFactors.@Nullable Threshold at, Answers answers) {

@@ -20,9 +20,6 @@ public final class GeneratedText {
   private static final int WORDS = 50_000;
   private static final double OFFSET = 2.7;
   private static final double SPAN = StrictMath.log(WORDS / OFFSET + 1);
-  private static final int LEAST_WORDS_OF_A_LINE = 80;
-  private static final int MOST_WORDS_OF_A_LINE = 220;
-  private static final int BUFFER_BYTES = 1 << 16;
   private static final String LETTERS = "etaoinshrdlucmfwypvbgkqjxz";
 
   private final SplittableRandom random;
@@ -41,7 +38,7 @@ public final class GeneratedText {
    */
   public static void write(Path file, long bytes, long seed) throws IOException {
     GeneratedText text = new GeneratedText(seed);
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES)) {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
       text.writeTo(out, bytes);
     }
   }
@@ -79,7 +76,7 @@ public final class GeneratedText {
   }
 
   private int lineLength() {
-    return random.nextInt(LEAST_WORDS_OF_A_LINE, MOST_WORDS_OF_A_LINE);
+    return random.nextInt(80, 220);
   }
 
   /** The ranks below r have log(r / OFFSET + 1) / SPAN of all occurrences; this is its inverse. */

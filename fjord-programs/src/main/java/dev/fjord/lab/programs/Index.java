@@ -35,7 +35,6 @@ final class Index implements Program.Reader {
   private static final Pattern LIKE_A_SIZE =
       Pattern.compile("[0-9]+[KMG]i?B", Pattern.CASE_INSENSITIVE);
 
-  private static final int MEBIBYTE_SHIFT = 20;
   private static final long SEED = 1;
 
   private static final int PATHS_SHOWN = 3;
@@ -110,7 +109,7 @@ final class Index implements Program.Reader {
       Path file = Files.createTempFile("fjord-text-", ".txt");
       file.toFile().deleteOnExit();
       long mebibytes = Long.parseLong(argument.replace("MiB", ""));
-      GeneratedText.write(file, mebibytes << MEBIBYTE_SHIFT, SEED);
+      GeneratedText.write(file, mebibytes << 20, SEED);
       return file.toString();
     } catch (IOException e) {
       throw new InputException("index: cannot make a text of %s: %s".formatted(argument, e));

@@ -15,9 +15,6 @@ final class Prime {
   /** Divisors to a leaf: some hundred microseconds, against which a fork is nothing. */
   private static final int PIECE = 1 << 16;
 
-  /** Longest text that may be a long. */
-  private static final int MOST_DIGITS = 19;
-
   /** How sure the check is: wrong once in two to this power. */
   private static final int CERTAINTY = 64;
 
@@ -48,7 +45,7 @@ final class Prime {
   }
 
   private static long parse(String text) {
-    if (text.matches("[0-9]{1,%d}".formatted(MOST_DIGITS))) {
+    if (text.matches("[0-9]{1,19}")) {
       BigInteger n = new BigInteger(text);
       if (n.bitLength() < Long.SIZE && n.compareTo(BigInteger.TWO) >= 0) {
         return n.longValue();

@@ -17,7 +17,6 @@ import java.util.SplittableRandom;
  */
 final class Sort {
   private static final int BOTTOM = 64;
-  private static final int SMALL_VALUES = 256;
 
   private Sort() {}
 
@@ -46,7 +45,7 @@ final class Sort {
 
   private static Problem<Keys> prepare(int n, int threshold, Width width, boolean small) {
     SplittableRandom random = new SplittableRandom(n);
-    int[] numbers = (small ? random.ints(n, 0, SMALL_VALUES) : random.ints(n)).toArray();
+    int[] numbers = (small ? random.ints(n, 0, 256) : random.ints(n)).toArray();
     Keys input = width.of(numbers);
     Arrays.sort(numbers);
     // A piece has to give four quarters that are not all empty but the last.

@@ -54,7 +54,6 @@ public final class Bookkeeping {
 
   /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
   record IdleProbe(By by, int workers, int millis) implements Probe<IdleProbe.Idle> {
-    private static final int WORK = 25;
     private static final int RUNS = 5;
 
     /** Enough for any pool to have gone to sleep. */
@@ -71,7 +70,7 @@ public final class Bookkeeping {
 
     @Override
     public Idle run() throws Exception {
-      try (Crew crew = Crew.open(by, workers, WORK)) {
+      try (Crew crew = Crew.open(by, workers, 25)) {
         for (int run = 0; run < RUNS; run++) {
           crew.once();
         }
@@ -86,15 +85,13 @@ public final class Bookkeeping {
     }
   }
 
-  /** Microseconds: shorter than a burst, as long, and longer. */
-  private static final List<Integer> PAUSES = List.of(100, 1_000, 5_000);
-
   /** L-policy: what it brings that the program says what idle workers do. */
   public static void policies(Bench bench) {
     int workers = Math.max(2, new Runs(bench).most());
     int n = bench.setting().choose(16, 28);
     int bursts = bench.setting().choose(3, 50, 500);
-    List<Integer> pauses = bench.setting().workers(PAUSES);
+    // Microseconds: shorter than a burst, as long, and longer.
+    List<Integer> pauses = bench.setting().workers(List.of(100, 1_000, 5_000));
     bench.scale("program", bursts, n);
     Table table = bench.table("bursts", n, Text.workers(workers));
     Figure lines =
@@ -153,8 +150,6 @@ public final class Bookkeeping {
     /** It has nothing to say it by. */
     JDK("java.util.concurrent, as it is", By.JDK, null);
 
-    private static final int NAP_LOOKS = 200;
-    private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final int YIELDS = 100;
 
     /** From one millisecond on each sleep is twice the one before, up to the longest. */
@@ -180,8 +175,8 @@ public final class Bookkeeping {
     }
 
     private static boolean nap(int looks, long nanos) {
-      LockSupport.parkNanos(NAP_NANOS);
-      return looks < NAP_LOOKS;
+      LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(50));
+      return looks < 200;
     }
 
     private static boolean yieldThenSleep(int looks, long nanos) {

@@ -99,8 +99,6 @@ public final class OfAllSeven {
     saying.tell("oversubscribed", Text.workers(many), bench.setting().processors(), runs.most());
   }
 
-  private static final double MILLIS_PER_SECOND = 1e3;
-
   /** A rate is constant if it keeps within so much of that of one worker. */
   private static final double CONSTANT = 0.9;
 
@@ -116,7 +114,7 @@ public final class OfAllSeven {
       int constant = 0;
       for (Runs.Run run : runs.all(by, runs.workers())) {
         double tasks = runs.tasks(run.program());
-        double rate = tasks * MILLIS_PER_SECOND / run.ms();
+        double rate = tasks * 1e3 / run.ms();
         double each = rate / run.workers();
         table.add(run.program(), by, run.workers(), tasks, rate, each);
         lines.add(run.line(), run.workers(), each);
@@ -143,8 +141,6 @@ public final class OfAllSeven {
     constants.answer("constant", Text.workers(runs.most()), 100 * (1 - CONSTANT));
   }
 
-  private static final double FEW_PERCENT = 5;
-
   /** L-local: stolen tasks as a proportion of all tasks. */
   public static void locality(Bench bench) {
     Runs runs = Runs.ofAll(bench);
@@ -170,7 +166,7 @@ public final class OfAllSeven {
       }
       if (greatest >= 0) {
         saying.of(by, "%.4f %%, of %s", greatest, where);
-        saying.vote(greatest <= FEW_PERCENT);
+        saying.vote(greatest <= 5); // a few percent
       }
     }
     saying.answer("stolen");

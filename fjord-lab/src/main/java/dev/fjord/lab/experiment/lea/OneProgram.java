@@ -124,21 +124,18 @@ public record OneProgram(Seven program) {
 
   /** The paper's Fib as "an equivalent program in which each new task is run in a new thread". */
   record ThreadPerTaskProbe(int n, int threshold) implements Probe<Probe.Samples> {
-    private static final int WARMUPS = 3;
-    private static final int RUNS = 5;
 
     @Override
     public Samples run() throws Exception {
-      return Samples.of(
-          WARMUPS,
-          RUNS,
-          () -> {
-            long number = inThreads(n);
-            if (number != Fibonacci.of(n)) {
-              throw new InputException("gave %d, expected %d".formatted(number, Fibonacci.of(n)));
-            }
-            return number;
-          });
+      return Samples.of(/* warmups= */ 3, /* runs= */ 5, this::checked);
+    }
+
+    private long checked() throws ExecutionException, InterruptedException {
+      long number = inThreads(n);
+      if (number != Fibonacci.of(n)) {
+        throw new InputException("gave %d, expected %d".formatted(number, Fibonacci.of(n)));
+      }
+      return number;
     }
 
     private long inThreads(int n) throws ExecutionException, InterruptedException {

@@ -46,8 +46,6 @@ public final class Peers {
   /** The programs that those have. */
   private static final List<Seven> COMMON = List.of(Seven.FIB, Seven.SORT, Seven.MM);
 
-  private static final int REPEATS = 3;
-
   /** A best time that was measured here. */
   private record Entry(Seven program, String by, int workers, double ms) {}
 
@@ -82,7 +80,7 @@ public final class Peers {
         }
         for (Native by : COMMON.contains(program) ? built : List.<Native>of()) {
           String size = arguments(bench, program).get(0).toString();
-          NativeProgram.Call call = new NativeProgram.Call(program.program, size, workers, REPEATS);
+          NativeProgram.Call call = new NativeProgram.Call(program.program, size, workers, 3);
           NativeProgram.Line line = bench.read(new NativeProbe(by.path().toString(), call));
           if (line != null) {
             double least = Collections.min(line.warmNanos()) / Nanos.PER_MILLI;

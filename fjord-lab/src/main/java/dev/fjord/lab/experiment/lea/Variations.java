@@ -31,12 +31,9 @@ public final class Variations {
 
   private static final String BYTES = "bytes";
   private static final String LONGS = "longs";
-  private static final List<String> WIDTHS = List.of(BYTES, "shorts", "ints", LONGS);
 
   /** The longs, the array merged into, their order before, and the right one. */
   private static final int MOST_BYTES = 4 * Long.BYTES;
-
-  private static final double MILLIS_PER_SECOND = 1e3;
 
   public static Needs widthsNeeds(Setting setting) {
     return new Needs((long) numbers(setting) * MOST_BYTES, 0);
@@ -62,7 +59,7 @@ public final class Variations {
     Saying speedUps = bench.saying();
     for (By by : Runs.BY) {
       Map<String, Variants.Told> all = new LinkedHashMap<>();
-      for (String width : WIDTHS) {
+      for (String width : List.of(BYTES, "shorts", "ints", LONGS)) {
         all.put(
             width,
             variants.measure(
@@ -79,17 +76,11 @@ public final class Variations {
       ratios.of(by, "%.2f times", Runs.speedUp(longs.one(), bytes.one()));
     }
     for (String width : List.of(BYTES, LONGS)) {
-      variants.addDocument(width, MILLIS_PER_SECOND * claim.get("seconds", width, 1));
+      variants.addDocument(width, 1e3 * claim.get("seconds", width, 1));
     }
     ratios.tell("longs and bytes");
     speedUps.answer("speed-ups", Text.workers(runs.most()));
   }
-
-  /**
-   * The side of the blocks at the bottom, for both: large enough that the margins which a block has
-   * to relax besides, ten cells wide, do not matter much.
-   */
-  private static final int SIDE = 128;
 
   public static Needs barriersNeeds(Setting setting) {
     return Seven.needs(setting, List.of(Seven.JACOBI));
@@ -101,7 +92,8 @@ public final class Variations {
     Claim claim = bench.claim();
     int often = (int) claim.get("steps per barrier", "often", "all");
     int seldom = (int) claim.get("steps per barrier", "seldom", "all");
-    int side = bench.setting().choose(16, SIDE);
+    // So large that the margins which a block has to relax besides, ten cells wide, do not matter.
+    int side = bench.setting().choose(16, 128);
     bench.scale("blocks", side, seldom);
     Variants variants =
         new Variants(bench, "Sync Effects: Jacobi", "barrier", new Runs(bench).workers());

@@ -21,8 +21,6 @@ import java.util.Map;
 public final class MinatoQueues {
   private MinatoQueues() {}
 
-  private static final int WATCHED = 2;
-
   /** Points of a line of the figure. */
   private static final int POINTS = 100;
 
@@ -38,7 +36,7 @@ public final class MinatoQueues {
       Map<By, Double> means = new EnumMap<>(By.class);
       for (int program : Study.FORKING) {
         for (By by : Study.BY) {
-          int runs = bench.setting().choose(1, WATCHED);
+          int runs = bench.setting().choose(1, 2);
           Measurement m = bench.measure(study.cell(program, by, count).watching(runs));
           Watched watched = m.watched();
           if (watched != null) {
@@ -109,8 +107,6 @@ public final class MinatoQueues {
     ours.answer("queues", fib ? "Fibonacci" : "quicksort", fib ? "fill" : "stay empty");
   }
 
-  private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
-
   /** M-advice: the study's table 4-1 as advice that is computed from runs. */
   public static void advice(Bench bench) {
     Table table = bench.table("queues");
@@ -123,7 +119,8 @@ public final class MinatoQueues {
   }
 
   private static void tune(Bench bench, Table table, Study study, By by) {
-    Tuning tuning = bench.tune(study.cell(2, by, 1), bench.setting().workers(WORKERS), List.of());
+    Tuning tuning =
+        bench.tune(study.cell(2, by, 1), bench.setting().workers(List.of(1, 2, 4, 8)), List.of());
     for (Trial trial : tuning.workers().trials()) {
       Queues queues = trial.queues();
       table.add(

@@ -84,29 +84,20 @@ public final class MinatoTimes {
     ours.tell("fewer forks", most);
   }
 
-  /** The number of workers of the study's table 3-2. */
-  private static final int COUNTED = 4;
-
-  /** Runs to watch the threads of. */
-  private static final int WATCHED = 3;
-
-  /** Object, references to it from two lists, and room to collect the garbage of sublists. */
-  private static final long ELEMENT_BYTES = 100;
-
   public static Needs sortNeeds(Setting setting) {
-    int n = setting.choose(2_000, 200_000, 2_000_000);
-    return new Needs(n * ELEMENT_BYTES, 0);
+    // An element, references to it from two lists, and room to collect the garbage of sublists.
+    return new Needs(setting.choose(2_000, 200_000, 2_000_000) * 100L, 0);
   }
 
   /** M-sort: a quicksort for which fewer forks bring nothing, and what its workers wait for. */
   public static void sort(Bench bench) {
-    Study study =
-        Study.of(bench, "sort", 2_000, 200_000).watching(bench.setting().choose(1, WATCHED));
+    Study study = Study.of(bench, "sort", 2_000, 200_000).watching(bench.setting().choose(1, 3));
     Times times = new Times(bench, "Table 3-1: elapsed time");
     study.time(times);
     // Those whose threads the study watched: all but one.
     List<Integer> workers = workers(bench).stream().filter(count -> count > 1).toList();
-    int counted = Math.min(COUNTED, workers.get(workers.size() - 1));
+    // That of the study's table 3-2.
+    int counted = Math.min(4, workers.get(workers.size() - 1));
     study.count("Table 3-2: forks and steals of a run; nothing is joined", counted);
     for (int program : Study.FORKING) {
       threads(bench, study, program, workers);

@@ -86,10 +86,9 @@ public final class ShortTasks {
   }
 
   private static final List<String> GRAIN = List.of("fib", "sort", "mm", "lu");
-  private static final long SORT_BYTES_OF_NUMBER = 20;
 
   public static Needs grainNeeds(Setting setting) {
-    return new Needs(SORT_BYTES_OF_NUMBER * size(setting, "sort"), 0);
+    return new Needs(20L * size(setting, "sort"), 0);
   }
 
   /** S-grain: what a well-chosen threshold brings over none, program by program. */
@@ -143,10 +142,6 @@ public final class ShortTasks {
   }
 
   private static final List<Integer> BOTTOMS = List.of(1, 10, 100, 1_000, 10_000);
-  private static final List<By> QUEUES = List.of(By.EXECUTOR, By.CONCURRENT, By.JDK);
-
-  /** A queue that takes so many times as long has fallen behind. */
-  private static final double BEHIND = 1.1;
 
   /** S-queue: one queue that deals out all tasks against work stealing, by size of a task. */
   public static void sharedQueue(Bench bench) {
@@ -158,7 +153,7 @@ public final class ShortTasks {
     Map<By, Map<Integer, Double>> medians = new EnumMap<>(By.class);
     for (int bottom : bottoms) {
       int tasks = (n - 1) / bottom + 1;
-      for (By by : QUEUES) {
+      for (By by : List.of(By.EXECUTOR, By.CONCURRENT, By.JDK)) {
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
         double median = m.medianMs();
         table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
@@ -183,7 +178,8 @@ public final class ShortTasks {
     }
     Map.Entry<Integer, Double> smallest = slower.firstEntry();
     ours.vote(Answer.above(smallest.getValue(), 1));
-    slower.values().removeIf(times -> times <= BEHIND);
+    // A queue that takes a tenth more has fallen behind.
+    slower.values().removeIf(times -> times <= 1.1);
     ours.add(
         "against %s, it takes %.1f times as long with tasks of %d (%s)",
         by,
@@ -194,26 +190,18 @@ public final class ShortTasks {
             : "behind by a tenth or more up to tasks of " + slower.lastKey());
   }
 
-  private static final double MICROS_PER_MILLI = 1e3;
-
-  /** So large that it takes a processor some 300 us, as the talk's small one. */
-  private static final int SMALL = 20_000;
-
-  private static final int LARGE = 500_000;
-  private static final int FEW = 20;
-  private static final int MANY = 500;
-
   /** S-cc-fig: joins against completers, on small problems and on a large one. */
   public static void completers(Bench bench) {
-    int small = bench.setting().choose(1_000, SMALL);
-    int large = bench.setting().choose(2 * 1_000, LARGE, 20_000_000);
+    // So large that it takes a processor some 300 us, as the talk's small one.
+    int small = bench.setting().choose(1_000, 20_000);
+    int large = bench.setting().choose(2 * 1_000, 500_000, 20_000_000);
     bench.scale("problems", small, large, ShortRuns.workers(bench));
     Table table = bench.table("runs");
     table.add("small", null, Times.DOCUMENT, told(bench, "recursive"), told(bench, "completers"));
-    for (int bottom : List.of(FEW, MANY)) {
+    for (int bottom : List.of(20, 500)) {
       compare(bench, table, "small", small, bottom);
     }
-    compare(bench, table, "large", large, MANY);
+    compare(bench, table, "large", large, 500);
   }
 
   private static List<Double> told(Bench bench, String how) {
@@ -247,6 +235,6 @@ public final class ShortTasks {
   }
 
   private static Spread micros(Measurement measurement) {
-    return Spread.of(measurement.samplesMs().stream().map(ms -> ms * MICROS_PER_MILLI).toList());
+    return Spread.of(measurement.samplesMs().stream().map(ms -> ms * 1e3).toList());
   }
 }

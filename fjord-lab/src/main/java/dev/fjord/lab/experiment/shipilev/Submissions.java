@@ -27,9 +27,6 @@ import java.util.concurrent.atomic.LongAdder;
 public final class Submissions {
   private Submissions() {}
 
-  private static final List<Integer> THREADS = List.of(1, 2, 4);
-  private static final double MILLION = 1e6;
-
   /** S-submit: striped queues for what comes from outside, against one lock. */
   public static void submissions(Bench bench) {
     int workers = ShortRuns.workers(bench);
@@ -42,7 +39,7 @@ public final class Submissions {
             "Submissions from outside",
             "log: threads that submit",
             "million tasks submitted per second");
-    List<Integer> counts = bench.setting().workers(THREADS);
+    List<Integer> counts = bench.setting().workers(List.of(1, 2, 4));
     Saying ours = bench.saying();
     Map<By, Double> reached = new EnumMap<>(By.class);
     for (By by : List.of(By.CONCURRENT, By.FORK, By.JDK, By.EXECUTOR)) {
@@ -69,7 +66,7 @@ public final class Submissions {
   }
 
   private static Spread millions(List<Double> rates) {
-    return Spread.of(rates.stream().map(rate -> rate / MILLION).toList());
+    return Spread.of(rates.stream().map(rate -> rate / 1e6).toList());
   }
 
   /** How many empty tasks per second ordinary threads, each with so many, can hand to a pool. */

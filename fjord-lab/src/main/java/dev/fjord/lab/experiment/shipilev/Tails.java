@@ -42,13 +42,6 @@ public final class Tails {
   /** Numbers in a task. */
   private static final int BOTTOM = 20;
 
-  private static final int WATCHED = 3;
-
-  /** Steps of arithmetic in a run for each worker, some milliseconds: wakes are over by then. */
-  private static final int STEPS = 2_000_000;
-
-  private static final List<Integer> LEAVES = List.of(64, 1_024);
-
   /** S-cc: the tail of a run, with joins and with completers. */
   public static void tails(Bench bench) {
     int n = bench.setting().choose(500, 200_000, 2_000_000);
@@ -57,15 +50,16 @@ public final class Tails {
     waits(bench, n);
   }
 
+  /** Of arithmetic in a run for each worker, some milliseconds: wakes are over by then. */
   private static int steps(Bench bench) {
-    return bench.setting().choose(20_000, STEPS);
+    return bench.setting().choose(20_000, 2_000_000);
   }
 
   /** Of short runs. */
   private static void shortRuns(Bench bench) {
     Table table = bench.table("short runs");
     int rounds = bench.setting().choose(2, 40, 1_000);
-    for (int leaves : LEAVES) {
+    for (int leaves : List.of(64, 1_024)) {
       Saying ours = bench.saying();
       for (By by : ALL) {
         Map<Manner, Medians> shortRuns = new EnumMap<>(Manner.class);
@@ -152,7 +146,7 @@ public final class Tails {
   /** What joins met and threads waited in a longer run. */
   private static void waits(Bench bench, int n) {
     Table table = bench.table("longer run");
-    int runs = bench.setting().choose(1, WATCHED);
+    int runs = bench.setting().choose(1, 3);
     Saying ours = bench.saying();
     for (By by : ALL) {
       List<String> both = new ArrayList<>();
@@ -281,7 +275,7 @@ public final class Tails {
   /** S-join: how many of the joins of a run find their task taken, and how many threads block. */
   public static void joins(Bench bench) {
     int n = bench.setting().choose(500, 200_000, 2_000_000);
-    int runs = bench.setting().choose(1, WATCHED);
+    int runs = bench.setting().choose(1, 3);
     bench.scale("program", n, ShortRuns.workers(bench));
     Table table = bench.table("joins");
     Saying ours = bench.saying();

@@ -98,8 +98,6 @@ public final class Waking {
     ours.answer("first task");
   }
 
-  private static final List<Integer> WORKERS = List.of(2, 4, 8);
-
   /**
    * S-wake: does the time to wake a pool grow as a tree of wake-ups, or as a chain? The probe is
    * that of {@link #firstTask}.
@@ -109,7 +107,7 @@ public final class Waking {
     bench.scale("processors", bench.setting().processors());
     Table table = bench.table("waking");
     Figure lines = bench.figure("Waking a pool", "log: workers", "log: µs to full parallelism");
-    List<Integer> counts = bench.setting().workers(WORKERS);
+    List<Integer> counts = bench.setting().workers(List.of(2, 4, 8));
     int few = counts.get(0);
     int many = counts.get(counts.size() - 1);
     double tree = Math.log(many) / Math.log(few);
@@ -262,7 +260,6 @@ public final class Waking {
    * Door#FJORD_COMMON} or {@link Door#JDK_COMMON}.
    */
   record ForgetProbe(Door door, int rounds) implements Probe<ForgetProbe.Forgotten> {
-    private static final int PATIENCE_SECONDS = 30;
     private static final int SLEEP_MILLIS = 5;
 
     /**
@@ -292,7 +289,7 @@ public final class Waking {
               runner.set(Thread.currentThread());
               done.countDown();
             });
-        if (!done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        if (!done.await(30, TimeUnit.SECONDS)) {
           throw new InputException("a forked task was not run");
         }
         Thread ran = Objects.requireNonNull(runner.get());

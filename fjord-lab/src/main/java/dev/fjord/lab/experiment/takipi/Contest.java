@@ -32,7 +32,6 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
       List.of(By.FORK, By.JDK, By.EXECUTOR, By.STREAM, By.PARSTREAM, By.VIRTUAL);
 
   private static final double MEGABYTE = 1e6;
-  private static final long SEED = 1;
 
   /** The article's number for T-prime. */
   private static final String PAPER_PRIME = "1530692068127007263";
@@ -70,7 +69,7 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
   }
 
   private static Path write(Path file, long bytes) throws IOException {
-    GeneratedText.write(file, bytes, SEED);
+    GeneratedText.write(file, bytes, /* seed= */ 1);
     return file;
   }
 

@@ -25,16 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class FirstRuns {
   private FirstRuns() {}
 
-  /** Runs of a virtual machine; the first is cold, the last half is warm. */
-  private static final int RUNS = 60;
-
   /**
    * T-method: the readers' objections, shown. The same program is measured wrongly (cold, after
    * another in the same virtual machine, by a coarse clock) and rightly.
    */
   public static void method(Bench bench) {
     int n = bench.setting().choose(12, 24, 27);
-    int runs = bench.setting().choose(4, RUNS);
+    int runs = bench.setting().choose(4, 60); // the first is cold, the last half is warm
     int machines = bench.setting().choose(1, 3, 5);
     bench.scale("Fibonacci numbers of %d; the document has no program of its own here", n);
     Table table = bench.table("ways");

@@ -21,12 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class TakipiPools {
   private TakipiPools() {}
 
-  private static final List<Way> SIZED = List.of(Way.FJORD, Way.JDK, Way.FIXED, Way.STREAM);
   private static final List<Way> COMMON =
       List.of(Way.FJORD_COMMON, Way.FORK_COMMON, Way.JDK_COMMON, Way.STREAM_COMMON);
-
-  /** Threads for each processor. */
-  private static final List<Integer> FACTORS = List.of(1, 2, 4, 8);
 
   /** That of the common pools: no number that they would have by themselves. */
   private static final int COMMON_FACTOR = 4;
@@ -39,9 +35,9 @@ public final class TakipiPools {
     Table table = bench.table("pools", processors);
     Figure lines = bench.figure(table.title(), "log: threads of the pool", "log: elapsed ms");
     Map<Way, Map<Integer, Taken>> taken = new EnumMap<>(Way.class);
-    for (Way way : SIZED) {
+    for (Way way : List.of(Way.FJORD, Way.JDK, Way.FIXED, Way.STREAM)) {
       Map<Integer, Taken> ofWay = taken.computeIfAbsent(way, key -> new TreeMap<>());
-      for (int factor : setting.workers(FACTORS)) {
+      for (int factor : setting.workers(List.of(1, 2, 4, 8))) {
         Taken one = read(bench, way, factor * processors);
         if (one != null) {
           add(table, lines, way, one);

@@ -14,11 +14,9 @@ import java.util.stream.IntStream;
 record Blur(int side, int[] from) {
   private static final int RADIUS = 2;
   private static final int[] WEIGHTS = {1, 4, 6, 4, 1};
-  private static final int WHITE = 256;
 
   static Problem<?> of(int side) {
-    Blur blur =
-        new Blur(side, new SplittableRandom(1).ints((long) side * side, 0, WHITE).toArray());
+    Blur blur = new Blur(side, new SplittableRandom(1).ints((long) side * side, 0, 256).toArray());
     return DataProblem.inPlace(
         () -> new int[side * side],
         to -> blur.tile(to, 0, side, 0, side),

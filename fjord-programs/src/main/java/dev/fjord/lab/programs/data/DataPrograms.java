@@ -11,7 +11,6 @@ import java.util.function.IntToLongFunction;
 
 /** The data-parallel programs; what each computes is in a class of its own. */
 public final class DataPrograms {
-  private static final int MEBIBYTE = 1 << 20;
   private static final int MOST = 1_000_000_000;
 
   private DataPrograms() {}
@@ -23,7 +22,7 @@ public final class DataPrograms {
             "wordcount",
             "counts each word of a text in memory",
             new Size("MIB", "mebibytes of text", 1, 1_024, 32, ""),
-            n -> 3L * MEBIBYTE * n,
+            n -> (3L * n) << 20,
             WordCount::of),
         program(
             "kmeans",

@@ -8,7 +8,6 @@ import java.util.SplittableRandom;
 
 /** A stable sort of a copy of an array of objects. */
 final class SortObjects {
-  private static final int YEARS = 100;
 
   private static final Comparator<Person> ORDER =
       Comparator.comparing(Person::name).thenComparingInt(Person::born);
@@ -26,8 +25,7 @@ final class SortObjects {
   static Problem<?> of(int n) {
     SplittableRandom random = new SplittableRandom(1);
     Person[] people = new Person[n];
-    Arrays.setAll(
-        people, i -> new Person("P" + random.nextInt(1 + n / 4), random.nextInt(YEARS), i));
+    Arrays.setAll(people, i -> new Person("P" + random.nextInt(1 + n / 4), random.nextInt(100), i));
     return DataProblem.inPlace(
         people::clone,
         copy -> Arrays.sort(copy, ORDER),

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 /** Pipelines as programs have them. The ways differ in nothing but where the stream comes from. */
 final class Streams {
   private static final int SHOPS = 1_000;
-  private static final int MOST_PIECES = 10;
   private static final int MOST_CENTS = 10_000;
   private static final int LARGE = 90_000;
   private static final int TOP = 100;
@@ -36,7 +35,7 @@ final class Streams {
     List<Order> orders = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
       String shop = shops[random.nextInt(SHOPS)];
-      int pieces = 1 + random.nextInt(MOST_PIECES);
+      int pieces = 1 + random.nextInt(10);
       orders.add(new Order(i, shop, pieces, 1 + random.nextInt(MOST_CENTS)));
     }
     return DataProblem.of(

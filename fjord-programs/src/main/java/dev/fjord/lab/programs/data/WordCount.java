@@ -14,14 +14,12 @@ import java.util.stream.Stream;
 
 /** How often each word occurs in the lines of a text. */
 final class WordCount {
-  private static final int MEBIBYTE_SHIFT = 20;
-  private static final long SEED = 1;
 
   private WordCount() {}
 
   static Problem<?> of(int mebibytes) {
-    int bytes = (int) Math.min((long) mebibytes << MEBIBYTE_SHIFT, Integer.MAX_VALUE - 8);
-    List<String> lines = new ArrayList<>(GeneratedText.of(bytes, SEED).lines().toList());
+    int bytes = (int) Math.min((long) mebibytes << 20, Integer.MAX_VALUE - 8);
+    List<String> lines = new ArrayList<>(GeneratedText.of(bytes, /* seed= */ 1).lines().toList());
     return DataProblem.of(
         () -> loop(lines),
         pool -> count(ParStreams.on(pool).stream(lines)),

@@ -20,12 +20,6 @@ import java.util.stream.IntStream;
  * forks always, the third while there are few tasks.
  */
 public final class MinatoPrograms {
-  /** The last Fibonacci number that is an int is that of 46. */
-  private static final Size INDEX = new Size("N", "index of the number", 1, 46, 40, "40");
-
-  private static final Size LENGTH =
-      new Size("N", "length of the list", 1, 100_000_000, 2_000_000, "2 million");
-
   /** Bytes of an element: its object and references to it from two lists, uncompressed. */
   private static final long ELEMENT_BYTES = 40;
 
@@ -40,7 +34,7 @@ public final class MinatoPrograms {
     return program(
         "fib",
         number,
-        INDEX,
+        new Size("N", "index of the number", 1, 46, 40, "40"), // that of 46 is the last int
         "Fibonacci number N",
         (n, threshold) -> Plan.of(n, 0, () -> fibonacci(number, n)));
   }
@@ -49,7 +43,7 @@ public final class MinatoPrograms {
     return program(
         "sort",
         number,
-        LENGTH,
+        new Size("N", "length of the list", 1, 100_000_000, 2_000_000, "2 million"),
         "quicksort of a list of N",
         (n, threshold) -> Plan.of(n, ELEMENT_BYTES * n, () -> quicksort(number, n)));
   }

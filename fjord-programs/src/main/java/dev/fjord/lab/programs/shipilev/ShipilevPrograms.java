@@ -14,15 +14,13 @@ import java.util.concurrent.ForkJoinTask;
 
 /** The talk's task, which counts the primes below N, in its two manners. */
 public final class ShipilevPrograms {
-  private static final int MOST = 100_000_000;
-  private static final int PRESET = 1_000_000;
 
   private ShipilevPrograms() {}
 
   private static Program program(String manner, String how, boolean joins, Face... faces) {
     return Program.sized(
         "shipilev-" + manner,
-        new Size("N", "numbers to look at", 1, MOST, PRESET, "not told"),
+        new Size("N", "numbers to look at", 1, 100_000_000, 1_000_000, "not told"),
         "primes below N, by halves that " + how,
         "the most numbers that are looked at without forking",
         (n, threshold) ->
