@@ -109,7 +109,9 @@ record Advice(Trial sequential, Sweep workers, @Nullable Sweep thresholds, List<
       tell(
           "%s: the queues fill. %s That is what counts; Minato's table 4-1 goes by the queues, and"
               + " advises more workers, or fewer forks where processors are few.%s",
-          seen, against(place, place + 1, "More"), fewerForks());
+          seen,
+          against(place, place + 1, "More"),
+          thresholds == null ? " It has no threshold to make fewer forks with." : "");
     } else {
       tell(
           "%s: the queues stay empty. %s That is what counts; Minato's table 4-1 goes by the"
@@ -150,10 +152,6 @@ record Advice(Trial sequential, Sweep workers, @Nullable Sweep thresholds, List<
         there.medianMs(),
         workers.name(place),
         here.medianMs());
-  }
-
-  private String fewerForks() {
-    return thresholds == null ? " It has no threshold to make fewer forks with." : "";
   }
 
   // ---- threshold ----

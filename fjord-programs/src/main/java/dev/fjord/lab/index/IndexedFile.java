@@ -12,9 +12,4 @@ import java.nio.file.Path;
  * @param binary whether it was passed over because its first 8,192 bytes hold a NUL
  * @param unreadable whether it was passed over because it could not be opened
  */
-public record IndexedFile(Path path, long bytes, long lines, boolean binary, boolean unreadable) {
-  /** A file that was read. */
-  IndexedFile(Path path, long bytes, long lines, boolean binary) {
-    this(path, bytes, lines, binary, false);
-  }
-}
+public record IndexedFile(Path path, long bytes, long lines, boolean binary, boolean unreadable) {}

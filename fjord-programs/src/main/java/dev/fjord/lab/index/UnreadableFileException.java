@@ -15,20 +15,10 @@ import java.nio.file.Path;
 public final class UnreadableFileException extends UncheckedIOException {
   private static final long serialVersionUID = 1L;
 
-  private final transient Path path;
-
   UnreadableFileException(Path path, IOException cause) {
-    super("cannot read " + printable(path) + ": " + reason(cause), cause);
-    this.path = path;
-  }
-
-  /** The path that could not be read, as the user or the directory listing named it. */
-  public Path path() {
-    return path;
-  }
-
-  private static String printable(Path path) {
-    return path.toString().replaceAll("\\p{Cntrl}", "?");
+    super(
+        "cannot read " + path.toString().replaceAll("\\p{Cntrl}", "?") + ": " + reason(cause),
+        cause);
   }
 
   private static String reason(IOException cause) {

@@ -60,7 +60,7 @@ public final class WordIndexer {
       }
       boolean binary = withTally(tally -> tally.isBinary(file));
       long lines = binary ? 0 : range.sum(0, pieces(file), p -> countPiece(file, p));
-      files[number] = new IndexedFile(entry.path(), file.bytes(), lines, binary);
+      files[number] = new IndexedFile(entry.path(), file.bytes(), lines, binary, false);
       return lines;
     }
   }

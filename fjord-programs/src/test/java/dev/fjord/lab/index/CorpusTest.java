@@ -55,7 +55,6 @@ class CorpusTest {
     Path missing = dir.resolve("not\nhere");
     UnreadableFileException e =
         assertThrows(UnreadableFileException.class, () -> Corpus.of(List.of(dir, missing)));
-    assertEquals(missing, e.path());
     assertEquals("cannot read " + dir + "/not?here: no such file or directory", e.getMessage());
   }
 

@@ -36,12 +36,12 @@ final class NaiveIndex {
     }
     int nul = text.indexOf('\0');
     if (nul >= 0 && nul < 8192) {
-      files.add(new IndexedFile(path, text.length(), 0, true));
+      files.add(new IndexedFile(path, text.length(), 0, true, false));
       return;
     }
     long lines = text.chars().filter(c -> c == '\n').count();
     lines += text.isEmpty() || text.endsWith("\n") ? 0 : 1;
-    files.add(new IndexedFile(path, text.length(), lines, false));
+    files.add(new IndexedFile(path, text.length(), lines, false, false));
     for (String word : GAP.split(text)) {
       if (!word.isEmpty()) {
         words++;

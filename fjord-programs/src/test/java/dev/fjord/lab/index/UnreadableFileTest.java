@@ -38,7 +38,6 @@ class UnreadableFileTest {
     for (IndexCheck.Version version : check.versions()) {
       UnreadableFileException e =
           assertThrows(UnreadableFileException.class, () -> version.index(corpus, TINY));
-      assertEquals(victim, e.path());
       assertEquals("cannot read " + victim + ": " + reason, e.getMessage());
     }
   }

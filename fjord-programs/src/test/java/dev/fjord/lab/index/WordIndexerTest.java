@@ -205,6 +205,7 @@ class WordIndexerTest {
     Corpus corpus = Corpus.of(List.of(sparse));
     WordIndex index = WordIndexer.index(corpus, RangeSum.jdk(check.jdkPool));
     assertEquals(List.of(new WordCount("needle", 2_001), new WordCount("end", 1)), index.top(9));
-    assertEquals(List.of(new IndexedFile(sparse, border + 103, 2_002, false)), index.files());
+    assertEquals(
+        List.of(new IndexedFile(sparse, border + 103, 2_002, false, false)), index.files());
   }
 }

@@ -60,7 +60,10 @@ public final class FirstRuns {
     }
     afterAnother(bench, table, n, runs, warm);
     clocks(bench, n, runs);
-    orders(bench, warm);
+    double advised = warm.getOrDefault(Order.FORK_COMPUTE_JOIN, Double.NaN);
+    double article = warm.getOrDefault(Order.INVOKE_ALL, Double.NaN);
+    double worst = warm.getOrDefault(Order.FORK_FORK_JOIN_JOIN, Double.NaN);
+    bench.finding("orders", advised, article, advised < article ? "right" : "not right", worst);
   }
 
   private static List<Double> fine(@Nullable Clocks clocks) {
@@ -93,13 +96,6 @@ public final class FirstRuns {
       long zero = millis.stream().filter(ms -> ms == 0).count();
       bench.finding("clocks", millis.size(), small, zero, Spread.median(clocks.fine()));
     }
-  }
-
-  private static void orders(Bench bench, Map<Order, Double> warm) {
-    double advised = warm.getOrDefault(Order.FORK_COMPUTE_JOIN, Double.NaN);
-    double article = warm.getOrDefault(Order.INVOKE_ALL, Double.NaN);
-    double worst = warm.getOrDefault(Order.FORK_FORK_JOIN_JOIN, Double.NaN);
-    bench.finding("orders", advised, article, advised < article ? "right" : "not right", worst);
   }
 
   /**
