@@ -14,7 +14,7 @@ failures=0
 
 # Only these programs are on the PATH; java and mvn are not, wherever this machine has them.
 mkdir "$tmp/tools" "$tmp/maven" "$tmp/nothing"
-for tool in sh cat date dirname env find grep head kill ln mkdir mv printf readlink rm rmdir sed sleep tail touch uname xargs; do
+for tool in sh cat date dirname env find grep head kill ln locale mkdir mv printf readlink rm rmdir sed sleep tail touch uname xargs; do
   path=$(command -v "$tool")
   case $path in
     /*) ln -s "$path" "$tmp/tools/$tool" ;;
@@ -30,7 +30,7 @@ jdk() {
 #!/bin/sh
 case "\$*" in
   *-version) echo 'openjdk version "$2" 2025-01-01' >&2 ;;
-  *) printf '[%s]' "$1" "\$@"; echo; exit "\${FAKE_EXIT:-0}" ;;
+  *) printf '[%s]' "$1" "\$@" "\${LC_ALL:-}"; echo; exit "\${FAKE_EXIT:-0}" ;;
 esac
 END
   cp "$tmp/$1/bin/java" "$tmp/$1/bin/javac"
@@ -65,13 +65,14 @@ case "$*" in
 esac
 mkdir -p "$module/target/lib"
 touch "$module/target/$module-0.1.jar" "$module/target/lib/fjord-core-0.1.jar"
+[ -z "${FAKE_KILL:-}" ] || kill -9 "$PPID"
 END
 chmod +x "$tmp/maven/mvn"
 export FAKE_MVN_CALLS="$tmp/calls"
 
 # Makes a project that was never built. Its sources are old, so that what the test touches is newer.
 fresh_project() {
-  project="$tmp/a project"
+  project="$tmp/${1:-a project}"
   rm -rf "$project"
   mkdir -p "$project/fjord-lab/src/main/java" "$project/fjord-core/src/main/java" "$project/fjord-bench/src/main/java" \
     "$project/fjord-stress/src/main/java"
@@ -158,6 +159,15 @@ fjord "PATH=$tmp/path17:$tmp/tools" "FJORD_JDK_PLACES=$tmp/places" -- list
 holds "java on the PATH, a link, comes before the usual places" ran "[jdk17]"
 fjord "JAVA_HOME=$tmp/released" -- list
 holds "the release file is believed" ran "[released]"
+mkdir -p "$tmp/odd/bin/java"
+cp "$tmp/released/release" "$tmp/jdk17/bin/javac" "$tmp/odd"
+mv "$tmp/odd/javac" "$tmp/odd/bin"
+fjord "JAVA_HOME=$tmp/odd" -- list
+holds "... unless its java is no file" failed_with_line "no JDK 17 or later"
+fresh_project
+cd "$tmp"
+fjord "JAVA_HOME=jdk17" -- list
+holds "a relative JAVA_HOME is the same wherever Maven is run" has "$(cat "$FAKE_MVN_CALLS")" "$tmp/jdk17 "
 
 echo "launcher: when it builds"
 fresh_project
@@ -236,6 +246,10 @@ holds "... shows Maven's error" has "$err" "reached end of file"
 holds "... and leaves out Maven's advice" lines "$err" 3
 fjord "$JDK17" -- list
 holds "... and is tried again" both 2 "[list]"
+fresh_project
+fjord "$JDK17" FAKE_KILL=yes -- list
+fjord "$JDK17" -- list
+holds "a build that was killed is begun again, whatever it left" both 2 "[list]"
 holds "no lock is left behind" [ ! -L "$project/target/fjord.lock" ]
 
 echo "launcher: two at the same time"
@@ -261,6 +275,28 @@ ln -s "$(uname -n):$(sh -c 'echo $$')" "$project/target/fjord.lock" # that sh is
 fjord "$JDK17" -- list
 holds "the lock of one that died is taken over" both 1 "[list]"
 
+fresh_project
+mkdir "$project/target" "$project/target/fjord.lock.takeover"
+ln -s "$(uname -n):$(sh -c 'echo $$')" "$project/target/fjord.lock"
+touch -t 202001010000 "$project/target/fjord.lock.takeover"
+fjord "$JDK17" -- list
+holds "... also after one that died while it took it over" both 1 "[list]"
+fresh_project
+mkdir "$project/target"
+ln -s "$(uname -n):1" "$project/target/fjord.lock" # cannot be signalled, unless by root
+(
+  PATH=$tmp/maven:$tmp/tools FJORD_JAVA_HOME=$tmp/jdk17
+  export PATH FJORD_JAVA_HOME
+  exec "$project/fjord" list
+) >"$tmp/out" 2>"$tmp/err" </dev/null &
+launched=$!
+sleep 1
+kill "$launched"
+wait "$launched" || :
+err=$(cat "$tmp/err")
+holds "the lock of another user's process is waited for" has "$err" "waiting for it"
+holds "... and built is nothing" built 0
+
 echo "launcher: told to end during a build"
 fresh_project
 (
@@ -278,6 +314,17 @@ took=$(($(date +%s) - begun))
 holds "it ends with 143" [ "$rc" -eq 143 ]
 holds "... at once" [ "$took" -lt 10 ]
 holds "... and leaves no lock" [ ! -L "$project/target/fjord.lock" ]
+
+echo "launcher: where the checkout is"
+fresh_project "a:b"
+fjord "$JDK17" -- list
+holds "a colon in its path: one line, exit 2" failed_with_line "colon"
+fresh_project "prüfung"
+fjord "$JDK17" LC_ALL=C -- list
+holds "letters that the locale does not have: another locale" ran "[list][C.UTF-8]"
+fresh_project
+fjord "$JDK17" LC_ALL=C -- list
+holds "... and else the user's" ran "[list][C]"
 
 echo "launcher: how it starts"
 mkdir -p "$tmp/else where" "$tmp/links"
