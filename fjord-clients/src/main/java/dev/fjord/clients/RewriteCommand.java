@@ -63,7 +63,7 @@ final class RewriteCommand implements Callable<Integer> {
   }
 
   /** What is there and no file of its own, such as a device, is not ours to replace. */
-  private void checkTarget(Path target) throws IOException {
+  private void checkTarget(Path target) {
     if (target.toString().equals(OutputFile.STANDARD_OUTPUT)) {
       throw new InputException("--out takes a file; a jar does not go to standard output");
     }
@@ -76,9 +76,7 @@ final class RewriteCommand implements Callable<Integer> {
     if (!Files.isRegularFile(target)) {
       throw new InputException("--out names no regular file: " + target);
     }
-    if (Files.isSameFile(jar, target)) {
-      throw new InputException("--out names the jar that is read: " + target);
-    }
+    OutputFile.spare("--out", target, () -> List.of(jar));
   }
 
   private void tell(JarRewriter rewriter) {

@@ -198,7 +198,7 @@ class RewriteCommandTest {
             List.of("not a directory", jar, "--out", jar + "/x.jar"),
             List.of("a jar does not go to standard output", jar, "--out", "-"),
             List.of("names a directory", jar, "--out", directory.toString()),
-            List.of("the jar that is read", jar, "--out", jar))) {
+            List.of("--out would overwrite " + jar, jar, "--out", jar))) {
       Ran ran = run(each.subList(1, each.size()).toArray());
       assertEquals(2, ran.exit());
       assertEquals(1, ran.err().lines().count(), ran.err());

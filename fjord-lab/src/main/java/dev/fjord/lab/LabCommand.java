@@ -12,6 +12,7 @@ import dev.fjord.lab.experiment.TextOutcome;
 import dev.fjord.lab.index.Corpus;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
+import dev.fjord.lab.options.Outputs;
 import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Parameters;
       "Makes the tables and figures of the fork/join literature again on this machine, from real"
           + " runs, and says how they compare.",
       "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments, too little memory or"
-          + " disk, 130 interrupted; what was measured until then is told and kept."
+          + " disk, too late, or an output that cannot be written, 130 interrupted; what was measured"
+          + " until then is told and kept."
     })
 final class LabCommand implements Callable<Integer> {
   private final Session session;
@@ -117,13 +119,24 @@ final class LabCommand implements Callable<Integer> {
     Optional<Results> page = Optional.ofNullable(report).map(Results::in);
     json.open(() -> file == null ? List.of() : List.of(file));
     List<Outcome> outcomes = new ArrayList<>();
+    Outputs outputs = new Outputs(session.err());
     try (Interruption interruption = new Interruption()) {
-      run(experiments, setting, results, seconds, interruption, outcomes);
-      page.ifPresent(to -> Page.write(outcomes, Version.commit(), to.directory()));
-      json.publish(Json.page(outcomes), session.out(), out -> {}); // the text is there already
+      outputs.write(
+          () -> run(experiments, setting, results, seconds, interruption, outputs, outcomes));
+      page.ifPresent(
+          to -> outputs.write(() -> Page.write(outcomes, Version.commit(), to.directory())));
+      outputs.write( // the text is there already
+          () -> json.publish(Json.page(outcomes), session.out(), out -> {}));
     }
+    return outputs.code(code(experiments, outcomes));
+  }
+
+  private static int code(List<Experiment> experiments, List<Outcome> outcomes) {
     if (outcomes.stream().anyMatch(outcome -> !outcome.complaints().isEmpty())) {
       return Commands.WRONG;
+    }
+    if (outcomes.stream().anyMatch(outcome -> !outcome.failures().isEmpty())) {
+      return Commands.UNUSABLE;
     }
     boolean complete = outcomes.size() == experiments.size();
     return complete && !outcomes.get(outcomes.size() - 1).interrupted()
@@ -196,6 +209,7 @@ final class LabCommand implements Callable<Integer> {
       Optional<Results> results,
       int seconds,
       Interruption interruption,
+      Outputs outputs,
       List<Outcome> outcomes) {
     try (Progress progress = session.progress()) {
       LabInstruments instruments =
@@ -209,7 +223,7 @@ final class LabCommand implements Callable<Integer> {
         Outcome outcome = known.orElseGet(() -> experiment.run(setting, remembering));
         outcomes.add(outcome);
         if (known.isEmpty()) {
-          results.ifPresent(to -> to.keep(outcome));
+          results.ifPresent(to -> outputs.write(() -> to.keep(outcome)));
         }
         if (!json.isStandardOutput()) {
           TextOutcome.print(outcome, session.out());

@@ -15,14 +15,25 @@ import dev.fjord.lab.experiment.Needs;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Times;
 import dev.fjord.lab.options.Commands;
+import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.InterruptedRunException;
+import dev.fjord.lab.run.Measurement;
+import dev.fjord.lab.run.TimeLimit;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -52,6 +63,14 @@ class LabCommandTest {
   private static void measure(Bench bench, String program, By by) {
     Times times = new Times(bench, "planted");
     times.add(program, "somebody", bench.measure(bench.cell(program, List.of(), by, 1)));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   static Stream<String> ids() {
@@ -183,6 +202,82 @@ class LabCommandTest {
     fjord(bench -> measure(bench, "hungry", By.JDK), "lab --tiny")
         .ended(Commands.WRONG)
         .says("out of memory");
+  }
+
+  @Test
+  void whatTakesTooLongIsNoWrongResult() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    Told told =
+        fjord(
+                bench ->
+                    new TimeLimit(0)
+                        .measure(
+                            bench.cell("fib", List.of(), By.JDK, 1),
+                            cell -> {
+                              await(never);
+                              return Measurement.failed(cell, "");
+                            }),
+                "lab --tiny --out " + folder)
+            .ended(Commands.UNUSABLE)
+            .says("results checked; not all measured.")
+            .says("FAILED: fib: jdk, 1 worker: not done after 0 s (--timeout)");
+    never.countDown();
+    assertFalse(told.out().contains("WRONG"), told.out());
+    Matcher threads = Pattern.compile("its threads are in\\s+(\\S+)").matcher(told.out());
+    if (threads.find()) {
+      Files.delete(Path.of(threads.group(1)));
+    }
+    Told again = fjord(bench -> bench.finding("done"), "lab --tiny --resume --out " + folder);
+    assertTrue(again.err().contains("not all of it was measured"), again.err());
+    again.says("done");
+  }
+
+  @Test
+  void whatCannotBeWrittenIsALineAndTheRestIsToldAndWritten() throws Exception {
+    Path out = folder.resolve("out");
+    Path report = folder.resolve("report");
+    Path json = folder.resolve("all.json");
+    Consumer<Bench> body =
+        bench -> {
+          bench.finding("done");
+          for (Path taken : List.of(out.resolve(ID + ".json"), report.resolve("index.html"))) {
+            assertTrue(taken.resolve("by a directory").toFile().mkdirs());
+          }
+        };
+    String line = "lab --tiny --out %s --report %s --json %s".formatted(out, report, json);
+    Told told = fjord(body, line).ended(Commands.UNUSABLE).says("done");
+    List<String> lines = told.err().lines().toList();
+    assertEquals(2, lines.size(), told.err());
+    assertTrue(lines.get(0).startsWith("fjord: cannot write " + out), told.err());
+    assertTrue(lines.get(1).startsWith("fjord: cannot write " + report), told.err());
+    assertTrue(Files.readString(json).contains("done"));
+  }
+
+  @Test
+  void whatNobodyTakesIsKept() throws Exception {
+    PrintStream closed =
+        new PrintStream(OutputStream.nullOutputStream()) {
+          @Override
+          public void write(byte[] bytes, int from, int count) {
+            throw new InputException("cannot write to standard output: Broken pipe");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Session session =
+        new Session(
+            Catalogue.standard(),
+            List.of(planted(NOTHING, bench -> bench.finding("done"))),
+            closed,
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    Path json = folder.resolve("all.json");
+    String line = "lab --tiny --out %s --json %s".formatted(folder, json);
+    assertEquals(Commands.UNUSABLE, Main.run(session, line.split(" ")));
+    assertEquals(
+        "fjord: cannot write to standard output: Broken pipe%n".formatted(),
+        err.toString(StandardCharsets.UTF_8));
+    for (Path file : List.of(json, folder.resolve(ID + ".json"))) {
+      assertTrue(Files.readString(file).contains("done"));
+    }
   }
 
   @Test

@@ -73,6 +73,11 @@ public record Jdk(String home, int feature, String version, String vendor) {
     return Path.of(home, "bin", "java").toString();
   }
 
+  /** What is read of it. */
+  Stream<Path> files() {
+    return Stream.of(Path.of(java()), Path.of(home, "release"));
+  }
+
   /** The one at that home; empty if there is none, or it does not say what it is. */
   static Optional<Jdk> at(Path home) {
     Path release = home.resolve("release");

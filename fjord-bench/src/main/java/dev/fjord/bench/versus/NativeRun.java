@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Measures cells of other languages.
@@ -19,6 +21,18 @@ record NativeRun(Path folder) {
   /** Whether the program of a contender has been built. */
   boolean has(Contender contender) {
     return contender.isNative() && program(contender).isBuilt();
+  }
+
+  /** What is read: the programs, and what they are. */
+  Stream<Path> files() {
+    Stream<Path> programs =
+        Arrays.stream(Contender.values()).filter(this::has).map(each -> program(each).file());
+    return Stream.concat(programs, Stream.of(builds()));
+  }
+
+  /** Where the build writes what it has built. */
+  private Path builds() {
+    return folder.resolveSibling("versions.txt");
   }
 
   private NativeProgram program(Contender contender) {
@@ -59,7 +73,7 @@ record NativeRun(Path folder) {
                 .formatted(contender.label, contender.id(), String.join(", ", problems)));
       }
     }
-    Path built = folder.resolveSibling("versions.txt"); // where the build writes them
+    Path built = builds();
     if (Files.isReadable(built) && !subjects.stream().allMatch(each -> each.natives().isEmpty())) {
       try {
         lines.addAll(Files.readAllLines(built));

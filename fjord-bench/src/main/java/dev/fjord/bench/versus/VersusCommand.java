@@ -4,6 +4,7 @@ import dev.fjord.lab.Session;
 import dev.fjord.lab.options.Checks;
 import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
+import dev.fjord.lab.options.Outputs;
 import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
@@ -41,8 +42,8 @@ import picocli.CommandLine.Parameters;
           + " else: what was measured while it did is measured again.",
       "With --by-turns it compares versions of one program for small differences: see"
           + " 'fjord versus --by-turns --help'.",
-      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments or a cell that could"
-          + " not be measured."
+      "Exit code: 0 all results right, 1 a wrong result, 2 unusable arguments, a cell that could"
+          + " not be measured or an output that could not be written."
     })
 final class VersusCommand implements Callable<Integer> {
   private static final String HEAP = "1g";
@@ -145,7 +146,8 @@ final class VersusCommand implements Callable<Integer> {
       grid.jdks().forEach(jdk -> jdk.require(jmh.heap()));
     }
     String date = Text.now();
-    json.open();
+    json.open(
+        () -> Stream.concat(grid.jdks().stream().flatMap(Jdk::files), natives.files()).toList());
     Optional<Folder> target = Optional.ofNullable(folder).map(Folder::open);
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     String version = Version.commit(home);
@@ -170,22 +172,28 @@ final class VersusCommand implements Callable<Integer> {
                 campaign.measured().complaints(),
                 campaign.measured().rows());
     session.err().println("fjord versus: " + campaign.size());
+    Outputs outputs = new Outputs(session.err());
     try (Progress progress = session.progress()) {
-      campaign.run(progress, () -> target.ifPresent(to -> to.writeJson(report.apply(false))));
+      campaign.run(
+          progress,
+          () -> target.ifPresent(to -> outputs.write(() -> to.writeJson(report.apply(false)))));
     }
     VersusReport done = report.apply(true);
-    target.ifPresent(to -> to.write(done));
-    json.publish(
-        Json.page(done),
-        session.out(),
-        out -> {
-          out.print(Table.text(done));
-          target.ifPresent(to -> out.println("Kept in " + to.path()));
-        });
+    outputs.write(
+        () -> json.publish(Json.page(done), session.out(), out -> out.print(Table.text(done))));
+    target.ifPresent(
+        to ->
+            outputs.write(
+                () -> {
+                  to.write(done);
+                  if (!json.isStandardOutput()) {
+                    session.out().println("Kept in " + to.path());
+                  }
+                }));
     if (!done.right()) {
       return Commands.WRONG;
     }
-    return done.complaints().isEmpty() ? Commands.RIGHT : Commands.UNUSABLE;
+    return outputs.code(done.complaints().isEmpty() ? Commands.RIGHT : Commands.UNUSABLE);
   }
 
   private Grid grid(NativeRun natives, Machine machine) {

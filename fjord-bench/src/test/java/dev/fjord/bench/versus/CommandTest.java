@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.bench.Outcome;
 import dev.fjord.lab.programs.InputException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,8 @@ class CommandTest {
         "fib --workers 0|--workers",
         "fib --workers many|'many'",
         "fib --jdks 11|no JDK 11",
+        "fib --jdks ,|--jdks: there is nothing between the commas",
+        "fib --contenders ,,|--contenders: there is nothing between the commas",
         "fib --jdks /nowhere|no JDK /nowhere",
         "fib --processes 0|--processes",
         "fib --processes 2147483647|--processes must be at most 1000",
@@ -90,6 +94,20 @@ class CommandTest {
     }
     String[] files = Path.of("").toAbsolutePath().toFile().list();
     assertTrue(Arrays.stream(files).noneMatch(name -> name.startsWith("hs_err")));
+  }
+
+  @Test
+  void whatIsReadIsNotOverwritten() throws IOException {
+    Path bin = Files.createDirectories(folder.resolve("fjord-bench/target/native/bin"));
+    Path java = Path.of(System.getProperty("java.home"), "release");
+    Path builds = Files.writeString(bin.resolveSibling("versions.txt"), "rust 1");
+    for (Path input : List.of(java, builds)) {
+      String line = "fib --json %s --jdks %s".formatted(input, java.getParent());
+      Outcome outcome = Outcome.of(folder, line);
+      assertEquals(2, outcome.code(), outcome.err());
+      assertEquals("fjord: --json would overwrite %s, an input%n".formatted(input), outcome.err());
+    }
+    assertEquals("rust 1", Files.readString(builds));
   }
 
   @Test

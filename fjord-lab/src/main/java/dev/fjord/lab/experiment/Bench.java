@@ -6,6 +6,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Answers;
 import dev.fjord.lab.run.Cell;
+import dev.fjord.lab.run.FailedRunException;
 import dev.fjord.lab.run.InterruptedRunException;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
@@ -35,6 +36,7 @@ public final class Bench {
   private final List<Figure> figures = new ArrayList<>();
   private final List<String> findings = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
+  private final List<String> failures = new ArrayList<>();
   private final Answers answers = new Answers(complaints);
   private final List<@Nullable Boolean> votes = new ArrayList<>();
   private String shows = "";
@@ -64,8 +66,7 @@ public final class Bench {
   }
 
   /**
-   * Measures a cell, once. What goes wrong is kept as a complaint, and gives a measurement without
-   * samples.
+   * Measures a cell, once. What goes wrong is kept, and gives a measurement without samples.
    *
    * @throws InterruptedRunException if the experiment is to end
    */
@@ -80,13 +81,13 @@ public final class Bench {
       answers.check(name, List.of(cell.program(), cell.arguments()), measurement);
       return measurement;
     } catch (InputException e) {
-      complaints.add(name + ": " + e.getMessage());
+      keep(name + ": ", e);
       return Measurement.failed(cell, String.valueOf(e.getMessage()));
     }
   }
 
   /**
-   * Runs a probe. What goes wrong is kept as a complaint, and gives null.
+   * Runs a probe. What goes wrong is kept, and gives null.
    *
    * @throws InterruptedRunException if the experiment is to end
    */
@@ -94,7 +95,7 @@ public final class Bench {
     try {
       return instruments.read(probe);
     } catch (InputException e) {
-      complaints.add(probe + ": " + e.getMessage());
+      keep(probe + ": ", e);
       return null;
     }
   }
@@ -191,6 +192,12 @@ public final class Bench {
     complaints.add(Text.format(format, arguments));
   }
 
+  /** Keeps what went wrong: as a failure if there was no result, else as a complaint. */
+  void keep(String where, InputException e) {
+    boolean isFailure = e instanceof FailedRunException failed && !failed.isWrong();
+    (isFailure ? failures : complaints).add(where + e.getMessage());
+  }
+
   /** All that was told. */
   Outcome outcome(Experiment experiment, boolean interrupted, String date, long nanos) {
     return new Outcome(
@@ -198,7 +205,9 @@ public final class Bench {
         claim.title(),
         claim.source(),
         claim.claim(),
-        interrupted || !complaints.isEmpty() ? Answer.UNTOLD : Answer.of(votes),
+        interrupted || !complaints.isEmpty() || !failures.isEmpty()
+            ? Answer.UNTOLD
+            : Answer.of(votes),
         !shows.isEmpty() || findings.isEmpty() ? shows : findings.get(0),
         setting.size().label(),
         String.join("; ", scales),
@@ -207,6 +216,7 @@ public final class Bench {
         figures.stream().filter(figure -> !figure.series().isEmpty()).toList(),
         findings,
         complaints,
+        failures,
         interrupted,
         Machine.current(),
         Jvm.current(),

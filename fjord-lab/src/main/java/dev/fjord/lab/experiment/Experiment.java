@@ -49,7 +49,7 @@ public record Experiment(
     } catch (InterruptedRunException e) {
       interrupted = true;
     } catch (InputException e) {
-      bench.complain("%s", String.valueOf(e.getMessage()));
+      bench.keep("", e);
     }
     return bench.outcome(this, interrupted, date, System.nanoTime() - start);
   }

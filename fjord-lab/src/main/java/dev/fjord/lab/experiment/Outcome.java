@@ -20,6 +20,7 @@ import java.util.List;
  * @param figures its figures
  * @param findings computed sentences: how this machine's outcome compares with the document's claim
  * @param complaints what was wrong with the results of programs; empty if all were right
+ * @param failures what gave no result, since it took too long for example; empty if nothing
  * @param interrupted whether it was ended before it was complete
  * @param machine where it ran
  * @param jvm the virtual machine; those of cells may have options besides
@@ -40,6 +41,7 @@ public record Outcome(
     List<Figure> figures,
     List<String> findings,
     List<String> complaints,
+    List<String> failures,
     boolean interrupted,
     Machine machine,
     Jvm jvm,

@@ -84,6 +84,7 @@ public record Results(Path directory) {
             kept.figures(),
             kept.findings(),
             kept.complaints(),
+            kept.failures(),
             kept.machine(),
             kept.jvm(),
             kept.date())
@@ -94,6 +95,9 @@ public record Results(Path directory) {
     List<String> differences = new ArrayList<>();
     if (!kept.complaints().isEmpty()) {
       differences.add("its results were wrong");
+    }
+    if (!kept.failures().isEmpty()) {
+      differences.add("not all of it was measured");
     }
     differ(differences, "size", kept.size(), setting.size().label());
     differ(differences, "file", kept.input(), experiment.input().apply(setting));

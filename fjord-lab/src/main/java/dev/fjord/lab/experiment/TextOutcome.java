@@ -39,8 +39,10 @@ public record TextOutcome(Text out) {
       outcome.findings().forEach(finding -> paragraph("- " + finding));
     }
     String results = outcome.complaints().isEmpty() ? "results checked" : "wrong results";
-    out.line("%s; %s.", capital(outcome.answer().text()), results);
+    String measured = outcome.failures().isEmpty() ? "" : "; not all measured";
+    out.line("%s; %s%s.", capital(outcome.answer().text()), results, measured);
     outcome.complaints().forEach(complaint -> out.line("WRONG: %s", complaint));
+    outcome.failures().forEach(failure -> out.line("FAILED: %s", failure));
     out.line("");
   }
 

@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -73,8 +75,9 @@ public final class Commands {
     command.setExecutionStrategy(
         parsed -> {
           try {
+            refuseEmptyLists(parsed);
             return new RunLast().execute(parsed);
-          } catch (InputException e) { // help that nobody takes
+          } catch (InputException e) { // such a list, or help that nobody takes
             return complain(err, name, String.valueOf(e.getMessage()));
           }
         });
@@ -82,6 +85,17 @@ public final class Commands {
       return complain(err, name, "'%s' is one argument too many".formatted(args[2]));
     }
     return command.execute(plain(command, args));
+  }
+
+  /** A list of nothing but commas: it would count as not given. */
+  private static void refuseEmptyLists(ParseResult parsed) {
+    for (ParseResult each = parsed; each != null; each = each.subcommand()) {
+      for (OptionSpec option : each.matchedOptions()) {
+        if (!option.splitRegex().isEmpty() && option.stringValues().isEmpty()) {
+          throw new InputException(option.longestName() + ": there is nothing between the commas");
+        }
+      }
+    }
   }
 
   private static Path path(String name) {

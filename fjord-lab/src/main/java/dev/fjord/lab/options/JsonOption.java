@@ -23,7 +23,7 @@ public final class JsonOption {
 
   /** Finds out whether the file can be written; before the work begins. */
   public void open() {
-    file = OutputFile.open(name);
+    open(List::of);
   }
 
   /** The same, and that it is none of the files that are read. */
@@ -42,8 +42,11 @@ public final class JsonOption {
       out.println(report);
       return;
     }
-    asText.accept(out);
-    byte[] bytes = (report + "\n").getBytes(StandardCharsets.UTF_8);
-    file.ifPresent(to -> to.write(stream -> stream.write(bytes)));
+    try {
+      asText.accept(out);
+    } finally { // also if nobody takes the text
+      byte[] bytes = (report + "\n").getBytes(StandardCharsets.UTF_8);
+      file.ifPresent(to -> to.write(stream -> stream.write(bytes)));
+    }
   }
 }

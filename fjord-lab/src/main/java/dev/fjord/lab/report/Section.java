@@ -30,6 +30,7 @@ record Section(Outcome outcome, List<Picture> figures) {
   enum Checked {
     CHECKED("results checked"),
     UNFINISHED("interrupted"),
+    FAILED("not all measured"),
     WRONG("wrong results");
 
     private final String text;
@@ -49,7 +50,10 @@ record Section(Outcome outcome, List<Picture> figures) {
     }
 
     private static Checked of(Outcome outcome) {
-      return !outcome.complaints().isEmpty() ? WRONG : outcome.interrupted() ? UNFINISHED : CHECKED;
+      if (!outcome.complaints().isEmpty()) {
+        return WRONG;
+      }
+      return outcome.interrupted() ? UNFINISHED : outcome.failures().isEmpty() ? CHECKED : FAILED;
     }
   }
 

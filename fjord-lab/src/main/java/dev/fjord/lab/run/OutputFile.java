@@ -4,6 +4,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public record OutputFile(Path path) {
   /** The name of standard output in place of a file. */
   public static final String STANDARD_OUTPUT = "-";
+
+  /** The same as a file, where the system has it. */
+  private static final Path STDOUT = Path.of("/dev/stdout");
 
   /** What is written. */
   public interface Content {
@@ -71,7 +75,8 @@ public record OutputFile(Path path) {
   }
 
   /**
-   * Looks whether a file is one of those that are read, be it an old output or something dear.
+   * Looks whether a file is one of those that are read, be it an old output or something dear, or
+   * where standard output goes.
    *
    * @param option what names it
    * @param inputs asked for only if the file is there
@@ -80,6 +85,9 @@ public record OutputFile(Path path) {
   public static void spare(String option, Path file, Supplier<List<Path>> inputs) {
     if (!Files.exists(file)) {
       return;
+    }
+    if (isSame(file, STDOUT) && !isSame(file, Path.of(Redirect.DISCARD.file().getPath()))) {
+      throw new InputException("%s: %s is standard output already".formatted(option, file));
     }
     for (Path input : inputs.get()) {
       if (isSame(file, input)) {
@@ -117,7 +125,7 @@ public record OutputFile(Path path) {
 
   private boolean isReplaceable() {
     try {
-      return Files.isWritable(path.toRealPath().getParent());
+      return Files.isReadable(path) && Files.isWritable(path.toRealPath().getParent());
     } catch (IOException e) {
       return false; // writing will say why
     }
@@ -140,7 +148,7 @@ public record OutputFile(Path path) {
         try (OutputStream out = Files.newOutputStream(part)) {
           content.writeTo(out);
         }
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Temporary.delete(part);
       }

@@ -53,8 +53,8 @@ public record TimeLimit(int seconds) {
   }
 
   /** What to tell of what has taken too long in the virtual machine of that process. */
-  InputException exceeded(String what, long pid) {
-    return new InputException(
+  FailedRunException exceeded(String what, long pid) {
+    return FailedRunException.failed(
         "%s: not done after %d s (--timeout)%s"
             .formatted(
                 what,

@@ -78,6 +78,7 @@ class HtmlReportTest {
             List.of(figure),
             List.of(SCRIPT),
             List.of(SCRIPT),
+            List.of(SCRIPT),
             false,
             plain.machine(),
             plain.jvm(),

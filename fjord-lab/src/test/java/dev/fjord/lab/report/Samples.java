@@ -81,6 +81,7 @@ final class Samples {
         figures,
         findings,
         complaints,
+        List.of(),
         interrupted,
         MACHINE,
         JVM,
