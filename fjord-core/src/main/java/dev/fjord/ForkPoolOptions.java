@@ -320,7 +320,7 @@ public final class ForkPoolOptions {
    *   <li>A task that blocks says so by {@link Fork#blocking}; it goes on when no other can. Of
    *       several that block at the same time what they wait for decides who goes on first, and so
    *       the order may vary. One that does not say so is passed over after a while, and from then
-   *       on the order may vary.
+   *       on the order may vary; one that reads in native code, or polls, is never passed over.
    *   <li>The pool has a time of its own, of which a microsecond passes with each choice of who
    *       goes on. Deadlines are of that time. When nothing else can go on it passes until the
    *       first of those who wait with a time limit need wait no more; that of {@link
