@@ -5,7 +5,6 @@ import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.Traces;
 
 /** The second branch of a join, once it is published. */
 abstract class Branch extends Job implements Computation {
@@ -24,7 +23,7 @@ abstract class Branch extends Job implements Computation {
   /** Waits until the worker that took this branch is done with it; throws if it failed. */
   final void settle(Deque here) {
     here.owner().awaitTaken(this);
-    Traces.throwFailure(this);
+    Failures.throwFailure(this);
     here.owner().endIfStopped();
   }
 

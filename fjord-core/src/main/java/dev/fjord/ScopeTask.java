@@ -10,7 +10,6 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -218,7 +217,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (isCancelled()) {
       throw new ForkCancelledException();
     }
-    Traces.throwFailure(this);
+    Failures.throwFailure(this);
     return (T) value;
   }
 

@@ -230,40 +230,6 @@ final class ExecutorTest {
   }
 
   @Test
-  void invokeAnyInTheOnlyWorkerRunsItsTasksThere() throws Exception {
-    ForkPool view = pool.limited(1);
-    Callable<String> fails =
-        () -> {
-          throw new ArithmeticException();
-        };
-    List<Callable<String>> tasks = List.of(fails, () -> "second");
-    assertEquals("second", view.call(() -> view.asExecutorService().<String>invokeAny(tasks)));
-  }
-
-  @Test
-  void whatAWorkerRunsItselfForInvokeAnyIsInterruptedWhenAnotherSucceeds() throws Exception {
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch interrupted = new CountDownLatch(1);
-    String result =
-        pool.call(
-            () -> {
-              Thread here = Thread.currentThread();
-              Callable<String> body =
-                  () -> {
-                    if (Thread.currentThread() == here) {
-                      Await.untilInterrupted(begun, interrupted::countDown);
-                      return "here";
-                    }
-                    Await.open(begun);
-                    return "there";
-                  };
-              return executor.<String>invokeAny(List.of(body, body));
-            });
-    assertEquals("there", result);
-    Await.open(interrupted);
-  }
-
-  @Test
   void invokeAnyCancelsTheRest() throws Exception {
     CountDownLatch interrupted = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(1);

@@ -93,7 +93,12 @@ final class DelayHeap {
 
   /** Empties those that satisfy a condition, and returns what was in them. */
   List<Delayed> takeAll(Predicate<Delayed> wanted) {
-    List<Delayed> taken = new ArrayList<>();
+    int most = 0; // meanwhile there can only be fewer
+    for (int i = 0; i < size; i++) {
+      Delayed each = heap[i].get();
+      most += each != null && wanted.test(each) ? 1 : 0;
+    }
+    List<Delayed> taken = new ArrayList<>(most); // from here on no memory is needed
     for (int i = 0; i < size; i++) {
       Delayed each = heap[i].get();
       if (each != null && wanted.test(each) && heap[i].compareAndSet(each, null)) {

@@ -92,6 +92,9 @@ final class Delays {
    * @throws OutOfMemoryError if there is no thread to be had; then it was not put in
    */
   boolean add(Entry entry) {
+    if (isShutdown && isLate(entry)) {
+      return false; // and no thread is started for it
+    }
     core.needThreads(); // whoever schedules need not wait for it
     if (isTooEarly(entry)) {
       StackRoom.reserve(); // what is put in must be told
@@ -282,15 +285,24 @@ final class Delays {
   /** Takes out the next that is due; null if there is none. What was taken before is fired. */
   private synchronized @Nullable Delayed take() {
     isFiring = false;
-    takeIn();
+    OutOfMemoryError noRoom = null;
+    try {
+      takeIn();
+    } catch (OutOfMemoryError failure) { // what is due makes room
+      noRoom = failure;
+    }
     long now = System.nanoTime();
     while (heap.size() > 0 && heap.firstDue() - now <= 0) {
       Delayed next = heap.first().take();
       heap.removeFirst();
       if (next != null) {
         isFiring = next.isTask();
+        idleSince = now;
         return next;
       }
+    }
+    if (noRoom != null) {
+      throw noRoom;
     }
     return null;
   }
@@ -298,9 +310,9 @@ final class Delays {
   /** Returns how long to sleep if nothing is put in meanwhile; less than 0 to end. */
   private synchronized long pause() {
     long now = System.nanoTime();
-    if (isShutdown ? hasAny() : heap.size() > 0) {
-      idleSince = now;
-      wakesAt = heap.firstDue();
+    if (hasAny()) {
+      idleSince = now; // and it looks now and then whether it has been emptied
+      wakesAt = now + Math.min(heap.firstDue() - now, Settings.KEEP_ALIVE_NANOS);
     } else {
       wakesAt = isShutdown ? now : idleSince + Settings.KEEP_ALIVE_NANOS;
     }
@@ -329,7 +341,7 @@ final class Delays {
         cancelsOnShutdown = true;
         dropped = takeRefused();
       }
-      dropped.forEach(this::drop);
+      dropAll(dropped);
       letGo();
     } finally {
       core.face.release();
@@ -359,22 +371,32 @@ final class Delays {
    * Of two at the same time one sees the other.
    */
   private void shutdown(boolean now) {
-    List<Delayed> dropped;
-    synchronized (this) {
-      isShutdown = true;
-      isOver |= now;
-      if (!isHeld) {
-        core.face.hold();
-        isHeld = true;
+    List<Delayed> dropped = List.of();
+    try {
+      synchronized (this) {
+        isShutdown = true;
+        isOver |= now;
+        if (!isHeld) {
+          core.face.hold();
+          isHeld = true;
+        }
+        dropped = takeRefused();
+        leavesLate = true;
       }
-      dropped = takeRefused();
-      leavesLate = true;
+    } finally {
+      dropAll(dropped);
+      letGo();
     }
-    dropped.forEach(this::drop);
-    letGo();
+  }
+
+  private void dropAll(List<Delayed> dropped) {
+    for (int i = 0; i < dropped.size(); i++) { // there may be no memory for an iterator
+      drop(dropped.get(i));
+    }
   }
 
   private List<Delayed> takeRefused() {
+    StackRoom.reserve(); // as above
     takeIn();
     return heap.takeAll(this::isRefused);
   }

@@ -374,8 +374,11 @@ final class PoolCore {
     if (!isCommon()) {
       face.shutdown(
           () -> {
-            delays.cancelAll();
-            face.dropAll();
+            try {
+              delays.cancelAll();
+            } finally {
+              face.dropAll();
+            }
           });
     }
   }

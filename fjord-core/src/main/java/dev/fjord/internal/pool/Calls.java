@@ -104,7 +104,7 @@ public final class Calls {
       }
       root = this.<T>handOver(body, whole);
     }
-    Traces.throwFailure(root);
+    Failures.throwFailure(root);
     return root.outcome();
   }
 

@@ -1,5 +1,7 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** Passing on whatever was thrown. */
 public final class Failures {
   private Failures() {}
+
+  /** The calling thread has joined a job that another ran: throws its failure, if it failed. */
+  public static void throwFailure(Job joined) {
+    Throwable failure = Jobs.failure(joined);
+    if (failure != null) {
+      Traces.joined(failure);
+      throw sneak(failure);
+    }
+  }
 
   /** Throws the given throwable as it is; declared to return so that the caller can throw it. */
   public static RuntimeException sneak(Throwable failure) {

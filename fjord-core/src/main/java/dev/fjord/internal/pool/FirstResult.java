@@ -3,7 +3,6 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
-import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * last failure. One that was dropped, since the pool was closed at once, has failed.
  */
 public final class FirstResult<T extends @Nullable Object> {
+  private final Pool pool;
   private final List<Submitted<T>> attempts = new ArrayList<>();
   private final AtomicReference<@Nullable Result<T>> result = new AtomicReference<>();
   private final AtomicInteger left;
@@ -28,14 +28,10 @@ public final class FirstResult<T extends @Nullable Object> {
   /** Done when there is a result, or with the last failure; never submitted, without a value. */
   private final Submitted<Object> decided;
 
-  /** What the waiting thread runs itself, since it may be the only one that could. */
-  private volatile @Nullable Submitted<T> runsHere;
-
-  private final Thread waiter = Thread.currentThread();
-
   private record Result<T extends @Nullable Object>(T value) {}
 
   private FirstResult(Pool pool, Collection<? extends Callable<? extends T>> bodies) {
+    this.pool = pool;
     for (Callable<? extends T> body : bodies) {
       Attempt attempt = new Attempt(Carried.<T>submitted(pool, requireNonNull(body, "task")));
       attempts.add(new Submitted<T>(pool, attempt, false));
@@ -58,14 +54,7 @@ public final class FirstResult<T extends @Nullable Object> {
       throws InterruptedException, ExecutionException, TimeoutException {
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {
-      for (Submitted<T> attempt : first.attempts) {
-        if (!first.decided.isDone()) {
-          pool.execute(attempt);
-        }
-      }
-      if (timeout == Long.MAX_VALUE && Worker.currentIn(pool) != null) {
-        first.run();
-      }
+      first.submit();
       Object unused = first.decided.get(timeout, unit);
       return requireNonNull(first.result.get()).value();
     } finally {
@@ -73,24 +62,11 @@ public final class FirstResult<T extends @Nullable Object> {
     }
   }
 
-  /** Runs, one after the other, those that have not begun, until there is a result. */
-  private void run() throws InterruptedException {
+  private void submit() {
     for (Submitted<T> attempt : attempts) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      runsHere = attempt; // first: who decides cancels it, or this sees that it is decided
       if (!decided.isDone()) {
-        attempt.run();
+        pool.execute(attempt);
       }
-    }
-  }
-
-  private void decide() {
-    decided.end(Jobs.DONE, false);
-    Submitted<T> atWaiter = runsHere;
-    if (atWaiter != null && Thread.currentThread() != waiter) {
-      atWaiter.cancel(true);
     }
   }
 
@@ -117,7 +93,7 @@ public final class FirstResult<T extends @Nullable Object> {
         throw failure;
       }
       if (result.compareAndSet(null, new Result<>(value))) {
-        decide();
+        decided.end(Jobs.DONE, false);
       }
       return value;
     }

@@ -161,8 +161,11 @@ public final class TaskFace {
   public void shutdown(Runnable meanwhile) {
     hold();
     try {
-      pool.closing().shutdown();
-      meanwhile.run();
+      try {
+        pool.closing().shutdown();
+      } finally { // should it fail: the pool is closed all the same
+        meanwhile.run();
+      }
     } finally {
       release();
     }

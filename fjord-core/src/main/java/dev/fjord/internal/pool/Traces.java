@@ -1,7 +1,5 @@
 package dev.fjord.internal.pool;
 
-import dev.fjord.internal.job.Job;
-import dev.fjord.internal.job.Jobs;
 import java.util.Arrays;
 
 /**
@@ -16,15 +14,6 @@ public final class Traces {
   private static final int MOST_FRAMES = 1024;
 
   private Traces() {}
-
-  /** The calling thread has joined a job that another ran: throws its failure, if it failed. */
-  public static void throwFailure(Job joined) {
-    Throwable failure = Jobs.failure(joined);
-    if (failure != null) {
-      joined(failure);
-      throw Failures.sneak(failure);
-    }
-  }
 
   /** The calling thread has joined what failed in another. */
   public static void joined(Throwable failure) {

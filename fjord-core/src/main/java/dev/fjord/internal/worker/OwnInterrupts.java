@@ -15,7 +15,7 @@ public final class OwnInterrupts {
   private static final IdentityHashMap<Thread, Boolean> PENDING = new IdentityHashMap<>();
 
   /** How often that has changed. */
-  private static volatile long changes;
+  private static long changes;
 
   private OwnInterrupts() {}
 
@@ -75,7 +75,11 @@ public final class OwnInterrupts {
 
   /** Whether a thread has the interrupt status, surely not by the engine. */
   public static boolean isByOthers(Thread thread) {
-    long before = changes;
-    return thread.isInterrupted() && !isPending(thread) && changes == before;
+    long before = changes();
+    return thread.isInterrupted() && !isPending(thread) && changes() == before;
+  }
+
+  private static synchronized long changes() {
+    return changes;
   }
 }
