@@ -57,7 +57,7 @@ final class Ranges {
     Pool pool = (Pool) worker.crew();
     int parts = LEAST_CHUNKS_A_WORKER * pool.workers();
     long most = Long.divideUnsigned(to - from - 1, parts) + 1;
-    long first = chunk == ADAPT && (pool.runsCalls() || !pool.schedule().hasClock()) ? most : chunk;
+    long first = chunk == ADAPT && !pool.schedule().hasClock() ? most : chunk;
     Loop loop = new Loop(worker, grain, first, most, parts, work);
     boolean isSmall = first == ADAPT && worker.sharing().beginPatience();
     try {

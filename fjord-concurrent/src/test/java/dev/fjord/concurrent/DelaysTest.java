@@ -5,9 +5,11 @@ import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.support.Await;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -141,5 +144,17 @@ final class DelaysTest {
         });
     Await.until("all are over", () -> fired.get() + taken.get() == 4 * each);
     assertEquals(0, delays.count());
+  }
+
+  @Test
+  void aClosedPoolStartsNoThreadForWhatItRefuses() throws Exception {
+    pool.shutdown();
+    assertTrue(pool.awaitTermination(10, SECONDS));
+    long before = ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
+    for (int i = 0; i < 200; i++) {
+      assertThrows(RejectedExecutionException.class, () -> pool.schedule(() -> {}, 1, HOURS));
+    }
+    long started = ManagementFactory.getThreadMXBean().getTotalStartedThreadCount() - before;
+    assertTrue(started < 100, () -> started + " threads were started");
   }
 }

@@ -189,7 +189,7 @@ public final class Reproducible {
     }
     return Here.call(
         () -> {
-          Pace pace = new Pace((long) to - from, block);
+          Pace pace = new Pace((long) to - from, (block + 1) >>> 1);
           return node(pace, from, to, block, op, leaf);
         });
   }
@@ -198,7 +198,7 @@ public final class Reproducible {
   private static double node(
       Pace pace, int lo, int hi, int block, DoubleBinaryOperator op, Leaf leaf) {
     long length = (long) hi - lo;
-    if (pace.isLeaf(length)) {
+    if (length <= block || pace.isLeaf(length)) {
       long begin = pace.begin();
       double value = unforked(lo, hi, block, op, leaf);
       pace.end(begin, length);

@@ -6,7 +6,8 @@ import dev.fjord.IntRangeBody;
 /**
  * Stable sort of what is a few long runs, or nearly so: the natural merge sort (Knuth 1973, 5.2.4).
  * What lies between long runs is sorted to be one. Of two neighbours only what overlaps is merged:
- * where little is out of place, little moves. After a failure the array has all its elements.
+ * where little is out of place, little moves. After a failure an array of objects has all its
+ * elements.
  *
  * @param <A> an array, or {@link Order.Keys}
  */
@@ -54,13 +55,13 @@ final class RunSort<A> {
   /** {@return the number of runs, 0 if too little is in long ones} */
   private int find(int from, int to, int mostRuns) {
     int length = to - from;
-    int least = Math.min(length, Math.max(LEAST_RUN, length / mostRuns + 1));
+    int least = Math.min(length, Math.max(LEAST_RUN, length / mostRuns));
     int unsorted = 0;
     int runs = 0;
     bounds[0] = from;
     for (int at = from; at < to; at = bounds[runs]) {
       int end = order.run(array, at, to);
-      if (end - at >= least) {
+      if (end - at >= least || end == to) {
         runs++;
       } else {
         end = Math.min(to - at, least) + at;
