@@ -16,6 +16,11 @@ public class TreeBenchmark extends ForkBenchmark {
     return Forms.of((long) size * (size + 1L) / 2, Node.grow(1, size), DEPTH);
   }
 
+  /** Whether a perfect tree has so many nodes. */
+  public static boolean isPerfect(int size) {
+    return (size & (size + 1)) == 0;
+  }
+
   /** How many forks a run makes. */
   public static long forks(int size) {
     return size / 2;

@@ -115,6 +115,9 @@ record Subject(
       throw new InputException(
           "%s takes a size from 1 to %d, not '%s'".formatted(name, mostSize, size));
     }
+    if (benchmark == TreeBenchmark.class && !TreeBenchmark.isPerfect(Integer.parseInt(size))) {
+      throw new InputException("%s takes a size of 2^k - 1, not '%s'".formatted(name, size));
+    }
   }
 
   OptionalLong forksOf(String size) {
