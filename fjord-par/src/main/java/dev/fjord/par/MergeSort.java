@@ -103,14 +103,11 @@ final class MergeSort {
       join(array, base + from, base + mid, base + to, spare, from);
       return;
     }
-    boolean isMerged = false;
     try {
       join(spare, from, mid, to, array, base + from);
-      isMerged = true;
-    } finally {
-      if (!isMerged) {
-        spare.move(from, array, base + from, to - from);
-      }
+    } catch (Throwable failure) { // of the order, most likely: the array has all its elements
+      spare.move(from, array, base + from, to - from);
+      throw failure;
     }
   }
 

@@ -103,14 +103,11 @@ final class RunSort<A> {
     int hi = order.rank(array, mid, to, array, mid - 1, 0);
     int base = bounds[0];
     Fork.range(lo, hi, (l, h) -> order.move(array, l, spare, l - base, h - l));
-    boolean isMerged = false;
     try {
       MergeSort.merge(order, spare, lo - base, mid - base, spare, mid - base, hi - base, array, lo);
-      isMerged = true;
-    } finally {
-      if (!isMerged) {
-        order.move(spare, lo - base, array, lo, hi - lo);
-      }
+    } catch (Throwable failure) { // of the order, most likely: the array has all its elements
+      order.move(spare, lo - base, array, lo, hi - lo);
+      throw failure;
     }
   }
 }

@@ -144,7 +144,7 @@ public final class Commands {
     throw e;
   }
 
-  private static int complain(PrintStream err, String where, String what) {
+  static int complain(PrintStream err, String where, String what) {
     err.println(where + ": " + what.replaceAll("\\s*\\R\\s*", " "));
     return UNUSABLE;
   }

@@ -25,8 +25,9 @@ public final class Outputs {
     try {
       writing.run();
     } catch (InputException e) {
-      if (told.add(String.valueOf(e.getMessage()))) {
-        err.println("fjord: " + e.getMessage());
+      String what = String.valueOf(e.getMessage());
+      if (told.add(what)) {
+        int unused = Commands.complain(err, "fjord", what);
       }
     }
   }

@@ -10,6 +10,7 @@ final class Numbers {
   /** In place of what there is none of. */
   static final String NONE = "–";
 
+  private static final int DIGITS = 6;
   private static final double LEAST_PLAIN = 1e-4;
   private static final double MOST_PLAIN = 1e15;
 
@@ -41,7 +42,7 @@ final class Numbers {
       return Text.format("%.3e", value);
     }
     BigDecimal exact = BigDecimal.valueOf(value);
-    int digits = Math.max(6, exact.precision() - exact.scale());
+    int digits = Math.max(DIGITS, exact.precision() - exact.scale());
     BigDecimal rounded = exact.round(new MathContext(digits)).stripTrailingZeros();
     return Text.format("%,." + Math.max(0, rounded.scale()) + "f", rounded);
   }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param bottom the settings that cannot be told from the fastest; null if all trials failed
  */
 public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
+  private static final int LEAST_OF_RULE = 10;
+  private static final int MOST_OF_RULE = 100;
 
   /** The two knobs that a program has. */
   public enum Knob {
@@ -90,7 +92,7 @@ public record Sweep(Knob knob, List<Trial> trials, @Nullable Bottom bottom) {
     int fast = 0;
     for (int i = 0; i < trials.size(); i++) {
       Integer factor = trials.get(i).loadFactor();
-      if (factor != null && factor >= 10 && factor <= 100) {
+      if (factor != null && factor >= LEAST_OF_RULE && factor <= MOST_OF_RULE) {
         tried++;
         fast += isAsFast(i) ? 1 : 0;
       }

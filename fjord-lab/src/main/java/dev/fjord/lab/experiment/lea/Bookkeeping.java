@@ -54,6 +54,7 @@ public final class Bookkeeping {
 
   /** Gives a pool work, lets it have none for so long, and reads what its threads use meanwhile. */
   record IdleProbe(By by, int workers, int millis) implements Probe<IdleProbe.Idle> {
+    private static final int WORK = 25;
     private static final int RUNS = 5;
 
     /** Enough for any pool to have gone to sleep. */
@@ -70,7 +71,7 @@ public final class Bookkeeping {
 
     @Override
     public Idle run() throws Exception {
-      try (Crew crew = Crew.open(by, workers, 25)) {
+      try (Crew crew = Crew.open(by, workers, WORK)) {
         for (int run = 0; run < RUNS; run++) {
           crew.once();
         }
@@ -150,6 +151,8 @@ public final class Bookkeeping {
     /** It has nothing to say it by. */
     JDK("java.util.concurrent, as it is", By.JDK, null);
 
+    private static final int NAP_LOOKS = 200;
+    private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final int YIELDS = 100;
 
     /** From one millisecond on each sleep is twice the one before, up to the longest. */
@@ -175,8 +178,8 @@ public final class Bookkeeping {
     }
 
     private static boolean nap(int looks, long nanos) {
-      LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(50));
-      return looks < 200;
+      LockSupport.parkNanos(NAP_NANOS);
+      return looks < NAP_LOOKS;
     }
 
     private static boolean yieldThenSleep(int looks, long nanos) {

@@ -26,6 +26,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 public final class CacheLines {
   private CacheLines() {}
 
+  private static final double BESIDE_NOISE = 1.1;
+
   private static final List<Integer> DISTANCES = List.of(8, 16, 32, 64, 128, 256);
 
   /** S-false: what it costs when workers' hot fields lie in one cache line. */
@@ -52,7 +54,7 @@ public final class CacheLines {
     int farthest = DISTANCES.get(DISTANCES.size() - 1);
     double near = at(together, nearest).median();
     double far = at(together, farthest).median();
-    bench.answer(near > 1.1 * far, "writes", near, nearest, far, farthest, near / far);
+    bench.answer(near > BESIDE_NOISE * far, "writes", near, nearest, far, farthest, near / far);
   }
 
   private static Spread at(Costs costs, int distance) {
