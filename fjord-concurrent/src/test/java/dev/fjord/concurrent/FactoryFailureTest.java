@@ -269,12 +269,18 @@ final class FactoryFailureTest {
       }
     }
     ForkJoinPool pool = new ForkJoinPool(2, Unstarted::new, null, false);
+    submissionsAreTakenBackWhile(none, pool, OutOfMemoryError.class);
+  }
+
+  /** Each is told what failed, nothing stays queued, and afterwards the pool works. */
+  private static void submissionsAreTakenBackWhile(
+      AtomicBoolean fails, ForkJoinPool pool, Class<? extends Throwable> failure) throws Exception {
     AtomicInteger ran = new AtomicInteger();
     for (int i = 0; i < 3; i++) {
-      assertThrows(OutOfMemoryError.class, () -> pool.submit(ran::incrementAndGet));
+      assertThrows(failure, () -> pool.submit(ran::incrementAndGet));
     }
     assertEquals(0, pool.getQueuedSubmissionCount());
-    none.set(false);
+    fails.set(false);
     assertEquals(1, pool.submit(ran::incrementAndGet).get(10, SECONDS));
     pool.close();
     assertTrue(pool.isTerminated());
@@ -296,15 +302,7 @@ final class FactoryFailureTest {
             },
             null,
             false);
-    AtomicInteger ran = new AtomicInteger();
-    for (int i = 0; i < 3; i++) {
-      assertThrows(IllegalThreadStateException.class, () -> pool.submit(ran::incrementAndGet));
-    }
-    assertEquals(0, pool.getQueuedSubmissionCount());
-    early.set(false);
-    assertEquals(1, pool.submit(ran::incrementAndGet).get(10, SECONDS));
-    pool.close();
-    assertEquals(1, ran.get());
+    submissionsAreTakenBackWhile(early, pool, IllegalThreadStateException.class);
   }
 
   @Test

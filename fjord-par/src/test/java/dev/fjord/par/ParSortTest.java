@@ -99,14 +99,8 @@ final class ParSortTest {
     Pools.of(workers)
         .run(
             () -> {
-              sameInts(ints, 0, size);
-              sameInts(ints, from, to);
-              sameLongs(longs, 0, size);
-              sameLongs(longs, from, to);
-              sameDoubles(doubles, 0, size);
-              sameDoubles(doubles, from, to);
-              sameFloats(floats, 0, size);
-              sameFloats(floats, from, to);
+              sameNumbers(ints, longs, doubles, floats, 0, size);
+              sameNumbers(ints, longs, doubles, floats, from, to);
             });
   }
 
@@ -198,14 +192,8 @@ final class ParSortTest {
         Pools.of(workers)
             .run(
                 () -> {
-                  sameInts(ints, 0, size);
-                  sameInts(ints, from, to);
-                  sameLongs(longs, 0, size);
-                  sameLongs(longs, from, to);
-                  sameDoubles(doubles, 0, size);
-                  sameDoubles(doubles, from, to);
-                  sameFloats(floats, 0, size);
-                  sameFloats(floats, from, to);
+                  sameNumbers(ints, longs, doubles, floats, 0, size);
+                  sameNumbers(ints, longs, doubles, floats, from, to);
                   sameShorts(shorts, from, to);
                 });
       }
@@ -280,6 +268,14 @@ final class ParSortTest {
     Par.sort(ours, from, to);
     Arrays.sort(theirs, from, to);
     assertArrayEquals(theirs, ours);
+  }
+
+  private static void sameNumbers(
+      int[] ints, long[] longs, double[] doubles, float[] floats, int from, int to) {
+    sameInts(ints, from, to);
+    sameLongs(longs, from, to);
+    sameDoubles(doubles, from, to);
+    sameFloats(floats, from, to);
   }
 
   private static void sameInts(int[] array, int from, int to) {
