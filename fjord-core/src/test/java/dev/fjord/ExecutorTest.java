@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -257,6 +258,59 @@ final class ExecutorTest {
                 1,
                 NANOSECONDS));
     assertThrows(IllegalArgumentException.class, () -> executor.invokeAny(List.of()));
+  }
+
+  /** Its worker would wait for itself. In a view, too. */
+  @Test
+  void invokeAnyFromInsideReturnsWithOneThread() throws Exception {
+    try (ForkPool two = ForkPool.open(2);
+        ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      for (ForkPool alone : List.of(one, two.limited(1))) {
+        ExecutorService service = alone.asExecutorService();
+        List<Callable<Integer>> second =
+            List.of(
+                () -> {
+                  throw new ArithmeticException();
+                },
+                () -> 2,
+                () -> {
+                  throw new AssertionError("not needed any more");
+                });
+        assertEquals(2, Await.value(alone.submit(() -> service.<Integer>invokeAny(second))));
+        Future<Integer> failed = alone.submit(() -> service.invokeAny(second.subList(0, 1)));
+        Throwable failure = assertThrows(ExecutionException.class, () -> Await.value(failed));
+        assertInstanceOf(ExecutionException.class, failure.getCause());
+        assertInstanceOf(ArithmeticException.class, failure.getCause().getCause());
+        Future<Integer> late = alone.submit(() -> service.invokeAny(second, 0, NANOSECONDS));
+        failure = assertThrows(ExecutionException.class, () -> Await.value(late));
+        assertInstanceOf(TimeoutException.class, failure.getCause());
+      }
+    }
+  }
+
+  /** A stop and an interrupt reach the task that the caller runs itself. */
+  @Test
+  void invokeAnyWithOneThreadIsStopped() throws Exception {
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      CountDownLatch begun = new CountDownLatch(1);
+      AtomicInteger second = new AtomicInteger();
+      List<Callable<Integer>> tasks =
+          List.of(
+              () -> {
+                begun.countDown();
+                while (!Fork.isCancelled()) {
+                  Thread.onSpinWait();
+                }
+                Fork.checkCancelled();
+                return 1;
+              },
+              second::incrementAndGet);
+      Future<Integer> any = one.submit(() -> one.asExecutorService().<Integer>invokeAny(tasks));
+      Await.open(begun);
+      any.cancel(true);
+      assertEquals(7, Await.value(one.submit(() -> 7)));
+      assertEquals(0, second.get());
+    }
   }
 
   @Test

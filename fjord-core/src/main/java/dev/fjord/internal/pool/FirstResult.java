@@ -3,6 +3,7 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -52,6 +53,10 @@ public final class FirstResult<T extends @Nullable Object> {
   public static <T extends @Nullable Object> T of(
       Pool pool, Collection<? extends Callable<? extends T>> bodies, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
+    Worker here = Worker.currentIn(pool);
+    if (here != null && pool.settings().maxThreads() == 1) {
+      return inTurn(here, List.<Callable<? extends T>>copyOf(bodies), unit.toNanos(timeout));
+    }
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {
       first.submit();
@@ -60,6 +65,36 @@ public final class FirstResult<T extends @Nullable Object> {
     } finally {
       first.attempts.forEach(attempt -> attempt.cancel(true));
     }
+  }
+
+  /** The only worker, which would wait for itself, runs them as calls. */
+  private static <T extends @Nullable Object> T inTurn(
+      Worker here, List<Callable<? extends T>> bodies, long nanos)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    if (bodies.isEmpty()) {
+      throw new IllegalArgumentException("no tasks");
+    }
+    long begun = System.nanoTime();
+    Throwable last = null;
+    for (Callable<? extends T> body : bodies) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (System.nanoTime() - begun >= nanos) {
+        throw new TimeoutException();
+      }
+      try {
+        return body.call();
+      } catch (CancellationException e) {
+        if (here.isStopped()) {
+          throw e;
+        }
+        last = e;
+      } catch (Throwable failure) { // whatever the user's code throws is its outcome
+        last = failure;
+      }
+    }
+    throw Submitted.failed(requireNonNull(last));
   }
 
   private void submit() {

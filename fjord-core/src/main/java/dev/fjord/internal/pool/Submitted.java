@@ -358,7 +358,7 @@ public final class Submitted<V> extends Task
   }
 
   /** A failure whose text cannot be had arrives without it. */
-  private static ExecutionException failed(Throwable failure) {
+  static ExecutionException failed(Throwable failure) {
     try {
       return new ExecutionException(failure);
     } catch (RuntimeException | Error thrown) {
