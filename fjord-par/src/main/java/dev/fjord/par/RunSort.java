@@ -12,7 +12,10 @@ import dev.fjord.IntRangeBody;
  * @param <A> an array, or {@link Order.Keys}
  */
 final class RunSort<A> {
-  /** No run is long that has fewer elements, unless it is all: a merge forks. */
+  /**
+   * No run is long that has fewer elements, unless it is all: a merge forks. After so many the next
+   * is sought.
+   */
   private static final int LEAST_RUN = 512;
 
   /** This part of the whole may be in no long run. */
@@ -32,8 +35,9 @@ final class RunSort<A> {
     this.order = order;
     this.array = array;
     this.loose = loose;
-    this.bounds = new int[mostRuns + 2];
-    this.isLoose = new boolean[mostRuns + 1];
+    int most = 2 * mostRuns + 2; // long ones, the last, and what is between them
+    this.bounds = new int[most + 1];
+    this.isLoose = new boolean[most];
   }
 
   /**
@@ -64,7 +68,7 @@ final class RunSort<A> {
       if (end - at >= least || end == to) {
         runs++;
       } else {
-        end = Math.min(to - at, least) + at;
+        end = Math.min(to - at, Math.max(end - at, LEAST_RUN)) + at;
         unsorted += end - at;
         if (unsorted > length / LOOSE) {
           return 0;

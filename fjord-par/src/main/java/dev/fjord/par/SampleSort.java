@@ -110,18 +110,25 @@ final class SampleSort<A> {
             type.scatter(array, from + at, from + end(at, block), ids, at, next[b], spare);
           }
         });
-    Fork.range(
-        0,
-        buckets,
-        (lo, hi) -> {
-          for (int b = lo; b < hi; b++) {
-            type.sort(spare, begins[b], begins[b + 1]);
-            if (isInPlace) {
-              int size = begins[b + 1] - begins[b];
-              System.arraycopy(spare, begins[b], array, from + begins[b], size);
+    try {
+      Fork.range(
+          0,
+          buckets,
+          (lo, hi) -> {
+            for (int b = lo; b < hi; b++) {
+              type.sort(spare, begins[b], begins[b + 1]);
+              if (isInPlace) {
+                int size = begins[b + 1] - begins[b];
+                System.arraycopy(spare, begins[b], array, from + begins[b], size);
+              }
             }
-          }
-        });
+          });
+    } catch (Throwable failure) { // a stop, most likely: the array has all its numbers
+      if (isInPlace) {
+        System.arraycopy(spare, 0, array, from, length);
+      }
+      throw failure;
+    }
     return isInPlace ? array : spare;
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
@@ -23,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -275,5 +278,39 @@ final class CancelTest {
     slowSorts()
         .forEach(
             (name, sort) -> endsWhenCancelled(workers, name, begun -> sort.accept(slow(begun))));
+  }
+
+  /** Stopped at any moment; random numbers are sorted by a sample, a few runs are merged. */
+  @Test
+  void anArrayOfNumbersHasAllOfThemWhenItsSortIsStopped() {
+    int[] random = new SplittableRandom(6).ints(1 << 19).toArray();
+    int[] runs = IntStream.range(0, random.length).map(i -> i & 0xffff).toArray();
+    for (int[] given : List.of(random, runs)) {
+      int[] sorted = given.clone();
+      Arrays.sort(sorted);
+      for (int round = 0; round < 60; round++) {
+        int[] array = given.clone();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        Future<?> sort =
+            Pools.of(2)
+                .submit(
+                    () -> {
+                      begun.countDown();
+                      try {
+                        Par.sort(array);
+                      } finally {
+                        ended.countDown();
+                      }
+                      return array;
+                    });
+        Uninterruptibly.await(begun);
+        LockSupport.parkNanos(round * 100_000L);
+        sort.cancel(true);
+        Uninterruptibly.await(ended);
+        Arrays.sort(array);
+        assertArrayEquals(sorted, array);
+      }
+    }
   }
 }
