@@ -133,7 +133,7 @@ public record OutputFile(Path path) {
 
   /**
    * Writes a file anew, beside the one of that name first, which is as it was until all is written.
-   * A link stays: it is the file behind it that is replaced.
+   * A link stays: it is the file behind it that is replaced. One that may not be written is not.
    *
    * @throws InputException if it cannot be written
    */
@@ -143,6 +143,9 @@ public record OutputFile(Path path) {
       Path part = Temporary.own(file.resolveSibling("fjord-%s.part".formatted(UUID.randomUUID())));
       try {
         if (Files.exists(file)) {
+          if (!Files.isWritable(file)) {
+            throw new AccessDeniedException(file.toString());
+          }
           Files.copy(file, part, StandardCopyOption.COPY_ATTRIBUTES); // who may read it stays
         }
         try (OutputStream out = Files.newOutputStream(part)) {
