@@ -27,7 +27,10 @@ final class OverflownCallsTest {
     return pool.call(() -> callForEver(pool), Duration.ofMinutes(1));
   }
 
-  /** Who runs what it gets, and overflows there, is still who runs what it ran before. */
+  /**
+   * Who runs what it gets, and overflows there, is still who runs what it ran before. Nothing is
+   * left that others go on from.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void futuresGotWithinEachOtherEndAndTheWorkerWorksOn(int workers) throws Exception {
@@ -44,8 +47,13 @@ final class OverflownCallsTest {
         }
         assertInstanceOf(StackOverflowError.class, failure);
         assertEquals(7, Await.value(pool.submit(() -> 7)));
+        Await.until("all has ended", () -> isIdle(pool.snapshot()));
       }
     }
+  }
+
+  private static boolean isIdle(PoolSnapshot now) {
+    return now.queued() == 0 && now.active() == 0;
   }
 
   /** The clock is everybody's. */

@@ -3,6 +3,7 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.worker.OwnInterrupts;
 import dev.fjord.internal.worker.Stops;
@@ -55,7 +56,7 @@ final class StoppableCall implements Computation {
     Stops.notice(pool);
     Submitted<?> root = waiting;
     if (root != null) {
-      root.endUnbegun();
+      boolean unused = root.endUnbegun(Jobs.CANCELLED);
     }
   }
 
@@ -63,7 +64,7 @@ final class StoppableCall implements Computation {
   void waitsAs(Submitted<?> root) {
     waiting = root;
     if (stopped) {
-      root.endUnbegun();
+      boolean unused = root.endUnbegun(Jobs.CANCELLED);
     }
   }
 

@@ -67,10 +67,10 @@ public final class Submitted<V> extends Task
    *                                         I2 interrupts the thread
    *   runs another in the body              I3 runner = ENDED
    *   W1 runner: me to ELSEWHERE
-   *      it is not me? as in R4             ends a call that has not begun
+   *      it is not me? as in R4             ends what has not begun
    *   W2 the other                          U1 runner: null to ENDED
    *   W3 runner: ELSEWHERE to me               it is not null? it ends by itself
-   *      it is not? has what W1 cleared     U2 outcome: cancelled
+   *      it is not? has what W1 cleared     U2 outcome, if there is none
    *   W4 stopped? interrupts itself
    * </pre>
    *
@@ -272,12 +272,18 @@ public final class Submitted<V> extends Task
     pool.gate().dropEnded();
   }
 
-  /** Cancels a call, unless it has begun: then it ends by itself. Steps U1 and U2. */
-  void endUnbegun() {
-    if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
-      boolean unused = Completion.complete(this, Jobs.CANCELLED);
+  /**
+   * Ends it unless it has begun: then it ends by itself. Steps U1 and U2.
+   *
+   * @return whether it had not
+   */
+  boolean endUnbegun(Object outcome) {
+    boolean unbegun = RUNNER.compareAndSet(this, null, Runner.ENDED);
+    if (unbegun) {
+      boolean unused = Completion.complete(this, outcome);
       dropBody();
     }
+    return unbegun;
   }
 
   @Override
@@ -307,7 +313,7 @@ public final class Submitted<V> extends Task
         throw new IllegalStateException(
             "a future got by its own body, or by one that this gets, would never be done");
       }
-      run();
+      runOrOverflow();
     }
     boolean unused = await(0, null);
     return outcome();
@@ -320,6 +326,20 @@ public final class Submitted<V> extends Task
       throw new TimeoutException();
     }
     return outcome();
+  }
+
+  /**
+   * Runs it. Where the stack has no room to begin, this is how the body ends: left in the queue, a
+   * recursion without an end would go on from there in a stack of its own, again and again.
+   */
+  private void runOrOverflow() {
+    try {
+      run();
+    } catch (StackOverflowError overflow) {
+      if (!endUnbegun(overflow)) {
+        throw overflow;
+      }
+    }
   }
 
   /** Returns false if the time was over before. */
