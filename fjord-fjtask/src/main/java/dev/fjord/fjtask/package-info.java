@@ -48,6 +48,8 @@
  *       dev.fjord.fjtask.IdlePolicy}. Scan priorities are checked and have no effect.
  *   <li>The statistics are counted whether or not they are printed; {@link
  *       dev.fjord.fjtask.FJTaskRunnerGroup#snapshot} has them as a record.
+ *   <li>{@code FJTaskRunnerGroup} is final. It is no {@code java.util.concurrent.Executor}, whose
+ *       {@code execute} cannot be interrupted.
  *   <li>Of {@code FJTaskRunner}, what subclasses used to run the original's deques is not there.
  * </ul>
  */

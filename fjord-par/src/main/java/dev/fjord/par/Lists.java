@@ -19,6 +19,12 @@ final class Lists {
           Collections.unmodifiableList(new ArrayList<>()).getClass(),
           Collections.checkedList(new ArrayList<>(), Object.class).getClass());
 
+  /** Those of JDK 21 and later, from the last element to the first. */
+  private static final Set<String> REVERSED =
+      Set.of(
+          "java.util.ReverseOrderListView$Rand",
+          "java.util.concurrent.CopyOnWriteArrayList$Reversed");
+
   private Lists() {}
 
   /**
@@ -30,7 +36,8 @@ final class Lists {
     boolean isPlain =
         list instanceof RandomAccess
             && !(list instanceof Vector || list instanceof CopyOnWriteArrayList)
-            && !VIEWS.contains(list.getClass());
+            && !VIEWS.contains(list.getClass())
+            && !REVERSED.contains(list.getClass().getName());
     return isPlain ? list : Arrays.asList(array(list));
   }
 

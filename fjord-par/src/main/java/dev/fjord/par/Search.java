@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import dev.fjord.Fork;
 import dev.fjord.ForkCancelledException;
 import dev.fjord.internal.pool.Failures;
 import org.jspecify.annotations.Nullable;
@@ -53,9 +54,10 @@ final class Search {
       if (index < hi) {
         found(new Found(index, null));
       }
-    } catch (ForkCancelledException stopped) {
-      throw stopped;
     } catch (Throwable failure) { // thrown by find, if it is the first
+      if (failure instanceof ForkCancelledException && Fork.isCancelled()) {
+        throw failure; // being stopped is no failure of a test
+      }
       found(new Found(lo, failure));
     }
   }

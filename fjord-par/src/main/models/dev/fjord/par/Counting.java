@@ -1,6 +1,7 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
+import dev.fjord.IntRangeBody;
 import java.util.Arrays;
 
 /**
@@ -49,14 +50,18 @@ final class Counting {
             at += ends[value];
             ends[value] = at;
           }
-          Fork.range(
-              0,
-              values,
+          IntRangeBody write =
               (lo, hi) -> {
                 for (int value = lo; value < hi; value++) {
                   fill.fill(value, value == 0 ? from : ends[value - 1], ends[value]);
                 }
-              });
+              };
+          try {
+            Fork.range(0, values, write);
+          } catch (Throwable failure) { // a stop, most likely: the array has all its elements
+            write.run(0, values);
+            throw failure;
+          }
         });
   }
 

@@ -280,37 +280,54 @@ final class CancelTest {
             (name, sort) -> endsWhenCancelled(workers, name, begun -> sort.accept(slow(begun))));
   }
 
-  /** Stopped at any moment; random numbers are sorted by a sample, a few runs are merged. */
+  /** Random numbers are sorted by a sample, a few runs are merged, bytes are counted. */
   @Test
   void anArrayOfNumbersHasAllOfThemWhenItsSortIsStopped() {
-    int[] random = new SplittableRandom(6).ints(1 << 19).toArray();
-    int[] runs = IntStream.range(0, random.length).map(i -> i & 0xffff).toArray();
-    for (int[] given : List.of(random, runs)) {
-      int[] sorted = given.clone();
-      Arrays.sort(sorted);
-      for (int round = 0; round < 60; round++) {
+    SplittableRandom random = new SplittableRandom(6);
+    int[] ints = random.ints(1 << 19).toArray();
+    int[] runs = IntStream.range(0, ints.length).map(i -> i & 0xffff).toArray();
+    byte[] bytes = new byte[1 << 22];
+    random.nextBytes(bytes);
+    for (int round = 0; round < 60; round++) {
+      for (int[] given : List.of(ints, runs)) {
         int[] array = given.clone();
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        Future<?> sort =
-            Pools.of(2)
-                .submit(
-                    () -> {
-                      begun.countDown();
-                      try {
-                        Par.sort(array);
-                      } finally {
-                        ended.countDown();
-                      }
-                      return array;
-                    });
-        Uninterruptibly.await(begun);
-        LockSupport.parkNanos(round * 100_000L);
-        sort.cancel(true);
-        Uninterruptibly.await(ended);
-        Arrays.sort(array);
-        assertArrayEquals(sorted, array);
+        stopSoon(() -> Par.sort(array), round * 100_000L);
+        assertArrayEquals(sorted(given), sorted(array));
       }
+      byte[] array = bytes.clone();
+      stopSoon(() -> Par.sort(array), round * 20_000L);
+      Arrays.sort(array);
+      byte[] sorted = bytes.clone();
+      Arrays.sort(sorted);
+      assertArrayEquals(sorted, array);
     }
+  }
+
+  private static int[] sorted(int[] array) {
+    int[] sorted = array.clone();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /** Begins a task, stops it some time later, and returns when it has ended. */
+  private static void stopSoon(Runnable task, long nanos) {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    Future<?> future =
+        Pools.of(2)
+            .submit(
+                () -> {
+                  begun.countDown();
+                  try {
+                    task.run();
+                  } finally {
+                    ended.countDown();
+                  }
+                  return task;
+                });
+    Uninterruptibly.await(begun);
+    LockSupport.parkNanos(nanos);
+    future.cancel(true);
+    Uninterruptibly.await(ended);
   }
 }

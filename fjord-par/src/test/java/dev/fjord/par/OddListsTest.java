@@ -36,11 +36,24 @@ final class OddListsTest {
                     () -> {
                       synchronized (locking) {
                         return Par.sumLong(locking, e -> e)
-                            + Par.sumLong(Collections.unmodifiableList(locking), e -> e);
+                            + Par.sumLong(Collections.unmodifiableList(locking), e -> e)
+                            + Par.sumLong(reversed(locking), e -> e);
                       }
                     });
-        assertEquals(2 * 49_995_000, sum);
+        assertEquals(3 * 49_995_000, sum);
       }
+    }
+  }
+
+  /** Its view from the end, where the JDK has that: as of 21. */
+  @SuppressWarnings("unchecked")
+  private static List<Integer> reversed(List<Integer> list) {
+    try {
+      return (List<Integer>) List.class.getMethod("reversed").invoke(list);
+    } catch (NoSuchMethodException e) {
+      return list;
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
 import java.lang.reflect.Array;
@@ -164,6 +165,36 @@ final class ParContractTest {
   }
 
   // ---- failures ----
+
+  /** A test that has stopped what is its own has failed: behind the first that fits, unseen. */
+  @Test
+  void aSearchIsNotStoppedByWhatItsTestStops() {
+    for (int round = 0; round < 20; round++) {
+      OptionalInt found =
+          Pools.of(2)
+              .call(
+                  () ->
+                      Par.findFirst(
+                          0,
+                          20_000,
+                          i -> {
+                            if (i > 15_000) {
+                              Fork.scope(
+                                  scope -> {
+                                    scope.cancel();
+                                    Fork.checkCancelled();
+                                    return null;
+                                  });
+                            }
+                            long end = System.nanoTime() + 2_000;
+                            while (System.nanoTime() < end) {
+                              Thread.onSpinWait();
+                            }
+                            return i == 9_000;
+                          }));
+      assertEquals(OptionalInt.of(9_000), found);
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
