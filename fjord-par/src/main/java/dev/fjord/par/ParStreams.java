@@ -384,14 +384,18 @@ public final class ParStreams {
 
   private Root moved(BaseStream<?, ?> stream, Shape shape) {
     requireNonNull(stream, "stream");
-    Root root = root(shape, stream instanceof Pipe<?, ?> ours ? ours.later() : source(stream));
+    Root root =
+        root(shape, stream instanceof Pipe<?, ?> ours ? ours.later() : source(stream, shape));
     root.onClose(stream::close);
     return root;
   }
 
-  private static Supplier<Spliterator<?>> source(BaseStream<?, ?> stream) {
+  private static Supplier<Spliterator<?>> source(BaseStream<?, ?> stream, Shape shape) {
     boolean hasSplit = stream.isParallel();
     Spliterator<?> source = stream.spliterator();
+    if (!hasSplit && Sources.readsAhead(source)) {
+      return () -> shape.inBatches(source);
+    }
     return () -> hasSplit || Sources.isSupplied(source) ? Sources.settled(source) : source;
   }
 }

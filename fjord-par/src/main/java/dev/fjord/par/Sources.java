@@ -27,6 +27,20 @@ final class Sources {
     return isOfTheJdk(source, "Delegating");
   }
 
+  /**
+   * Whether it may have no end, and splits only by reading a thousand elements ahead: as what an
+   * iterator gives, or a reader.
+   */
+  static boolean readsAhead(Spliterator<?> source) {
+    try {
+      Class<?> splits = source.getClass().getMethod("trySplit").getDeclaringClass();
+      return splits.getName().startsWith("java.util.Spliterators$")
+          && !source.hasCharacteristics(Spliterator.SIZED);
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   private static boolean isOfTheJdk(Spliterator<?> source, String kind) {
     String name = source.getClass().getName();
     return name.startsWith(STREAMS) && name.contains(kind);

@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import dev.fjord.internal.pool.Failures;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -16,6 +17,11 @@ final class Batches {
 
   private Batches() {}
 
+  /** Whether all that is left of a source is a failure. */
+  static boolean haveFailed(Spliterator<?> source) {
+    return source instanceof Whole<?, ?> whole && whole.failure != null;
+  }
+
   /** What is the same whatever comes out. */
   private abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
       implements Spliterator<T> {
@@ -23,6 +29,7 @@ final class Batches {
     private final int characteristics;
     private long left;
     private int length = 1;
+    private @Nullable Throwable failure;
 
     Whole(S source) {
       this.source = source;
@@ -37,6 +44,20 @@ final class Batches {
       int next = (int) Math.min(length, left);
       length = Math.min(2 * length, MOST);
       return next;
+    }
+
+    /** The next batch could not be read to its end: what was read comes before the failure. */
+    final void failed(Throwable thrown, int count) {
+      if (count == 0) {
+        throw Failures.sneak(thrown);
+      }
+      failure = thrown;
+    }
+
+    final void endIfFailed() {
+      if (failure != null) {
+        throw Failures.sneak(failure);
+      }
     }
 
     final int read(int count) {
@@ -71,19 +92,26 @@ final class Batches {
 
     @Override
     public @Nullable Spliterator<T> trySplit() {
+      endIfFailed();
       batch = new @Nullable Object[length()];
       at = 0;
-      while (at < batch.length && source.tryAdvance(this)) {}
+      try {
+        while (at < batch.length && source.tryAdvance(this)) {}
+      } catch (Throwable thrown) {
+        failed(thrown, at);
+      }
       return at == 0 ? null : Spliterators.spliterator(batch, 0, read(at), characteristics());
     }
 
     @Override
     public boolean tryAdvance(Consumer<? super T> action) {
+      endIfFailed();
       return source.tryAdvance(action) && read(1) == 1;
     }
 
     @Override
     public void forEachRemaining(Consumer<? super T> action) {
+      endIfFailed();
       source.forEachRemaining(action);
     }
   }
@@ -105,19 +133,26 @@ final class Batches {
 
     @Override
     public Spliterator.@Nullable OfDouble trySplit() {
+      endIfFailed();
       batch = new double[length()];
       at = 0;
-      while (at < batch.length && source.tryAdvance((DoubleConsumer) this)) {}
+      try {
+        while (at < batch.length && source.tryAdvance((DoubleConsumer) this)) {}
+      } catch (Throwable thrown) {
+        failed(thrown, at);
+      }
       return at == 0 ? null : Spliterators.spliterator(batch, 0, read(at), characteristics());
     }
 
     @Override
     public boolean tryAdvance(DoubleConsumer action) {
+      endIfFailed();
       return source.tryAdvance(action) && read(1) == 1;
     }
 
     @Override
     public void forEachRemaining(DoubleConsumer action) {
+      endIfFailed();
       source.forEachRemaining(action);
     }
   }

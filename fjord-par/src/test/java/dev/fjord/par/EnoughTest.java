@@ -2,8 +2,10 @@ package dev.fjord.par;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -97,6 +100,33 @@ final class EnoughTest {
     for (int run = 0; run < RUNS; run++) {
       Stream<Integer> failing = Stream.iterate(0, e -> e + 1).map(e -> e + 0 / (e - 55));
       assertEquals(Optional.of(0), on.move(failing).findFirst());
+      assertEquals(Optional.of(0), on.move(iterated(50)).findFirst());
+      assertEquals(Optional.of(7), on.move(iterated(50)).filter(e -> e == 7).findFirst());
+    }
+  }
+
+  /** Each element from the one before; the one after {@code last} fails. */
+  private static Stream<Integer> iterated(int last) {
+    return Stream.iterate(0, e -> e + 1 + 0 / (last - e));
+  }
+
+  /** Also of what is read at a time. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatComesBeforeAFailureIsNotLost(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (int run = 0; run < RUNS; run++) {
+      for (Supplier<Stream<Integer>> failing :
+          List.<Supplier<Stream<Integer>>>of(
+              () -> iterated(5), () -> iterated(9).map(e -> e + 0 / (e - 6)))) {
+        assertEquals(Optional.of(5), on.move(failing.get()).filter(e -> e == 5).findFirst());
+        assertEquals(6, on.move(failing.get()).map(e -> e).limit(6).toList().size());
+        assertEquals(5, on.move(failing.get()).mapToInt(e -> e).takeWhile(e -> e < 5).count());
+        List<Integer> seen = new ArrayList<>();
+        assertThrows(
+            ArithmeticException.class, () -> on.move(failing.get()).forEachOrdered(seen::add));
+        assertEquals(IntStream.range(0, seen.size()).boxed().toList(), seen);
+      }
     }
   }
 
