@@ -1,5 +1,7 @@
 package dev.fjord.clients;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Text;
 import java.io.IOException;
@@ -8,9 +10,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Enumeration;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -19,6 +22,11 @@ import java.util.zip.ZipOutputStream;
 
 /** A jar whose classes are rewritten, entry by entry. */
 final class JarRewriter {
+  private static final Pattern SIGNATURE =
+      Pattern.compile("(?i)META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)");
+
+  private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(jar|war|ear|zip)$");
+
   private final Path jar;
   private final List<Rewriter.Finding> findings = new ArrayList<>();
   private final Rewriter rewriter = new Rewriter(findings::add);
@@ -52,7 +60,7 @@ final class JarRewriter {
     return signatures;
   }
 
-  /** How many jars are inside, which nobody looked into. */
+  /** How many archives are inside, which nobody looked into. */
   int jars() {
     return jars;
   }
@@ -66,16 +74,17 @@ final class JarRewriter {
   void rewrite(OutputStream to) throws IOException {
     try (ZipFile in = open();
         ZipOutputStream out = new ZipOutputStream(to)) {
-      for (Enumeration<? extends ZipEntry> all = in.entries(); all.hasMoreElements(); ) {
-        ZipEntry entry = all.nextElement();
-        if (isSignature(entry.getName())) {
+      Set<String> names = new LinkedHashSet<>(); // a jar may have one twice
+      in.stream().map(ZipEntry::getName).forEach(names::add);
+      for (String name : names) {
+        if (isSignature(name)) {
           signatures++;
           continue;
         }
-        jars += entry.getName().endsWith(".jar") ? 1 : 0;
+        ZipEntry entry = requireNonNull(in.getEntry(name));
+        jars += ARCHIVE.matcher(name).find() ? 1 : 0;
         byte[] bytes = content(in, entry);
-        boolean isClass = entry.getName().endsWith(".class");
-        byte[] after = isClass ? ofClass(entry.getName(), bytes) : bytes;
+        byte[] after = name.endsWith(".class") ? ofClass(name, bytes) : bytes;
         out.putNextEntry(entryLike(entry, after));
         out.write(after);
         out.closeEntry();
@@ -138,11 +147,6 @@ final class JarRewriter {
   }
 
   private static boolean isSignature(String name) {
-    String upper = name.toUpperCase(Locale.ROOT);
-    return upper.startsWith("META-INF/")
-        && (upper.endsWith(".SF")
-            || upper.endsWith(".RSA")
-            || upper.endsWith(".DSA")
-            || upper.endsWith(".EC"));
+    return SIGNATURE.matcher(name).matches();
   }
 }

@@ -85,7 +85,8 @@ final class RewriteCommand implements Callable<Integer> {
         rewriter.rewritten(), rewriter.classes());
     if (rewriter.jars() > 0) {
       out.printf(
-          "%s inside not looked into: rewrite each alone.%n", Text.count(rewriter.jars(), "jar"));
+          "%s inside not looked into: rewrite each alone.%n",
+          Text.count(rewriter.jars(), "archive"));
     }
     Map<Rewriter.Kind, List<Rewriter.Finding>> byKind = new TreeMap<>();
     for (Rewriter.Finding each : rewriter.findings()) {

@@ -2,10 +2,12 @@ package dev.fjord.clients;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.ModuleVisitor;
@@ -29,6 +31,15 @@ public final class Rewriter {
           "RecursiveAction",
           "RecursiveTask",
           "CountedCompleter");
+
+  /** What a {@code CompletableFuture} has, or a class that extends it. */
+  private static final Pattern ASYNC =
+      Pattern.compile(
+          "(complete|supply|run|handle|whenComplete|exceptionally(Compose)?|runAfter(Both|Either)"
+              + "|(accept|applyTo)Either|then(Apply|Accept|AcceptBoth|Run|Combine|Compose))Async");
+
+  private static final Pattern FUTURE =
+      Pattern.compile("\\)L" + FROM + "Complet(ableFuture|ionStage);$");
 
   private final Consumer<Finding> findings;
 
@@ -150,6 +161,17 @@ public final class Rewriter {
     }
 
     @Override
+    public FieldVisitor visitField(
+        int access,
+        String field,
+        String descriptor,
+        @Nullable String signature,
+        @Nullable Object value) {
+      lookAtConstant(name + "." + field, value);
+      return super.visitField(access, field, descriptor, signature, value);
+    }
+
+    @Override
     public MethodVisitor visitMethod(
         int access,
         String method,
@@ -173,29 +195,55 @@ public final class Rewriter {
             if (each instanceof Handle handle) { // a method reference
               lookAtCall(in, handle.getOwner(), handle.getName(), handle.getDesc());
             }
+            lookAtConstant(in, each); // a text with holes, perhaps
           }
           super.visitInvokeDynamicInsn(called, type, bootstrap, arguments);
         }
 
         @Override
         public void visitLdcInsn(Object value) {
-          if (value instanceof String text
-              && NAMES.stream().anyMatch(each -> text.contains("java.util.concurrent." + each))) {
-            findings.accept(new Finding(Kind.NAME_IN_STRING, in, text));
+          if (method.equals("$deserializeLambda$") && value instanceof String text) {
+            super.visitLdcInsn(renamed(text));
+          } else {
+            lookAtConstant(in, value);
+            super.visitLdcInsn(value);
           }
-          super.visitLdcInsn(value);
         }
       };
     }
   }
 
+  /** What a compiler has written to compare with the names in a serialized lambda. */
+  private static String renamed(String text) {
+    String renamed = text;
+    for (String name : NAMES) {
+      renamed = renamed.replace(FROM + name, TO + name);
+    }
+    return renamed;
+  }
+
+  private void lookAtConstant(String in, @Nullable Object value) {
+    if (value instanceof String text) {
+      String path = text.replace('.', '/');
+      if (!renamed(path).equals(path)) {
+        findings.accept(new Finding(Kind.NAME_IN_STRING, in, text));
+      }
+    }
+  }
+
   private void lookAtCall(String in, String owner, String called, String type) {
     String what = owner.replace('/', '.') + "." + called;
-    if (owner.startsWith("java/") && !isRewritten(owner) && isRewrittenIn(type)) {
+    if (owner.startsWith("java/")
+        && !isRewritten(owner)
+        && isRewrittenIn(type)
+        && !takesAnything(owner)) {
       findings.accept(new Finding(Kind.CROSSES, in, what));
     }
-    if (owner.startsWith(FROM + "Completable") || owner.equals(FROM + "CompletionStage")) {
-      lookAtFuture(in, what, called, type);
+    boolean runs =
+        (ASYNC.matcher(called).matches() && FUTURE.matcher(type).find())
+            || (called.equals("delayedExecutor") && owner.equals(FROM + "CompletableFuture"));
+    if (runs && !type.contains("Executor;)")) {
+      findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
     }
     if (isSplit(owner, called, type)) {
       findings.accept(new Finding(Kind.SPLIT, in, what));
@@ -204,7 +252,8 @@ public final class Rewriter {
       findings.accept(new Finding(Kind.JDKS_POOL, in, what));
     }
     if (called.equals("parallelStream")
-        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))) {
+        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))
+        || (owner.equals("java/util/stream/StreamSupport") && type.contains("Z)"))) {
       findings.accept(new Finding(Kind.PARALLEL_STREAM, in, what));
     }
   }
@@ -218,10 +267,9 @@ public final class Rewriter {
     };
   }
 
-  private void lookAtFuture(String in, String what, String called, String type) {
-    boolean runs = called.endsWith("Async") || called.equals("delayedExecutor");
-    if (runs && !type.contains("Executor;)")) {
-      findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
-    }
+  /** Has no signature of its own: the compiler writes that of the call. */
+  private static boolean takesAnything(String owner) {
+    return owner.equals("java/lang/invoke/MethodHandle")
+        || owner.equals("java/lang/invoke/VarHandle");
   }
 }

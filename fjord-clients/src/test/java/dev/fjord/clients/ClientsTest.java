@@ -114,8 +114,30 @@ class ClientsTest {
             "SPLIT java.util.Arrays.parallelSort",
             "SPLIT java.util.concurrent.ConcurrentHashMap.forEach",
             "NO_EXECUTOR java.util.concurrent.CompletableFuture.delayedExecutor",
+            "PARALLEL_STREAM java.util.stream.StreamSupport.stream",
             "NAME_IN_STRING java.util.concurrent.ForkJoinTask"),
         told);
+  }
+
+  /** Runs something in the common pool by its own method. */
+  static final class OwnFuture extends java.util.concurrent.CompletableFuture<Integer> {
+    static final String NAMED = "java.util.concurrent.ForkJoinPool";
+
+    void begin() {
+      java.util.concurrent.CompletableFuture<Integer> unused = completeAsync(() -> 1);
+    }
+  }
+
+  @Test
+  void futuresOfOnesOwnAndConstantsAreFound() throws Exception {
+    List<Rewriter.Finding> findings = new ArrayList<>();
+    String name = OwnFuture.class.getName().replace('.', '/') + ".class";
+    byte[] unused =
+        new Rewriter(findings::add)
+            .rewrite(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+    assertEquals(
+        List.of(Rewriter.Kind.NAME_IN_STRING, Rewriter.Kind.NO_EXECUTOR),
+        findings.stream().map(Rewriter.Finding::kind).toList());
   }
 
   /** Says which class its pool is of, and does what rewriting does not change. */
@@ -129,6 +151,7 @@ class ClientsTest {
       java.util.Arrays.parallelSort(new int[2]);
       new java.util.concurrent.ConcurrentHashMap<String, String>().forEach(1, (k, v) -> {});
       java.util.concurrent.CompletableFuture.delayedExecutor(1, SECONDS);
+      java.util.stream.StreamSupport.stream(List.of(1).spliterator(), true).close();
       Class<?> another = Class.forName("java.util.concurrent.ForkJoinTask");
       return another == null || reference == null
           ? ""

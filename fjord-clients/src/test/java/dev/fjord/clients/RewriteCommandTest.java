@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.PrintStream;
+import java.io.Serializable;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
@@ -89,13 +95,14 @@ class RewriteCommandTest {
     Path jar = directory.resolve("modular.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       out.putNextEntry(new ZipEntry("BOOT-INF/lib/app.jar"));
+      out.putNextEntry(new ZipEntry("more/APP.WAR"));
       out.putNextEntry(new ZipEntry("module-info.class"));
       out.write(module.toByteArray());
       out.putNextEntry(new ZipEntry(name));
       out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
     }
     Ran ran = run(jar);
-    assertTrue(ran.out().contains("1 jar inside not looked into"), ran.out());
+    assertTrue(ran.out().contains("2 archives inside not looked into"), ran.out());
     assertTrue(ran.out().contains("  mm: does not require dev.fjord.concurrent"), ran.out());
     assertEquals(0, ran.exit());
   }
@@ -128,24 +135,87 @@ class RewriteCommandTest {
     Path to = directory.resolve("out.jar");
     Ran ran = run(jar(), "--out", to);
     assertEquals(0, ran.exit(), ran.err());
-    ClassLoader none = ClassLoader.getPlatformClassLoader();
-    ClassLoader above =
-        new ClassLoader(none) {
-          @Override
-          protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith("dev.fjord.clients.")) {
-              throw new ClassNotFoundException(name);
-            }
-            return getSystemClassLoader().loadClass(name);
-          }
-        };
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {to.toUri().toURL()}, above)) {
-      Callable<?> sample =
-          (Callable<?>)
-              loader.loadClass(ClientsTest.Sample.class.getName()).getConstructor().newInstance();
-      assertEquals("dev.fjord.concurrent.ForkJoinPool", sample.call());
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {to.toUri().toURL()}, FJORD)) {
+      assertEquals("dev.fjord.concurrent.ForkJoinPool", called(loader, ClientsTest.Sample.class));
       assertEquals("text", new String(loader.getResourceAsStream("a.txt").readAllBytes()));
       assertEquals(null, loader.getResource("META-INF/KEY.SF"));
+    }
+  }
+
+  /** Has no classes of this package but those of a jar. */
+  private static final ClassLoader FJORD =
+      new ClassLoader(ClassLoader.getPlatformClassLoader()) {
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+          if (name.startsWith("dev.fjord.clients.")) {
+            throw new ClassNotFoundException(name);
+          }
+          return getSystemClassLoader().loadClass(name);
+        }
+      };
+
+  private static Object called(ClassLoader loader, Class<?> sample) throws Exception {
+    return ((Callable<?>) loader.loadClass(sample.getName()).getConstructor().newInstance()).call();
+  }
+
+  /** Of a type with a name that is rewritten. */
+  public interface Kept extends Serializable {
+    /** Its value. */
+    String of(List<ForkJoinTask<?>> tasks, ForkJoinPool pool);
+  }
+
+  /** Writes a lambda and reads it again. */
+  public static final class WritesLambda implements Callable<Object> {
+    @Override
+    public Object call() throws Exception {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+        out.writeObject((Kept) (tasks, pool) -> "read");
+      }
+      try (ObjectInputStream in =
+          new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+        return ((Kept) in.readObject()).of(List.of(), null);
+      }
+    }
+  }
+
+  @Test
+  void aLambdaThatIsWrittenIsReadAgain() throws Exception {
+    Path jar = directory.resolve("lambda.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (Class<?> each : List.of(Kept.class, WritesLambda.class)) {
+        String name = each.getName().replace('.', '/') + ".class";
+        out.putNextEntry(new ZipEntry(name));
+        out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+      }
+    }
+    Path to = directory.resolve("out.jar");
+    assertEquals(0, run(jar, "--out", to).exit());
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {to.toUri().toURL()}, FJORD)) {
+      assertEquals("read", called(loader, WritesLambda.class));
+    }
+  }
+
+  @Test
+  void whatIsThereTwiceIsThereOnceAndWhatIsNoSignatureStays() throws Exception {
+    Path jar = directory.resolve("twice.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.setMethod(ZipOutputStream.STORED);
+      for (String name : List.of("dup1", "dup2", "META-INF/keys/my.EC", "META-INF/SIG-X")) {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setSize(0);
+        entry.setCrc(0);
+        out.putNextEntry(entry);
+      }
+    }
+    String twice = Files.readString(jar, StandardCharsets.ISO_8859_1).replace("dup2", "dup1");
+    Files.writeString(jar, twice, StandardCharsets.ISO_8859_1);
+    Path to = directory.resolve("out.jar");
+    Ran ran = run(jar, "--out", to);
+    assertEquals(0, ran.exit(), ran.err());
+    try (ZipFile after = new ZipFile(to.toFile())) {
+      assertEquals(
+          List.of("dup1", "META-INF/keys/my.EC"), after.stream().map(ZipEntry::getName).toList());
     }
   }
 
