@@ -279,6 +279,8 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
     Worker worker = ForkJoinWorkerThread.here();
     if (worker != null) {
       LocalTasks.helpComplete(worker, this, maxTasks, 0);
+    } else {
+      Waits.runIfNobodyElse(null, this, maxTasks);
     }
   }
 

@@ -392,7 +392,7 @@ public class ForkJoinPool extends AbstractExecutorService
 
   /**
    * What waits for its time when the pool is shut down is cancelled then; now, if it has been shut
-   * down already. Without effect on the common pool.
+   * down already. Limits of {@link #submitWithTimeout} stay. Without effect on the common pool.
    */
   public void cancelDelayedTasksOnShutdown() {
     core.delays.cancelOnShutdown();

@@ -41,6 +41,9 @@ public class ForkJoinWorkerThread extends Thread {
     this.pool = pool;
     setDaemon(true);
     super.setContextClassLoader(pool.core.settings.loader()); // a subclass may refuse
+    if (pool.core.settings.handler() != null) { // a factory may set another
+      super.setUncaughtExceptionHandler(pool.core.settings.handler());
+    }
   }
 
   /**

@@ -70,12 +70,19 @@ final class Waits {
    * @param worker the calling thread's, which may be another pool's
    */
   static void runIfNobodyElse(@Nullable Worker worker, ForkJoinTask<?> task) {
+    runIfNobodyElse(worker, task, Integer.MAX_VALUE);
+  }
+
+  /** As {@link #runIfNobodyElse(Worker, ForkJoinTask)}, so many tasks at most. */
+  static void runIfNobodyElse(@Nullable Worker worker, ForkJoinTask<?> task, int maxTasks) {
     PoolCore own = worker == null ? PoolCore.ofThread() : null;
     PoolCore core = own != null ? own : PoolCore.common();
     if (core == null || (worker != null && worker.crew() == core.engine)) {
       return;
     }
-    while ((own != null || core.isWithoutThreads()) && !Jobs.isDone(task)) {
+    for (int left = maxTasks;
+        left > 0 && (own != null || core.isWithoutThreads()) && !Jobs.isDone(task);
+        left--) {
       StackRoom.reserve(); // what is taken must be run
       Frame nowhere = nowhere();
       ForkJoinTask<?> part = core.takeBackPart(task);

@@ -41,9 +41,6 @@ final class WorkerThreads implements ThreadKind {
       throw thrown;
     }
     if (made != null) {
-      if (settings.handler() != null) {
-        made.setUncaughtExceptionHandler(settings.handler());
-      }
       made.takeOn(worker, life);
     }
     return made;

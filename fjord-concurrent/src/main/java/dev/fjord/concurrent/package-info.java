@@ -21,9 +21,9 @@
  * <p><b>Parallelism bounds who runs, not who waits.</b> While all workers wait, sleep or are
  * blocked, and something is queued, another thread runs it; on the JDK it waits. So tasks of a pool
  * of one may overlap when they wait, and a lock that is held for 0.1 s has about ten threads wait
- * for it. Where the parallelism was to keep tasks apart, give the same number as the maximum of
- * threads, or start the program with {@code -Ddev.fjord.compensate=declared}: then only waits count
- * that say so.
+ * for it; a latch that stays closed has all tasks that wait for it, up to the maximum. Where the
+ * parallelism was to keep tasks apart, give the same number as the maximum of threads, or start the
+ * program with {@code -Ddev.fjord.compensate=declared}: then only waits count that say so.
  *
  * <h2>Differences from java.util.concurrent</h2>
  *

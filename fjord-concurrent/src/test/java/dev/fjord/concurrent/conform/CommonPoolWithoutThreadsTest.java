@@ -105,6 +105,11 @@ final class CommonPoolWithoutThreadsTest {
       AtomicInteger leaves = new AtomicInteger();
       new Leaves(null, 3, leaves).fork().join();
       told.append(" leaves ").append(leaves);
+      Leaves above = new Leaves(null, 0, leaves);
+      above.setPendingCount(1);
+      new Leaves(above, 0, leaves).fork();
+      above.helpComplete(1);
+      told.append(" helped ").append(leaves);
       if (args.length == 0) {
         Callable<String> leaf = () -> new Tree(0).compute();
         told.append(" pool ").append(common.invoke(new Tree(2)));
@@ -162,7 +167,7 @@ final class CommonPoolWithoutThreadsTest {
     }
   }
 
-  private static final String TREES = " invoke mmmm fork mmmm invokeAll mmmm leaves 8";
+  private static final String TREES = " invoke mmmm fork mmmm invokeAll mmmm leaves 8 helped 9";
   private static final String SUBMISSIONS = " pool mmmm get m timed m all m any m quiet true";
 
   private static String run(String... options) throws Exception {

@@ -208,6 +208,22 @@ final class WorkerThreadTest extends WithPools {
         Await.value(pool.submit(() -> Thread.currentThread().getUncaughtExceptionHandler())));
   }
 
+  /** As Pekko's does, which ends the system when an error arrives there. */
+  @Test
+  void aFactorysHandlerIsNotReplaced() throws Exception {
+    Thread.UncaughtExceptionHandler own = (thread, failure) -> {};
+    ForkJoinPool.ForkJoinWorkerThreadFactory factory =
+        of -> {
+          ForkJoinWorkerThread thread =
+              ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(of);
+          thread.setUncaughtExceptionHandler(own);
+          return thread;
+        };
+    ForkJoinPool pool = ended(new ForkJoinPool(1, factory, (thread, failure) -> {}, false));
+    assertSame(
+        own, Await.value(pool.submit(() -> Thread.currentThread().getUncaughtExceptionHandler())));
+  }
+
   /** The documentation does not say so; the classes of JDK 25 do, and programs rely on it. */
   @ParameterizedTest
   @MethodSource(MODES)
