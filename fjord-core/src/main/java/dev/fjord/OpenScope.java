@@ -381,12 +381,15 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private synchronized void closeDeadlines() {
     if (deadlines != null) {
+      deadlines.sort(null);
       deadlines.forEach(Deadline::close);
     }
   }
 
   private void timeOver(TimeoutException exception) {
-    over = exception;
+    if (over == null) { // of several times the nearest counts
+      over = exception;
+    }
     cancel();
   }
 

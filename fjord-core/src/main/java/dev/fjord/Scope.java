@@ -50,7 +50,7 @@ public interface Scope {
   /**
    * Cancels the tasks: those that have not begun never do, and what runs ends at its next fork. It
    * is interrupted only by {@link CancelMode#INTERRUPT}. Tasks forked from now on are cancelled at
-   * once.
+   * once. A body that returns all the same has its value returned: what is dropped is no failure.
    */
   void cancel();
 

@@ -12,6 +12,7 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.Submitted;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -243,6 +244,34 @@ final class CancelModeTest {
               });
       assertEquals(7, value);
       assertTrue(Thread.interrupted());
+    }
+  }
+
+  private static int forksFor(long nanos) {
+    for (long begin = System.nanoTime(); System.nanoTime() - begin < nanos; ) {
+      Fork.join(() -> {}, () -> {});
+    }
+    return 1;
+  }
+
+  /** Its caller runs the one that loses, which is interrupted. */
+  private static int anyThatTheCallerLoses() {
+    return Fork.any(List.of(() -> forksFor(Long.MAX_VALUE), () -> forksFor(300_000)));
+  }
+
+  /** Nobody has seen it before the engine interrupts the same thread. */
+  @Test
+  void anInterruptFromBeforeIsKept() throws Exception {
+    try (ForkPool pool = open(2)) {
+      for (int round = 0; round < 10; round++) {
+        Thread.currentThread().interrupt();
+        assertThrows(
+            TimeoutException.class, () -> pool.call(() -> forksFor(Long.MAX_VALUE), SHORT));
+        assertTrue(Thread.interrupted());
+        Thread.currentThread().interrupt();
+        assertEquals(1, pool.call(CancelModeTest::anyThatTheCallerLoses));
+        assertTrue(Thread.interrupted());
+      }
     }
   }
 

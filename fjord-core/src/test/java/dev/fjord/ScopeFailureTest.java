@@ -364,8 +364,12 @@ final class ScopeFailureTest {
   }
 
   private static void endNow(Scope scope) {
+    endAfter(scope, 0);
+  }
+
+  private static void endAfter(Scope scope, int millis) {
     try {
-      scope.deadline(Duration.ZERO);
+      scope.deadline(Duration.ofMillis(millis));
     } catch (TimeoutException over) {
       throw new IllegalStateException(over);
     }
@@ -377,6 +381,25 @@ final class ScopeFailureTest {
     assertEquals(
         List.of("task 1"), Arrays.stream(over.getSuppressed()).map(Throwable::getMessage).toList());
     assertEquals(0, over.getSuppressed()[0].getSuppressed().length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 40})
+  void ofSeveralTimesTheNearestIsTold(int first) {
+    TimeoutException over =
+        assertThrows(
+            TimeoutException.class,
+            () ->
+                scopeIn(
+                    one,
+                    scope -> {
+                      endAfter(scope, first);
+                      endAfter(scope, 50 - first);
+                      long begin = System.nanoTime();
+                      Await.spinUntil(
+                          "both are over", () -> System.nanoTime() - begin > 80_000_000);
+                    }));
+    assertTrue(over.getMessage().contains("PT0.01S"), over.getMessage());
   }
 
   @Test

@@ -241,17 +241,17 @@ public final class Deque extends PaddedHotFields {
   private void acquire() {
     int spins = 0;
     long nanos = Times.LOCK_PARK_NANOS;
-    boolean interrupted = false;
+    int taken = Naps.NONE;
     while (!LOCK.compareAndSet(this, 0, 1)) {
       if (++spins < LOCK_SPINS) {
         Thread.onSpinWait();
       } else {
-        interrupted |= Naps.nap(this, nanos);
+        taken |= Naps.nap(this, nanos);
         nanos = Math.min(2 * nanos, Times.LOCK_PARK_MOST_NANOS);
       }
     }
     try {
-      Naps.end(interrupted);
+      Naps.end(taken);
     } catch (StackOverflowError full) {
       lock = 0; // whoever calls has none
       throw full;

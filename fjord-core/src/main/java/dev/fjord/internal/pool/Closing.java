@@ -146,19 +146,19 @@ public final class Closing {
    * @param hasten what an interrupt, which is kept, makes it do
    */
   public void awaitStopped(Runnable hasten) {
-    boolean interrupted = false;
+    int taken = Naps.NONE;
     boolean ended = false;
     while (!ended) {
       try {
         ended = awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
-        if (!interrupted) {
-          interrupted = true;
+        if (taken == Naps.NONE) {
           hasten.run();
         }
+        taken |= Naps.taken();
       }
     }
-    Naps.end(interrupted);
+    Naps.end(taken);
   }
 
   /**
@@ -241,13 +241,13 @@ public final class Closing {
   void runLeft() {
     pool.gate().hold(); // the end comes after what runs here
     try {
-      boolean interrupted = Thread.interrupted(); // not the tasks', which are others'
+      int taken = Naps.take(); // not the tasks', which are others'
       try {
         if (!kind.runLeft()) {
           pool.calls().runInbox();
         }
       } finally {
-        Naps.end(interrupted);
+        Naps.end(taken);
       }
     } finally {
       pool.gate().release();

@@ -9,8 +9,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A time after which something is stopped, unless it has ended before. */
-public final class Deadline {
+/**
+ * A time after which something is stopped, unless it has ended before. The nearest comes first in
+ * order.
+ */
+public final class Deadline implements Comparable<Deadline> {
   private final Pool pool;
   private final Duration limit;
   private final Consumer<? super TimeoutException> over;
@@ -55,6 +58,12 @@ public final class Deadline {
         "not done after %s: %d forks begun, %d of %d workers busy"
             .formatted(
                 limit, pool.roster().forks() - forksBefore, pool.roster().busy(), pool.workers()));
+  }
+
+  @Override
+  public int compareTo(Deadline other) {
+    return Long.compare(
+        begin + NANOSECONDS.convert(limit), other.begin + NANOSECONDS.convert(other.limit));
   }
 
   /**

@@ -43,7 +43,7 @@ public final class Pool implements Crew, Surroundings {
     // Else first used by a join that waits, perhaps at the end of a stack: a class whose
     // initialisation overflows that is lost for ever.
     Object unused = Jobs.DONE;
-    Naps.end(false);
+    Naps.end(Naps.NONE);
     Failures.suppress(new Throwable(), null); // or by who tells that there is no memory
   }
 

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
-import dev.fjord.internal.worker.OwnInterrupts;
+import dev.fjord.internal.schedule.OwnInterrupts;
 import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;

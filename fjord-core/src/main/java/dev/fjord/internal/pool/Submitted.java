@@ -10,8 +10,8 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Naps;
+import dev.fjord.internal.schedule.OwnInterrupts;
 import dev.fjord.internal.worker.Completion;
-import dev.fjord.internal.worker.OwnInterrupts;
 import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -392,7 +392,7 @@ public final class Submitted<V> extends Task
    */
   void awaitUninterruptibly(@Nullable StoppableCall whole) {
     Worker here = Worker.current(); // of another pool
-    boolean interrupted = false;
+    int taken = Naps.NONE;
     try {
       while (!isDone()) {
         try {
@@ -403,7 +403,7 @@ public final class Submitted<V> extends Task
           }
           boolean unused = await(0, null);
         } catch (InterruptedException e) {
-          interrupted = true;
+          taken |= Naps.taken();
           if (whole != null) {
             whole.interrupted(Thread.currentThread());
           }
@@ -413,7 +413,7 @@ public final class Submitted<V> extends Task
         }
       }
     } finally {
-      Naps.end(interrupted);
+      Naps.end(taken);
     }
   }
 

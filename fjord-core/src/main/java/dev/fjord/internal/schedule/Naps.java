@@ -8,27 +8,46 @@ import java.util.concurrent.locks.LockSupport;
  * away, and put back when the loop has ended.
  *
  * <pre>
- *   boolean interrupted = false;
+ *   int taken = Naps.NONE;
  *   while (...) {
- *     interrupted |= Naps.nap(this, nanos);
+ *     taken |= Naps.nap(this, nanos);
  *   }
- *   Naps.end(interrupted);
+ *   Naps.end(taken);
  * </pre>
  */
 public final class Naps {
+  /** No interrupt was taken. */
+  public static final int NONE = 0;
+
+  private static final int OTHERS = 1;
+  private static final int ENGINES = 2;
+
   private Naps() {}
 
-  /** Parks, about so long; returns whether the thread was interrupted before. */
-  public static boolean nap(Object blocker, long nanos) {
-    boolean interrupted = Thread.interrupted();
+  /** Parks, about so long; returns what interrupt was there before. */
+  public static int nap(Object blocker, long nanos) {
+    int taken = take();
     LockSupport.parkNanos(blocker, nanos);
-    return interrupted;
+    return taken;
+  }
+
+  /** Takes the interrupt status of the calling thread away; returns whose it was. */
+  public static int take() {
+    return Thread.interrupted() ? taken() : NONE;
+  }
+
+  /** Whose the interrupt was that was just taken from the calling thread. */
+  public static int taken() {
+    return OwnInterrupts.take() ? ENGINES : OTHERS;
   }
 
   /** After the last. */
-  public static void end(boolean interrupted) {
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+  public static void end(int taken) {
+    if ((taken & OTHERS) != 0) {
+      OwnInterrupts.putBackOthers();
+    }
+    if ((taken & ENGINES) != 0) {
+      OwnInterrupts.putBack();
     }
   }
 }

@@ -1,18 +1,24 @@
-package dev.fjord.internal.worker;
+package dev.fjord.internal.schedule;
 
 import java.util.IdentityHashMap;
 
 /**
  * Interrupts by which the engine ends what is stopped, told from those by others. One is listed
- * before it comes, and until the thread has left what it was for. The list has a monitor, under
- * which no code of a thread's own class is called.
+ * before it comes, and until the thread has left what it was for. One by others that was there
+ * before it, and that nobody has seen, stays. The list has a monitor, under which no code of a
+ * thread's own class is called.
  */
 public final class OwnInterrupts {
-  /**
-   * Whether a wait of the thread has taken it. By identity: a user's thread may have its own
-   * equals.
-   */
-  private static final IdentityHashMap<Thread, Boolean> PENDING = new IdentityHashMap<>();
+  /** By identity: a user's thread may have its own equals. */
+  private static final IdentityHashMap<Thread, Pending> PENDING = new IdentityHashMap<>();
+
+  private static final class Pending {
+    /** Whether a wait of the thread has taken it. */
+    private boolean isTaken;
+
+    /** Whether somebody else has interrupted the thread, too. */
+    private boolean byOthers;
+  }
 
   /** How often that has changed. */
   private static long changes;
@@ -21,17 +27,21 @@ public final class OwnInterrupts {
 
   /** Interrupts a thread, which {@linkplain #clear clears} that after this has returned. */
   public static void interrupt(Thread thread) {
-    list(thread, true);
+    list(thread, true, isByOthers(thread));
     thread.interrupt();
-    list(thread, false); // it may have cleared one before meanwhile
+    list(thread, false, false); // it may have cleared one before meanwhile
   }
 
-  private static synchronized void list(Thread thread, boolean isNew) {
+  private static synchronized void list(Thread thread, boolean isNew, boolean byOthers) {
     changes++;
     try {
-      if (isNew || !PENDING.containsKey(thread)) {
-        PENDING.put(thread, false);
+      Pending pending = PENDING.get(thread);
+      if (pending == null) {
+        pending = new Pending();
+        PENDING.put(thread, pending);
       }
+      pending.isTaken &= !isNew;
+      pending.byOthers |= byOthers;
     } catch (OutOfMemoryError unlisted) {
       // It matters more that it is interrupted.
     }
@@ -42,10 +52,18 @@ public final class OwnInterrupts {
    *
    * @return whether it has not seen the interrupt
    */
-  public static synchronized boolean clear() {
-    changes++;
-    PENDING.remove(Thread.currentThread());
-    return Thread.interrupted();
+  public static boolean clear() {
+    Pending pending;
+    boolean isUnseen;
+    synchronized (OwnInterrupts.class) {
+      changes++;
+      pending = PENDING.remove(Thread.currentThread());
+      isUnseen = Thread.interrupted();
+    }
+    if (isUnseen && pending != null && pending.byOthers) {
+      Thread.currentThread().interrupt();
+    }
+    return isUnseen;
   }
 
   /**
@@ -53,19 +71,38 @@ public final class OwnInterrupts {
    *
    * @return whether that was the engine's, which is taken once: another is somebody else's
    */
-  static synchronized boolean take() {
-    return Boolean.FALSE.equals(PENDING.replace(Thread.currentThread(), true));
+  public static synchronized boolean take() {
+    Pending pending = PENDING.get(Thread.currentThread());
+    if (pending == null || pending.isTaken) {
+      return false;
+    }
+    pending.isTaken = true;
+    return true;
   }
 
   /** Puts back what {@link #take} had, if the thread is still in what it was for. */
   static void putBack() {
-    boolean isPending;
+    Pending pending;
     synchronized (OwnInterrupts.class) {
-      isPending = PENDING.replace(Thread.currentThread(), false) != null;
+      pending = PENDING.get(Thread.currentThread());
+      if (pending != null) {
+        pending.isTaken = false;
+      }
     }
-    if (isPending) {
+    if (pending != null) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Puts back somebody else's, which a wait of the calling thread has taken away. */
+  static void putBackOthers() {
+    synchronized (OwnInterrupts.class) {
+      Pending pending = PENDING.get(Thread.currentThread());
+      if (pending != null) {
+        pending.byOthers = true;
+      }
+    }
+    Thread.currentThread().interrupt();
   }
 
   /** Whether the engine has interrupted a thread, which is still in what that was for. */

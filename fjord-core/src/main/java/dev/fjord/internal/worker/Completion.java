@@ -111,7 +111,7 @@ public final class Completion {
   private static boolean park(Job job, @Nullable Crew crew, long deadline, boolean interruptible)
       throws InterruptedException {
     Thread thread = Thread.currentThread();
-    boolean interrupted = false;
+    int taken = Naps.NONE;
     try {
       enlist(job, thread);
       while (!Jobs.isDone(job)) {
@@ -140,13 +140,13 @@ public final class Completion {
           if (interruptible) {
             throw new InterruptedException();
           }
-          interrupted = true;
+          taken |= Naps.taken();
         }
       }
       return true;
     } finally {
       Waiters.remove(job, thread);
-      Naps.end(interrupted);
+      Naps.end(taken);
     }
   }
 

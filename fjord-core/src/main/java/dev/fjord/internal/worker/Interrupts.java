@@ -1,6 +1,7 @@
 package dev.fjord.internal.worker;
 
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.schedule.OwnInterrupts;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -53,11 +53,11 @@ final class Joiner {
         awaitInTurn(new Wait(target, done));
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
-      boolean interrupted = false;
+      int taken = Naps.NONE;
       while (!isOver(target, done)) {
-        interrupted |= Naps.nap(this, Times.JOIN_PARK_NANOS);
+        taken |= Naps.nap(this, Times.JOIN_PARK_NANOS);
       }
-      Naps.end(interrupted);
+      Naps.end(taken);
       throw noRoom;
     }
   }
@@ -177,10 +177,9 @@ final class Joiner {
     private @Nullable Frame frame;
     private boolean begun;
     private boolean blocked;
-    private boolean interrupted;
 
-    /** Whether the engine did that: cleared while this helps elsewhere, it is not put back. */
-    private boolean interruptedByEngine;
+    /** Whose interrupt; the engine's, if cleared while this helps elsewhere, is not put back. */
+    private int taken = Naps.NONE;
 
     private boolean requested;
     private boolean enlisted;
@@ -250,9 +249,7 @@ final class Joiner {
 
     void takeInterrupt() {
       if (Thread.interrupted()) {
-        boolean isOwn = OwnInterrupts.take();
-        interruptedByEngine |= isOwn;
-        interrupted |= !isOwn;
+        taken |= Naps.taken();
         innermost.interrupted(thread);
       }
     }
@@ -315,10 +312,7 @@ final class Joiner {
 
     void end() {
       endBlock();
-      Naps.end(interrupted);
-      if (interruptedByEngine) {
-        OwnInterrupts.putBack();
-      }
+      Naps.end(taken);
       if (enlisted) {
         Waiters.remove((Job) target, thread);
       }

@@ -33,16 +33,16 @@ final class Turn extends Turns.Waiting {
    * stopped.
    */
   void await(BooleanSupplier stopped) {
-    boolean interrupted = false;
+    int taken = Naps.NONE;
     int looks = 0;
     while (!come) {
-      interrupted |= Naps.nap(this, Times.TURN_NANOS);
+      taken |= Naps.nap(this, Times.TURN_NANOS);
       looks = isAnybodyRunning() ? 0 : looks + 1;
       if ((looks > 1 || stopped.getAsBoolean()) && host.turns().remove(this)) {
         come();
       }
     }
-    Naps.end(interrupted);
+    Naps.end(taken);
   }
 
   private boolean isAnybodyRunning() {

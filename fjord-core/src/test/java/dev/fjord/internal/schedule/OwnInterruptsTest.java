@@ -1,4 +1,4 @@
-package dev.fjord.internal.worker;
+package dev.fjord.internal.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
