@@ -15,7 +15,8 @@ public enum CancelMode {
   /**
    * Its thread is interrupted, once. When the thread leaves the computation, the interrupt status
    * is cleared: what it does next sees no interrupt, nor does who called. An interrupt by somebody
-   * else that was there before stays; one that comes while the thread has this one is lost with it.
+   * else that was there before stays; one that comes while the thread has this one may be lost with
+   * it.
    */
   INTERRUPT
 }

@@ -387,8 +387,10 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   private void timeOver(TimeoutException exception) {
-    if (over == null) { // of several times the nearest counts
-      over = exception;
+    synchronized (this) {
+      if (over == null) { // of several times the nearest counts
+        over = exception;
+      }
     }
     cancel();
   }

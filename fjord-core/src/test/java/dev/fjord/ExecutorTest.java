@@ -281,7 +281,7 @@ final class ExecutorTest {
         Throwable failure = assertThrows(ExecutionException.class, () -> Await.value(failed));
         assertInstanceOf(ExecutionException.class, failure.getCause());
         assertInstanceOf(ArithmeticException.class, failure.getCause().getCause());
-        Future<Integer> late = alone.submit(() -> service.invokeAny(second, 0, NANOSECONDS));
+        Future<Integer> late = alone.submit(() -> service.invokeAny(second, 1, NANOSECONDS));
         failure = assertThrows(ExecutionException.class, () -> Await.value(late));
         assertInstanceOf(TimeoutException.class, failure.getCause());
       }

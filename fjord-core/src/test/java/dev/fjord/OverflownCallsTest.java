@@ -37,6 +37,7 @@ final class OverflownCallsTest {
     ForkPoolOptions small =
         ForkPoolOptions.defaults()
             .workers(workers)
+            .maxThreads(workers) // more, and it may go on in one more stack at any depth
             .threadFactory(body -> new Thread(null, body, "small", SMALL_STACK));
     try (ForkPool pool = ForkPool.open(small)) {
       for (int round = 0; round < ROUNDS; round++) {

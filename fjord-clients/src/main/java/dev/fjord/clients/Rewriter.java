@@ -9,6 +9,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
@@ -37,6 +38,12 @@ public final class Rewriter {
       Pattern.compile(
           "(complete|supply|run|handle|whenComplete|exceptionally(Compose)?|runAfter(Both|Either)"
               + "|(accept|applyTo)Either|then(Apply|Accept|AcceptBoth|Run|Combine|Compose))Async");
+
+  private static final Pattern NAME =
+      Pattern.compile("(?<![a-z0-9_/$])" + FROM + "(" + String.join("|", NAMES) + ")\\b");
+
+  private static final Pattern EXECUTOR =
+      Pattern.compile("(Executor(Service)?|ForkJoinPool);.*\\)");
 
   private static final Pattern FUTURE =
       Pattern.compile("\\)L" + FROM + "Complet(ableFuture|ionStage);$");
@@ -71,7 +78,7 @@ public final class Rewriter {
   /**
    * A place to be looked at.
    *
-   * @param in class and method
+   * @param in class, and method or field
    * @param what is called or named there
    */
   public record Finding(Kind kind, String in, String what) {}
@@ -181,9 +188,40 @@ public final class Rewriter {
       String in = name + "." + method;
       MethodVisitor next = super.visitMethod(access, method, descriptor, signature, exceptions);
       return new MethodVisitor(Opcodes.ASM9, next) {
+        /** Whether false was the last to be loaded. */
+        private boolean isFalse;
+
+        @Override
+        public void visitInsn(int opcode) {
+          isFalse = opcode == Opcodes.ICONST_0;
+          super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitVarInsn(int opcode, int variable) {
+          isFalse = false;
+          super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String field, String type) {
+          isFalse = false;
+          super.visitFieldInsn(opcode, owner, field, type);
+        }
+
+        @Override
+        public void visitLabel(Label label) {
+          isFalse = false;
+          super.visitLabel(label);
+        }
+
         @Override
         public void visitMethodInsn(
             int opcode, String owner, String called, String type, boolean isInterface) {
+          if (owner.equals("java/util/stream/StreamSupport") && !isFalse) {
+            findings.accept(new Finding(Kind.PARALLEL_STREAM, in, named(owner, called)));
+          }
+          isFalse = false;
           lookAtCall(in, owner, called, type);
           super.visitMethodInsn(opcode, owner, called, type, isInterface);
         }
@@ -215,11 +253,7 @@ public final class Rewriter {
 
   /** What a compiler has written to compare with the names in a serialized lambda. */
   private static String renamed(String text) {
-    String renamed = text;
-    for (String name : NAMES) {
-      renamed = renamed.replace(FROM + name, TO + name);
-    }
-    return renamed;
+    return NAME.matcher(text).replaceAll(TO + "$1");
   }
 
   private void lookAtConstant(String in, @Nullable Object value) {
@@ -232,7 +266,7 @@ public final class Rewriter {
   }
 
   private void lookAtCall(String in, String owner, String called, String type) {
-    String what = owner.replace('/', '.') + "." + called;
+    String what = named(owner, called);
     if (owner.startsWith("java/")
         && !isRewritten(owner)
         && isRewrittenIn(type)
@@ -242,7 +276,7 @@ public final class Rewriter {
     boolean runs =
         (ASYNC.matcher(called).matches() && FUTURE.matcher(type).find())
             || (called.equals("delayedExecutor") && owner.equals(FROM + "CompletableFuture"));
-    if (runs && !type.contains("Executor;)")) {
+    if (runs && !EXECUTOR.matcher(type).find()) {
       findings.accept(new Finding(Kind.NO_EXECUTOR, in, what));
     }
     if (isSplit(owner, called, type)) {
@@ -252,8 +286,7 @@ public final class Rewriter {
       findings.accept(new Finding(Kind.JDKS_POOL, in, what));
     }
     if (called.equals("parallelStream")
-        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))
-        || (owner.equals("java/util/stream/StreamSupport") && type.contains("Z)"))) {
+        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))) {
       findings.accept(new Finding(Kind.PARALLEL_STREAM, in, what));
     }
   }
@@ -265,6 +298,10 @@ public final class Rewriter {
       case FROM + "SubmissionPublisher" -> called.equals("<init>") && type.equals("()V");
       default -> false;
     };
+  }
+
+  private static String named(String owner, String called) {
+    return owner.replace('/', '.') + "." + called;
   }
 
   /** Has no signature of its own: the compiler writes that of the call. */

@@ -89,15 +89,6 @@ class EndingTest {
   }
 
   @Test
-  void anOutputThatMayNotBeWrittenIsNotReplaced() throws Exception {
-    Path file = Files.writeString(folder.resolve("kept"), "kept");
-    assertTrue(file.toFile().setReadOnly());
-    Assumptions.assumeFalse(Files.isWritable(file), "whoever tests may write everything");
-    assertThrows(InputException.class, () -> OutputFile.replace(file, out -> out.write(1)));
-    assertEquals("kept", Files.readString(file));
-  }
-
-  @Test
   void aPipeThatIsClosedIsOneLineAndNoSuccess() throws Exception {
     String[] once = "run fib 20 --workers 1 --in-process --warmup 0 --repeat 1".split(" ");
     Process process = start(builder(once));

@@ -29,9 +29,6 @@ final class Part<R extends @Nullable Object> extends Job {
   /** Where it lies on the stack of the worker that split it off. */
   int mark;
 
-  /** Whether it is a failure, which is not for what lies left of it: that may be enough. */
-  boolean fails;
-
   /** Whether another worker has it. */
   boolean isTaken;
 

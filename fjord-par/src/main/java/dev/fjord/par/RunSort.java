@@ -6,8 +6,7 @@ import dev.fjord.IntRangeBody;
 /**
  * Stable sort of what is a few long runs, or nearly so: the natural merge sort (Knuth 1973, 5.2.4).
  * What lies between long runs is sorted to be one. Of two neighbours only what overlaps is merged:
- * where little is out of place, little moves. After a failure an array of objects has all its
- * elements.
+ * where little is out of place, little moves. After a failure the array has all its elements.
  *
  * @param <A> an array, or {@link Order.Keys}
  */

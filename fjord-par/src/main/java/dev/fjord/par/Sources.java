@@ -29,13 +29,15 @@ final class Sources {
 
   /**
    * Whether it may have no end, and splits only by reading a thousand elements ahead: as what an
-   * iterator gives, or a reader.
+   * iterator gives, or a reader. Not if it says what batches do not.
    */
   static boolean readsAhead(Spliterator<?> source) {
     try {
       Class<?> splits = source.getClass().getMethod("trySplit").getDeclaringClass();
       return splits.getName().startsWith("java.util.Spliterators$")
-          && !source.hasCharacteristics(Spliterator.SIZED);
+          && (source.characteristics()
+                  & (Spliterator.SIZED | Spliterator.SORTED | Spliterator.DISTINCT))
+              == 0;
     } catch (NoSuchMethodException e) {
       throw new AssertionError(e);
     }

@@ -76,7 +76,6 @@ final class Window extends Chunks {
   void keep(Spliterator<?> right, Spliterator<?> prefix) {
     long after = part.evaluation.isSubsized ? offset + prefix.estimateSize() : 0;
     Part<?> kept = new Part<>(part, right, after, aim());
-    kept.fails = Batches.haveFailed(right);
     kept.mark = deque.push(kept);
     pending.add(kept);
   }
@@ -94,15 +93,12 @@ final class Window extends Chunks {
     deque.offer();
   }
 
-  /** The half that was forked last; null if there is none, it was taken, or stands alone. */
+  /** The half that was forked last; null if there is none, or it was taken. */
   private @Nullable Spliterator<?> takeBack() {
     if (pending.isEmpty()) {
       return null;
     }
     Part<?> last = pending.get(pending.size() - 1);
-    if (last.fails) {
-      return null;
-    }
     if (!deque.takeBack(last.mark)) {
       last.isTaken = true;
       return null;

@@ -17,11 +17,6 @@ final class Batches {
 
   private Batches() {}
 
-  /** Whether all that is left of a source is a failure. */
-  static boolean haveFailed(Spliterator<?> source) {
-    return source instanceof Whole<?, ?> whole && whole.failure != null;
-  }
-
   /** What is the same whatever comes out. */
   private abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
       implements Spliterator<T> {

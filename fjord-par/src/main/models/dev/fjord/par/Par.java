@@ -68,9 +68,8 @@ import java.util.stream.Collectors;
  * that of the first element in order, with the others suppressed on it or dropped (in two
  * dimensions, of the first tile). Where any answer will do, as in {@code any} or {@code findAny},
  * one may be found before what fails is met. What is done in place is then done in part. Only
- * {@code sort} and {@code sortBy} of objects promise more: the array has all its elements, in some
- * order. A computation that is {@linkplain dev.fjord.ForkCancelledException stopped} ends in the
- * same way.
+ * {@code sort} and {@code sortBy} promise more: the array has all its elements, in some order. A
+ * computation that is {@linkplain dev.fjord.ForkCancelledException stopped} ends in the same way.
  *
  * <p><b>Errors.</b> Every parameter that is an object must be non-null: {@link
  * NullPointerException} names it otherwise; only an {@code identity} may be null. Elements may be

@@ -152,10 +152,11 @@ public final class Closing {
       try {
         ended = awaitStopped(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
-        if (taken == Naps.NONE) {
+        boolean isFirst = taken == Naps.NONE;
+        taken |= Naps.taken();
+        if (isFirst) {
           hasten.run();
         }
-        taken |= Naps.taken();
       }
     }
     Naps.end(taken);

@@ -53,9 +53,12 @@ public final class FirstResult<T extends @Nullable Object> {
   public static <T extends @Nullable Object> T of(
       Pool pool, Collection<? extends Callable<? extends T>> bodies, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    Worker here = Worker.currentIn(pool);
-    if (here != null && pool.settings().maxThreads() == 1) {
-      return inTurn(here, List.<Callable<? extends T>>copyOf(bodies), unit.toNanos(timeout));
+    Worker here = Worker.current();
+    if (here != null
+        && here.crew() == pool
+        && pool.settings().maxThreads() == 1
+        && timeout == Long.MAX_VALUE) {
+      return inTurn(here, List.<Callable<? extends T>>copyOf(bodies));
     }
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {
@@ -67,33 +70,28 @@ public final class FirstResult<T extends @Nullable Object> {
     }
   }
 
-  /** The only worker, which would wait for itself, runs them as calls. */
+  /** The only worker, which would wait for itself without an end, runs them as calls. */
   private static <T extends @Nullable Object> T inTurn(
-      Worker here, List<Callable<? extends T>> bodies, long nanos)
-      throws InterruptedException, ExecutionException, TimeoutException {
+      Worker here, List<Callable<? extends T>> bodies)
+      throws InterruptedException, ExecutionException {
     if (bodies.isEmpty()) {
       throw new IllegalArgumentException("no tasks");
     }
-    long begun = System.nanoTime();
     Throwable last = null;
     for (Callable<? extends T> body : bodies) {
+      here.endIfStopped();
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      if (System.nanoTime() - begun >= nanos) {
-        throw new TimeoutException();
-      }
       try {
         return body.call();
-      } catch (CancellationException e) {
-        if (here.isStopped()) {
-          throw e;
-        }
-        last = e;
+      } catch (InterruptedException ofCaller) {
+        throw ofCaller;
       } catch (Throwable failure) { // whatever the user's code throws is its outcome
         last = failure;
       }
     }
+    here.endIfStopped();
     throw Submitted.failed(requireNonNull(last));
   }
 

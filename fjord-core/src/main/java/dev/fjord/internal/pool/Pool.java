@@ -8,6 +8,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.schedule.Naps;
+import dev.fjord.internal.schedule.OwnInterrupts;
 import dev.fjord.internal.schedule.Schedule;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.sleep.Sleep;
@@ -44,6 +45,7 @@ public final class Pool implements Crew, Surroundings {
     // initialisation overflows that is lost for ever.
     Object unused = Jobs.DONE;
     Naps.end(Naps.NONE);
+    boolean unusedToo = OwnInterrupts.isPending(Thread.currentThread());
     Failures.suppress(new Throwable(), null); // or by who tells that there is no memory
   }
 

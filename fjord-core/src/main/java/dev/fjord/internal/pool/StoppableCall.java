@@ -3,7 +3,6 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Computation;
-import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.schedule.OwnInterrupts;
 import dev.fjord.internal.worker.Stops;
@@ -56,7 +55,7 @@ final class StoppableCall implements Computation {
     Stops.notice(pool);
     Submitted<?> root = waiting;
     if (root != null) {
-      boolean unused = root.endUnbegun(Jobs.CANCELLED);
+      root.endUnbegun();
     }
   }
 
@@ -64,7 +63,7 @@ final class StoppableCall implements Computation {
   void waitsAs(Submitted<?> root) {
     waiting = root;
     if (stopped) {
-      boolean unused = root.endUnbegun(Jobs.CANCELLED);
+      root.endUnbegun();
     }
   }
 
@@ -128,6 +127,9 @@ final class StoppableCall implements Computation {
       throw call.with(new InterruptedException(), cancelled);
     } catch (InterruptedException ofBody) {
       told = true;
+      if (call.interrupted) {
+        Thread.interrupted();
+      }
       throw ofBody;
     } finally {
       look.cancel();

@@ -43,6 +43,10 @@ public final class Submitted<V> extends Task
     ENDED
   }
 
+  static {
+    Object unused = Runner.ENDED; // else first used where the stack is full
+  }
+
   private final Pool pool;
   private final boolean call;
 
@@ -67,10 +71,10 @@ public final class Submitted<V> extends Task
    *                                         I2 interrupts the thread
    *   runs another in the body              I3 runner = ENDED
    *   W1 runner: me to ELSEWHERE
-   *      it is not me? as in R4             ends what has not begun
+   *      it is not me? as in R4             ends a call that has not begun
    *   W2 the other                          U1 runner: null to ENDED
    *   W3 runner: ELSEWHERE to me               it is not null? it ends by itself
-   *      it is not? has what W1 cleared     U2 outcome, if there is none
+   *      it is not? has what W1 cleared     U2 outcome: cancelled
    *   W4 stopped? interrupts itself
    * </pre>
    *
@@ -272,18 +276,12 @@ public final class Submitted<V> extends Task
     pool.gate().dropEnded();
   }
 
-  /**
-   * Ends it unless it has begun: then it ends by itself. Steps U1 and U2.
-   *
-   * @return whether it had not
-   */
-  boolean endUnbegun(Object outcome) {
-    boolean unbegun = RUNNER.compareAndSet(this, null, Runner.ENDED);
-    if (unbegun) {
-      boolean unused = Completion.complete(this, outcome);
+  /** Cancels a call, unless it has begun: then it ends by itself. Steps U1 and U2. */
+  void endUnbegun() {
+    if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
+      boolean unused = Completion.complete(this, Jobs.CANCELLED);
       dropBody();
     }
-    return unbegun;
   }
 
   @Override
@@ -336,7 +334,7 @@ public final class Submitted<V> extends Task
     try {
       run();
     } catch (StackOverflowError overflow) {
-      if (!endUnbegun(overflow)) {
+      if (runner != null || !end(overflow, false)) {
         throw overflow;
       }
     }

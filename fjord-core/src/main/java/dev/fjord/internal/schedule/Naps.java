@@ -19,8 +19,8 @@ public final class Naps {
   /** No interrupt was taken. */
   public static final int NONE = 0;
 
-  private static final int OTHERS = 1;
-  private static final int ENGINES = 2;
+  static final int OTHERS = 1;
+  static final int ENGINES = 2;
 
   private Naps() {}
 
@@ -38,7 +38,7 @@ public final class Naps {
 
   /** Whose the interrupt was that was just taken from the calling thread. */
   public static int taken() {
-    return OwnInterrupts.take() ? ENGINES : OTHERS;
+    return OwnInterrupts.take();
   }
 
   /** After the last. */

@@ -9,16 +9,17 @@ import java.util.IdentityHashMap;
  * thread's own class is called.
  */
 public final class OwnInterrupts {
-  /** By identity: a user's thread may have its own equals. */
-  private static final IdentityHashMap<Thread, Pending> PENDING = new IdentityHashMap<>();
+  /** A wait of the thread has taken the engine's. */
+  private static final int TAKEN = 1;
 
-  private static final class Pending {
-    /** Whether a wait of the thread has taken it. */
-    private boolean isTaken;
+  /** Somebody else's is there, too. */
+  private static final int OTHERS = 2;
 
-    /** Whether somebody else has interrupted the thread, too. */
-    private boolean byOthers;
-  }
+  /**
+   * What is known of the thread's, as bits: to change them needs no memory. By identity: a user's
+   * thread may have its own equals.
+   */
+  private static final IdentityHashMap<Thread, Integer> PENDING = new IdentityHashMap<>();
 
   /** How often that has changed. */
   private static long changes;
@@ -27,21 +28,41 @@ public final class OwnInterrupts {
 
   /** Interrupts a thread, which {@linkplain #clear clears} that after this has returned. */
   public static void interrupt(Thread thread) {
-    list(thread, true, isByOthers(thread));
+    long listed = list(thread, thread.isInterrupted());
+    if (listed >= 0 && thread.isInterrupted()) {
+      noteOthers(thread, listed);
+    }
     thread.interrupt();
-    list(thread, false, false); // it may have cleared one before meanwhile
+    listAgain(thread); // it may have cleared one before meanwhile
   }
 
-  private static synchronized void list(Thread thread, boolean isNew, boolean byOthers) {
+  /** Returns the number of the change; less than 0 if it was listed. */
+  private static synchronized long list(Thread thread, boolean isSet) {
     changes++;
+    Integer before = PENDING.get(thread);
+    int bits = before == null ? 0 : before;
+    boolean othersStay = (bits & OTHERS) != 0 && (isSet || (bits & TAKEN) != 0);
+    put(thread, othersStay ? OTHERS : 0);
+    return before == null ? changes : -1;
+  }
+
+  /** It had the status when only this change was made: whoever comes later is not taken for one. */
+  private static synchronized void noteOthers(Thread thread, long change) {
+    if (changes == change) {
+      put(thread, OTHERS);
+    }
+  }
+
+  private static synchronized void listAgain(Thread thread) {
+    changes++;
+    if (!PENDING.containsKey(thread)) {
+      put(thread, 0);
+    }
+  }
+
+  private static void put(Thread thread, int bits) {
     try {
-      Pending pending = PENDING.get(thread);
-      if (pending == null) {
-        pending = new Pending();
-        PENDING.put(thread, pending);
-      }
-      pending.isTaken &= !isNew;
-      pending.byOthers |= byOthers;
+      PENDING.put(thread, bits);
     } catch (OutOfMemoryError unlisted) {
       // It matters more that it is interrupted.
     }
@@ -53,15 +74,15 @@ public final class OwnInterrupts {
    * @return whether it has not seen the interrupt
    */
   public static boolean clear() {
-    Pending pending;
     boolean isUnseen;
+    Integer bits;
     synchronized (OwnInterrupts.class) {
       changes++;
-      pending = PENDING.remove(Thread.currentThread());
+      bits = PENDING.remove(Thread.currentThread());
       isUnseen = Thread.interrupted();
     }
-    if (isUnseen && pending != null && pending.byOthers) {
-      Thread.currentThread().interrupt();
+    if (isUnseen && bits != null && (bits & OTHERS) != 0) {
+      putBackOthers();
     }
     return isUnseen;
   }
@@ -69,40 +90,40 @@ public final class OwnInterrupts {
   /**
    * A wait of the calling thread has taken its interrupt status away.
    *
-   * @return whether that was the engine's, which is taken once: another is somebody else's
+   * @return whose that was: the engine's is taken once, another is somebody else's
    */
-  public static synchronized boolean take() {
-    Pending pending = PENDING.get(Thread.currentThread());
-    if (pending == null || pending.isTaken) {
-      return false;
+  static synchronized int take() {
+    Integer bits = PENDING.get(Thread.currentThread());
+    if (bits == null || (bits & TAKEN) != 0) {
+      return Naps.OTHERS;
     }
-    pending.isTaken = true;
-    return true;
+    put(Thread.currentThread(), TAKEN);
+    return (bits & OTHERS) != 0 ? Naps.OTHERS | Naps.ENGINES : Naps.ENGINES;
   }
 
-  /** Puts back what {@link #take} had, if the thread is still in what it was for. */
+  /** Puts back the engine's, if the thread is still in what it was for. */
   static void putBack() {
-    Pending pending;
+    Integer bits;
     synchronized (OwnInterrupts.class) {
-      pending = PENDING.get(Thread.currentThread());
-      if (pending != null) {
-        pending.isTaken = false;
+      bits = PENDING.get(Thread.currentThread());
+      if (bits != null) {
+        put(Thread.currentThread(), bits & ~TAKEN);
       }
     }
-    if (pending != null) {
+    if (bits != null) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Puts back somebody else's, which a wait of the calling thread has taken away. */
+  /** Puts back somebody else's: first, so that who lists the engine's then sees it. */
   static void putBackOthers() {
+    Thread.currentThread().interrupt();
     synchronized (OwnInterrupts.class) {
-      Pending pending = PENDING.get(Thread.currentThread());
-      if (pending != null) {
-        pending.byOthers = true;
+      Integer bits = PENDING.get(Thread.currentThread());
+      if (bits != null) {
+        put(Thread.currentThread(), bits | OTHERS);
       }
     }
-    Thread.currentThread().interrupt();
   }
 
   /** Whether the engine has interrupted a thread, which is still in what that was for. */
