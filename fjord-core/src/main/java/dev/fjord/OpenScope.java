@@ -47,6 +47,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private static final VarHandle UNDER_WAY =
       Handles.of(MethodHandles.lookup(), "underWay", long.class);
+  private static final VarHandle OVER =
+      Handles.of(MethodHandles.lookup(), "over", TimeoutException.class);
   private static final VarHandle FORKS = Handles.of(MethodHandles.lookup(), "forks", int.class);
   private static final VarHandle FAILURES =
       Handles.of(MethodHandles.lookup(), "failures", ScopeTask.class);
@@ -387,11 +389,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   private void timeOver(TimeoutException exception) {
-    synchronized (this) {
-      if (over == null) { // of several times the nearest counts
-        over = exception;
-      }
-    }
+    boolean unused = OVER.compareAndSet(this, null, exception); // the nearest counts
     cancel();
   }
 

@@ -9,7 +9,6 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Handle;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
@@ -40,7 +39,7 @@ public final class Rewriter {
               + "|(accept|applyTo)Either|then(Apply|Accept|AcceptBoth|Run|Combine|Compose))Async");
 
   private static final Pattern NAME =
-      Pattern.compile("(?<![a-z0-9_/$])" + FROM + "(" + String.join("|", NAMES) + ")\\b");
+      Pattern.compile("(?<![a-z0-9_$])" + FROM + "(" + String.join("|", NAMES) + ")\\b");
 
   private static final Pattern EXECUTOR =
       Pattern.compile("(Executor(Service)?|ForkJoinPool);.*\\)");
@@ -210,19 +209,17 @@ public final class Rewriter {
         }
 
         @Override
-        public void visitLabel(Label label) {
+        public void visitFrame(
+            int type, int locals, Object[] local, int stack, Object[] onStack) { // two ways meet
           isFalse = false;
-          super.visitLabel(label);
+          super.visitFrame(type, locals, local, stack, onStack);
         }
 
         @Override
         public void visitMethodInsn(
             int opcode, String owner, String called, String type, boolean isInterface) {
-          if (owner.equals("java/util/stream/StreamSupport") && !isFalse) {
-            findings.accept(new Finding(Kind.PARALLEL_STREAM, in, named(owner, called)));
-          }
+          lookAtCall(in, owner, called, type, !isFalse);
           isFalse = false;
-          lookAtCall(in, owner, called, type);
           super.visitMethodInsn(opcode, owner, called, type, isInterface);
         }
 
@@ -231,7 +228,7 @@ public final class Rewriter {
             String called, String type, Handle bootstrap, Object... arguments) {
           for (Object each : arguments) {
             if (each instanceof Handle handle) { // a method reference
-              lookAtCall(in, handle.getOwner(), handle.getName(), handle.getDesc());
+              lookAtCall(in, handle.getOwner(), handle.getName(), handle.getDesc(), true);
             }
             lookAtConstant(in, each); // a text with holes, perhaps
           }
@@ -265,7 +262,8 @@ public final class Rewriter {
     }
   }
 
-  private void lookAtCall(String in, String owner, String called, String type) {
+  private void lookAtCall(
+      String in, String owner, String called, String type, boolean mayBeParallel) {
     String what = named(owner, called);
     if (owner.startsWith("java/")
         && !isRewritten(owner)
@@ -286,7 +284,8 @@ public final class Rewriter {
       findings.accept(new Finding(Kind.JDKS_POOL, in, what));
     }
     if (called.equals("parallelStream")
-        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))) {
+        || (called.equals("parallel") && owner.startsWith("java/util/stream/"))
+        || (owner.equals("java/util/stream/StreamSupport") && mayBeParallel)) {
       findings.accept(new Finding(Kind.PARALLEL_STREAM, in, what));
     }
   }

@@ -152,7 +152,9 @@ class ClientsTest {
       new java.util.concurrent.ConcurrentHashMap<String, String>().forEach(1, (k, v) -> {});
       java.util.concurrent.CompletableFuture.delayedExecutor(1, SECONDS);
       java.util.stream.StreamSupport.stream(List.of(1).spliterator(), true).close();
-      java.util.stream.StreamSupport.stream(List.of(1).spliterator(), false).close();
+      java.util.stream.StreamSupport.stream(
+              java.util.Spliterators.spliteratorUnknownSize(List.of(1).iterator(), 0), false)
+          .close();
       Class<?> another = Class.forName("java.util.concurrent.ForkJoinTask");
       return another == null || reference == null
           ? ""

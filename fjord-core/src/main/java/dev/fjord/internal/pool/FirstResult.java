@@ -55,7 +55,7 @@ public final class FirstResult<T extends @Nullable Object> {
       throws InterruptedException, ExecutionException, TimeoutException {
     Worker here = Worker.current();
     if (here != null
-        && here.crew() == pool
+        && Worker.currentIn(pool) != null
         && pool.settings().maxThreads() == 1
         && timeout == Long.MAX_VALUE) {
       return inTurn(here, List.<Callable<? extends T>>copyOf(bodies));
@@ -70,7 +70,10 @@ public final class FirstResult<T extends @Nullable Object> {
     }
   }
 
-  /** The only worker, which would wait for itself without an end, runs them as calls. */
+  /**
+   * The only worker, which would wait for itself without an end, runs them as calls. An {@link
+   * InterruptedException} of one is taken for the caller's.
+   */
   private static <T extends @Nullable Object> T inTurn(
       Worker here, List<Callable<? extends T>> bodies)
       throws InterruptedException, ExecutionException {

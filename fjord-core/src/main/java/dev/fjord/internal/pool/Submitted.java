@@ -327,8 +327,9 @@ public final class Submitted<V> extends Task
   }
 
   /**
-   * Runs it. Where the stack has no room to begin, this is how the body ends: left in the queue, a
-   * recursion without an end would go on from there in a stack of its own, again and again.
+   * Runs it. Where the stack has no room to begin, this is how the body ends, even if another has
+   * just begun it: left in the queue, a recursion without an end would go on from there in a stack
+   * of its own, again and again.
    */
   private void runOrOverflow() {
     try {
