@@ -88,6 +88,14 @@ class EndingTest {
     assertEquals(2, Files.getPosixFilePermissions(file).size());
   }
 
+  /** Also one without anything in it. */
+  @Test
+  void aDirectoryIsNotReplaced() throws Exception {
+    Path directory = Files.createDirectory(folder.resolve("directory"));
+    assertThrows(InputException.class, () -> OutputFile.replace(directory, out -> {}));
+    assertEquals(List.of(directory), files(folder));
+  }
+
   @Test
   void aPipeThatIsClosedIsOneLineAndNoSuccess() throws Exception {
     String[] once = "run fib 20 --workers 1 --in-process --warmup 0 --repeat 1".split(" ");
