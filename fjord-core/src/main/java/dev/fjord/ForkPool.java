@@ -224,8 +224,8 @@ public final class ForkPool implements AutoCloseable {
    * interrupted, as {@link #call(Callable, Duration)} does when the time is over. An interrupt is
    * noticed within some milliseconds; one that code in the calling thread sees before, by an {@link
    * InterruptedException} of its own, is for that to pass on. If the body returns all the same, or
-   * throws something else, the interrupt status stays set. {@link CancelMode#INTERRUPT} tells of an
-   * exception.
+   * throws something else, the interrupt status stays set. With {@link CancelMode#INTERRUPT} one
+   * that comes at the same time as the engine's may be lost.
    *
    * @param <T> the type of the result
    * @param body the code to run

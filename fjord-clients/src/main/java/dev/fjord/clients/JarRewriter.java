@@ -33,7 +33,7 @@ final class JarRewriter {
   private int classes;
   private int rewritten;
   private int signatures;
-  private int jars;
+  private int archives;
 
   /** Of the jar that is there. */
   JarRewriter(Path jar) {
@@ -61,8 +61,8 @@ final class JarRewriter {
   }
 
   /** How many archives are inside, which nobody looked into. */
-  int jars() {
-    return jars;
+  int archives() {
+    return archives;
   }
 
   /**
@@ -82,7 +82,7 @@ final class JarRewriter {
           continue;
         }
         ZipEntry entry = requireNonNull(in.getEntry(name));
-        jars += ARCHIVE.matcher(name).find() ? 1 : 0;
+        archives += ARCHIVE.matcher(name).find() ? 1 : 0;
         byte[] bytes = content(in, entry);
         byte[] after = name.endsWith(".class") ? ofClass(name, bytes) : bytes;
         out.putNextEntry(entryLike(entry, after));

@@ -83,10 +83,10 @@ final class RewriteCommand implements Callable<Integer> {
     out.printf(
         "%d of %d classes name the fork/join framework.%n",
         rewriter.rewritten(), rewriter.classes());
-    if (rewriter.jars() > 0) {
+    if (rewriter.archives() > 0) {
       out.printf(
           "%s inside not looked into: rewrite each alone.%n",
-          Text.count(rewriter.jars(), "archive"));
+          Text.count(rewriter.archives(), "archive"));
     }
     Map<Rewriter.Kind, List<Rewriter.Finding>> byKind = new TreeMap<>();
     for (Rewriter.Finding each : rewriter.findings()) {

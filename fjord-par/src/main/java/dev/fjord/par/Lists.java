@@ -11,17 +11,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Lists as what algorithms run on. */
 final class Lists {
-  /** What may lock, or change by copying, by itself or beneath. */
-  private static final Set<Class<?>> VIEWS =
+  /** What may lock, or change by copying, by itself or beneath; the last two as of JDK 21. */
+  private static final Set<String> VIEWS =
       Set.of(
-          new CopyOnWriteArrayList<>().subList(0, 0).getClass(),
-          Collections.synchronizedList(new ArrayList<>()).getClass(),
-          Collections.unmodifiableList(new ArrayList<>()).getClass(),
-          Collections.checkedList(new ArrayList<>(), Object.class).getClass());
-
-  /** Those of JDK 21 and later, from the last element to the first. */
-  private static final Set<String> REVERSED =
-      Set.of(
+          new CopyOnWriteArrayList<>().subList(0, 0).getClass().getName(),
+          Collections.synchronizedList(new ArrayList<>()).getClass().getName(),
+          Collections.unmodifiableList(new ArrayList<>()).getClass().getName(),
+          Collections.checkedList(new ArrayList<>(), Object.class).getClass().getName(),
           "java.util.ReverseOrderListView$Rand",
           "java.util.concurrent.CopyOnWriteArrayList$Reversed");
 
@@ -36,8 +32,7 @@ final class Lists {
     boolean isPlain =
         list instanceof RandomAccess
             && !(list instanceof Vector || list instanceof CopyOnWriteArrayList)
-            && !VIEWS.contains(list.getClass())
-            && !REVERSED.contains(list.getClass().getName());
+            && !VIEWS.contains(list.getClass().getName());
     return isPlain ? list : Arrays.asList(array(list));
   }
 

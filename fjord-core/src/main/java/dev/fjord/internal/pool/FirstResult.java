@@ -53,12 +53,10 @@ public final class FirstResult<T extends @Nullable Object> {
   public static <T extends @Nullable Object> T of(
       Pool pool, Collection<? extends Callable<? extends T>> bodies, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    Worker here = Worker.current();
-    if (here != null
-        && Worker.currentIn(pool) != null
+    if (Worker.currentIn(pool) != null
         && pool.settings().maxThreads() == 1
         && timeout == Long.MAX_VALUE) {
-      return inTurn(here, List.<Callable<? extends T>>copyOf(bodies));
+      return inTurn(requireNonNull(Worker.current()), List.<Callable<? extends T>>copyOf(bodies));
     }
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {

@@ -9,15 +9,10 @@ import java.util.IdentityHashMap;
  * thread's own class is called.
  */
 public final class OwnInterrupts {
-  /** A wait of the thread has taken the engine's. */
-  private static final int TAKEN = 1;
-
-  /** Somebody else's is there, too. */
-  private static final int OTHERS = 2;
-
   /**
-   * What is known of the thread's, as bits: to change them needs no memory. By identity: a user's
-   * thread may have its own equals.
+   * Whose a thread's are, as {@link Naps} has it: the engine's, unless a wait of the thread has
+   * taken it, and somebody else's. To change that needs no memory. By identity: a user's thread may
+   * have its own equals.
    */
   private static final IdentityHashMap<Thread, Integer> PENDING = new IdentityHashMap<>();
 
@@ -40,29 +35,29 @@ public final class OwnInterrupts {
   private static synchronized long list(Thread thread, boolean isSet) {
     changes++;
     Integer before = PENDING.get(thread);
-    int bits = before == null ? 0 : before;
-    boolean othersStay = (bits & OTHERS) != 0 && (isSet || (bits & TAKEN) != 0);
-    put(thread, othersStay ? OTHERS : 0);
+    int whose = before == null ? Naps.NONE : before;
+    boolean isSeen = (whose & Naps.ENGINES) != 0 && !isSet;
+    put(thread, Naps.ENGINES | (isSeen ? Naps.NONE : whose));
     return before == null ? changes : -1;
   }
 
   /** It had the status when only this change was made: whoever comes later is not taken for one. */
   private static synchronized void noteOthers(Thread thread, long change) {
     if (changes == change) {
-      put(thread, OTHERS);
+      put(thread, Naps.ENGINES | Naps.OTHERS);
     }
   }
 
   private static synchronized void listAgain(Thread thread) {
     changes++;
     if (!PENDING.containsKey(thread)) {
-      put(thread, 0);
+      put(thread, Naps.ENGINES);
     }
   }
 
-  private static void put(Thread thread, int bits) {
+  private static void put(Thread thread, int whose) {
     try {
-      PENDING.put(thread, bits);
+      PENDING.put(thread, whose);
     } catch (OutOfMemoryError unlisted) {
       // It matters more that it is interrupted.
     }
@@ -75,13 +70,13 @@ public final class OwnInterrupts {
    */
   public static boolean clear() {
     boolean isUnseen;
-    Integer bits;
+    Integer whose;
     synchronized (OwnInterrupts.class) {
       changes++;
-      bits = PENDING.remove(Thread.currentThread());
+      whose = PENDING.remove(Thread.currentThread());
       isUnseen = Thread.interrupted();
     }
-    if (isUnseen && bits != null && (bits & OTHERS) != 0) {
+    if (isUnseen && whose != null && (whose & Naps.OTHERS) != 0) {
       putBackOthers();
     }
     return isUnseen;
@@ -93,24 +88,17 @@ public final class OwnInterrupts {
    * @return whose that was: the engine's is taken once, another is somebody else's
    */
   static synchronized int take() {
-    Integer bits = PENDING.get(Thread.currentThread());
-    if (bits == null || (bits & TAKEN) != 0) {
+    Integer whose = PENDING.get(Thread.currentThread());
+    if (whose == null || (whose & Naps.ENGINES) == 0) {
       return Naps.OTHERS;
     }
-    put(Thread.currentThread(), TAKEN);
-    return (bits & OTHERS) != 0 ? Naps.OTHERS | Naps.ENGINES : Naps.ENGINES;
+    put(Thread.currentThread(), Naps.NONE);
+    return whose;
   }
 
   /** Puts back the engine's, if the thread is still in what it was for. */
   static void putBack() {
-    Integer bits;
-    synchronized (OwnInterrupts.class) {
-      bits = PENDING.get(Thread.currentThread());
-      if (bits != null) {
-        put(Thread.currentThread(), bits & ~TAKEN);
-      }
-    }
-    if (bits != null) {
+    if (adds(Naps.ENGINES)) {
       Thread.currentThread().interrupt();
     }
   }
@@ -118,12 +106,17 @@ public final class OwnInterrupts {
   /** Puts back somebody else's: first, so that who lists the engine's then sees it. */
   static void putBackOthers() {
     Thread.currentThread().interrupt();
-    synchronized (OwnInterrupts.class) {
-      Integer bits = PENDING.get(Thread.currentThread());
-      if (bits != null) {
-        put(Thread.currentThread(), bits | OTHERS);
-      }
+    boolean unused = adds(Naps.OTHERS);
+  }
+
+  /** Adds to what is there of the calling thread, if it is listed; returns whether it is. */
+  private static synchronized boolean adds(int more) {
+    Integer whose = PENDING.get(Thread.currentThread());
+    if (whose == null) {
+      return false;
     }
+    put(Thread.currentThread(), whose | more);
+    return true;
   }
 
   /** Whether the engine has interrupted a thread, which is still in what that was for. */
