@@ -1,5 +1,6 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.internal.schedule.Naps;
 import java.util.concurrent.locks.LockSupport;
 
 /** Looking again and again, less and less often; keeps an interrupt for afterwards. */
@@ -8,27 +9,30 @@ final class Backoff {
   private static final long MOST_NANOS = 1_000_000;
 
   private long nanos = FIRST_NANOS;
-  private boolean interrupted;
+  private int taken = Naps.NONE;
 
   void pause() {
-    LockSupport.parkNanos(this, nanos);
-    nanos = Math.min(nanos + (nanos >> 2), MOST_NANOS); // so it is late by a quarter at most
-    interrupted |= Thread.interrupted();
+    taken |= Naps.nap(this, next());
+  }
+
+  void pauseInterruptibly() throws InterruptedException {
+    LockSupport.parkNanos(this, next());
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  private long next() {
+    long now = nanos;
+    nanos = Math.min(now + (now >> 2), MOST_NANOS); // so it is late by a quarter at most
+    return now;
   }
 
   void reset() {
     nanos = FIRST_NANOS;
   }
 
-  void throwIfInterrupted() throws InterruptedException {
-    if (interrupted) {
-      throw new InterruptedException();
-    }
-  }
-
   void end() {
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Naps.end(taken);
   }
 }

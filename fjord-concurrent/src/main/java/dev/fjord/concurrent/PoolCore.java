@@ -346,8 +346,7 @@ final class PoolCore {
         throw new InterruptedException();
       }
       if (!Waits.runAnyOrWake(this)) {
-        backoff.pause();
-        backoff.throwIfInterrupted();
+        backoff.pauseInterruptibly();
       }
     }
   }

@@ -164,10 +164,10 @@ abstract class Chunks {
       exhausted = true;
       return false;
     }
-    if (hasClock && then == 0) {
+    chunk = splits ? firstOf(rest) : rest;
+    if (hasClock && then == 0 && hasRest()) {
       then = System.nanoTime();
     }
-    chunk = splits ? firstOf(rest) : rest;
     return true;
   }
 

@@ -257,8 +257,11 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
 
   @Override
   public OptionalDouble average() {
-    IntSummaryStatistics all = summaryStatistics();
-    return all.getCount() == 0 ? OptionalDouble.empty() : OptionalDouble.of(all.getAverage());
+    Mean all =
+        fold(
+            stream -> ints(stream).collect(Mean::new, Mean::add, Mean::add),
+            Checks.combiner(Mean::add));
+    return all.get();
   }
 
   @Override

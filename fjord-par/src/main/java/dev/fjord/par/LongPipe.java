@@ -254,8 +254,11 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
 
   @Override
   public OptionalDouble average() {
-    LongSummaryStatistics all = summaryStatistics();
-    return all.getCount() == 0 ? OptionalDouble.empty() : OptionalDouble.of(all.getAverage());
+    Mean all =
+        fold(
+            stream -> longs(stream).collect(Mean::new, Mean::add, Mean::add),
+            Checks.combiner(Mean::add));
+    return all.get();
   }
 
   @Override

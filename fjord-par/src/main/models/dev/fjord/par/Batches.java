@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 final class Batches {
-  private static final int MOST = 1 << 15;
+  /** So many, or this part of what was read: of a long source few parts wait for one another. */
+  private static final int MANY = 1 << 15;
+
+  private static final int PART_OF_READ = 64;
+  private static final int MOST = 1 << 20;
 
   private Batches() {}
 
@@ -23,6 +27,7 @@ final class Batches {
     final S source;
     private final int characteristics;
     private long left;
+    private long read;
     private int length = 1;
     private @Nullable Throwable failure;
 
@@ -37,7 +42,7 @@ final class Batches {
     /** How many to read next. */
     final int length() {
       int next = (int) Math.min(length, left);
-      length = Math.min(2 * length, MOST);
+      length = (int) Math.min(2L * length, Math.min(Math.max(MANY, read / PART_OF_READ), MOST));
       return next;
     }
 
@@ -56,6 +61,7 @@ final class Batches {
     }
 
     final int read(int count) {
+      read += count;
       left -= left == Long.MAX_VALUE ? 0 : count;
       return count;
     }

@@ -394,7 +394,7 @@ public final class Deque extends PaddedHotFields {
     tailRelease(mark + 1);
     try { // this looks after the push at the limit, or who searches; the last watch the other way
       boolean isDue = quiet > 0 ? !owner.mayBeLate() : isAsked();
-      if (isWanted || (isDue && isWanted())) {
+      if (isWanted || (isDue && isWantedWithRoom())) {
         publishAsWanted();
       }
     } catch (Error failure) { // no memory, most likely
@@ -479,11 +479,11 @@ public final class Deque extends PaddedHotFields {
   /** As {@link #isWanted}. What follows must not fail, neither to push nor to wake somebody. */
   private boolean isWantedWithRoom() {
     try {
-      boolean isWanted = isWanted();
-      if (quiet == 0) {
-        StackRoom.reserveToOpen();
+      if (!isWanted()) {
+        return false;
       }
-      return isWanted;
+      StackRoom.reserveToOpen();
+      return true;
     } catch (StackOverflowError full) {
       forkLimit = 0; // the ask still stands
       throw full;
