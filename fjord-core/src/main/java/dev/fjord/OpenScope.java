@@ -36,7 +36,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A task that lies in the stack of a worker at work for the scope need not be counted: whoever
  * forked it there runs it before it ends itself ({@code settleAbove}), unless somebody takes it,
  * and then it is counted first ({@link ScopeTask#fjordShared}), under the lock that who settles
- * waits for. So the count is zero only when nothing is left, and grows only from above zero.
+ * waits for. What a counted task leaves there that was run as a call is run before the frame
+ * beneath ends: if that is one of the scope, it is not counted either, and else when the task ends.
+ * So the count is zero only when nothing is left, and grows only from above zero.
  *
  * <p>Of the computations in it each task is one, and the body is one: what comes after a failure in
  * program order is stopped by it, and that is the rest of the body, whichever task fails.
@@ -56,6 +58,10 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       Handles.of(MethodHandles.lookup(), "first", ScopeTask.class);
 
   private final Worker owner;
+
+  /** The owner's; whose own lines are written while others fork. */
+  private final Pool pool;
+
   private final Thread thread = Thread.currentThread();
   private volatile long underWay = 1;
 
@@ -77,6 +83,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private OpenScope(Worker owner) {
     this.owner = owner;
+    this.pool = (Pool) owner.crew();
     this.region = owner.runner().enter(this);
   }
 
@@ -185,7 +192,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   Crew crew() {
-    return owner.crew();
+    return pool;
   }
 
   /** Whether all is done. */
@@ -253,10 +260,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     ScopeTask<?> parent = mine == null ? null : parent(mine);
     int order = parent == null ? (int) FORKS.getAndAdd(this, 1) : parent.nextFork();
     ScopeTask<T> forked = new ScopeTask<>(this, parent, order, task);
-    Pool pool = (Pool) owner.crew();
     start(
         forked,
-        pool,
         pool.runsCalls() ? null : here,
         here != null && mine != null && isSettledIn(here, mine));
     return forked;
@@ -276,18 +281,23 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** The calling thread's worker, if that is one of this pool now. */
   private @Nullable Worker here() {
     Worker worker = Worker.current();
-    return worker != null && worker.crew() == owner.crew() ? worker : null;
+    return worker != null && worker.crew() == pool ? worker : null;
   }
 
   /** The frame of the body, or of the task of this scope, that a worker works for; or null. */
   private @Nullable Frame mine(Worker here) {
     for (Frame at = here.deque().ownFrame(); at != null; at = at.origin()) {
-      Computation computation = at.computation();
-      if (computation == this || (computation instanceof ScopeTask<?> task && task.scope == this)) {
+      if (isMine(at)) {
         return at;
       }
     }
     return null;
+  }
+
+  /** Whether the body, or a task of this scope, is at work in a frame. */
+  boolean isMine(Frame frame) {
+    Computation computation = frame.computation();
+    return computation == this || (computation instanceof ScopeTask<?> task && task.scope == this);
   }
 
   private static @Nullable ScopeTask<?> parent(Frame mine) {
@@ -314,7 +324,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
    * @param here whose stack it comes into; null for the inbox
    * @param isSettled whether it is run before what forks it ends, if nobody takes it
    */
-  private void start(ScopeTask<?> task, Pool pool, @Nullable Worker here, boolean isSettled) {
+  private void start(ScopeTask<?> task, @Nullable Worker here, boolean isSettled) {
     boolean isCounted = here == null || !isSettled;
     if (isCounted) { // what is counted must be counted down, whatever then fails:
       StackRoom.reserveToOpen(); // a task that is announced is not taken back
@@ -358,7 +368,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     if (underWay == 0) {
       throw ended();
     }
-    Deadline deadline = new Deadline((Pool) owner.crew(), limit, this::timeOver);
+    Deadline deadline = new Deadline(pool, limit, this::timeOver);
     if (!keeps(deadline)) {
       deadline.close();
       throw ended();
@@ -399,6 +409,6 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   @Override
   public int workers() {
-    return ((Pool) owner.crew()).workers();
+    return pool.workers();
   }
 }

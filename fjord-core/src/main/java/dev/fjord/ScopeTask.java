@@ -176,8 +176,8 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       run(taken);
       return true;
     } finally {
-      if (count == COUNTED) { // and not what it has forked and left here, which another runs later
-        here.deque().shareAbove(region.base());
+      if (count == COUNTED && !scope.isMine(requireNonNull(region.outer()))) {
+        here.deque().shareAbove(region.base()); // what it left here would not be settled in time
       }
       here.runner().leave(region);
     }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.support.Await;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -127,5 +129,41 @@ final class ScopeCountTest {
       done.getAndIncrement();
       Forked<?> unused = scope.fork(() -> chain(scope, left - 1, done));
     }
+  }
+
+  /** Else all that lies beneath a task that was public would be counted, one by one. */
+  @Test
+  void whatAPublicTaskForkedIsNotCountedIfItsScopeRanIt() throws Exception {
+    VarHandle underWay =
+        MethodHandles.privateLookupIn(OpenScope.class, MethodHandles.lookup())
+            .findVarHandle(OpenScope.class, "underWay", long.class);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    AtomicInteger counted = new AtomicInteger();
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).maxThreads(2))) {
+      Future<?> other = // who takes nothing of what is public
+          pool.submit(
+              () -> {
+                begun.countDown();
+                Await.spinUntil("it is over", () -> over.getCount() == 0);
+                return null;
+              });
+      begun.await();
+      pool.run(
+          () ->
+              Fork.scoped(
+                  scope -> {
+                    Forked<?> unused =
+                        scope.fork(
+                            () -> {
+                              Forked<?> beneath =
+                                  scope.fork(() -> counted.set((int) (long) underWay.get(scope)));
+                            });
+                    Fork.blocking(() -> {}); // makes the task public
+                  }));
+      over.countDown();
+      other.get();
+    }
+    assertEquals(1, counted.get(), "the body alone");
   }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jol.vm.VM;
 class LayoutTest {
   private static final int LINE = 64;
   private static final Set<String> HOT =
-      Set.of("forks", "forkLimit", "stack", "bareForm", "bound", "tail", "floor");
+      Set.of("forks", "forkLimit", "stack", "bareForm", "bound", "frame", "tail", "floor");
 
   private static final List<FieldLayout> DEQUE =
       List.copyOf(ClassLayout.parseClass(Deque.class).fields());

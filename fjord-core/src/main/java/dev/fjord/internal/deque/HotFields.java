@@ -1,5 +1,6 @@
 package dev.fjord.internal.deque;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Handles;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -14,6 +15,7 @@ abstract class HotFields extends Padding {
   private static final VarHandle FLOOR = Handles.of(MethodHandles.lookup(), "floor", int.class);
   private static final VarHandle FORK_LIMIT =
       Handles.of(MethodHandles.lookup(), "forkLimit", long.class);
+  private static final VarHandle FRAME = Handles.of(MethodHandles.lookup(), "frame", Frame.class);
 
   /** Pushes so far. */
   long forks;
@@ -30,14 +32,18 @@ abstract class HotFields extends Padding {
   /** The thread that works here; null while that works in another pool within. */
   @Nullable Thread bound;
 
+  /** The frame at work: a store for each task of a scope. */
+  Frame frame;
+
   /** The height of the stack. */
   int tail;
 
   /** The lowest private height, or higher than any tail while a hand-over is in progress. */
   int floor;
 
-  HotFields(Object[] stack) {
+  HotFields(Object[] stack, Frame frame) {
     this.stack = stack;
+    this.frame = frame;
   }
 
   /** Before {@link #floorOpaque} in a pop; the taker's barrier does the rest. */
@@ -63,6 +69,14 @@ abstract class HotFields extends Padding {
     FLOOR.setVolatile(this, height);
   }
 
+  final Frame frameAcquire() {
+    return (Frame) FRAME.getAcquire(this);
+  }
+
+  final void frameRelease(Frame next) {
+    FRAME.setRelease(this, next);
+  }
+
   /** Opaque: the owner's next push that happens to see it takes the slow way. */
   final void forkLimitOpaque(long count) {
     FORK_LIMIT.setOpaque(this, count);
@@ -85,7 +99,7 @@ abstract class PaddedHotFields extends HotFields {
   byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
   byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
 
-  PaddedHotFields(Object[] stack) {
-    super(stack);
+  PaddedHotFields(Object[] stack, Frame frame) {
+    super(stack, frame);
   }
 }

@@ -51,7 +51,9 @@ public class Frame {
 
   /** Something that was forked in this frame was published: others lead back to it. */
   public final void escape() {
-    escaped = true;
+    if (!escaped) { // others read what lies beside it, for each task of a scope
+      escaped = true;
+    }
   }
 
   /**

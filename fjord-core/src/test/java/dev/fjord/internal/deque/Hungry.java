@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The owner of a deque, who is told how many are hungry. */
@@ -20,6 +21,9 @@ final class Hungry implements Owner {
 
   /** What happens while the owner looks whether it may wait. */
   Runnable meanwhile = () -> {};
+
+  /** Told of each job that is settled. */
+  Consumer<Job> ran = job -> {};
 
   Hungry() {
     deque.thread(Thread.currentThread());
@@ -75,7 +79,9 @@ final class Hungry implements Owner {
   public void awaitTaken(Job job) {}
 
   @Override
-  public void runOwn(Job job) {}
+  public void runOwn(Job job) {
+    ran.accept(job);
+  }
 
   void hungry(int jobs) {
     demand = jobs;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.job.Job;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What an owner gives away between two forks. */
@@ -184,5 +186,38 @@ final class OfferTest {
       assertSame(next, i % 2 == 0 ? deque.takeOldest() : deque.takeNewest());
     }
     assertFalse(deque.isAskPending());
+  }
+
+  /** Who forked much and joins nothing comes by no other place for long. */
+  @Test
+  void theHungryGetTheOldestOfWhatIsSettled() {
+    List<Job> forked = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      forked.add(new Nothing());
+      deque.push(forked.get(i));
+    }
+    List<Job> stolen = new ArrayList<>();
+    owner.ran =
+        job -> {
+          if (deque.publicJobs() > 0) {
+            stolen.add(owner.stolen());
+          }
+        };
+    owner.hungry(1);
+    deque.settleAbove(0);
+    assertEquals(forked.subList(0, 2), stolen);
+  }
+
+  @Test
+  void whatIsSettledIsRunThoughThereWasNoMemoryToWakeAnybody() {
+    deque.push(new Nothing());
+    deque.push(new Nothing());
+    List<Job> ran = new ArrayList<>();
+    owner.ran = ran::add;
+    owner.refusal = new OutOfMemoryError("planned");
+    owner.hungry(1);
+    deque.settleAbove(0);
+    assertEquals(2, ran.size());
+    assertSame(owner.refusal, owner.told);
   }
 }
