@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,21 +179,13 @@ public final class Closing {
   }
 
   private Object closeWithin(Duration limit) throws TimeoutException {
-    AtomicReference<@Nullable TimeoutException> over = new AtomicReference<>();
-    Deadline deadline =
-        new Deadline(
-            pool,
-            limit,
-            exception -> {
-              over.set(exception);
-              shutdownNow();
-            });
+    Deadline deadline = new Deadline(pool, limit, over -> shutdownNow());
     try {
       close();
     } finally {
       deadline.close();
     }
-    TimeoutException exception = over.get();
+    TimeoutException exception = deadline.exception();
     if (exception != null) {
       throw exception;
     }

@@ -20,6 +20,7 @@ public final class Deadline implements Comparable<Deadline> {
   private final long forksBefore;
   private final long begin = System.nanoTime();
   private final @Nullable Runnable alarm;
+  private volatile @Nullable TimeoutException exception;
   private volatile boolean told;
 
   /**
@@ -49,15 +50,19 @@ public final class Deadline implements Comparable<Deadline> {
   }
 
   private void tell() {
-    over.accept(exception());
+    long forks = pool.roster().forks() - forksBefore;
+    String text =
+        "not done after %s: %d forks begun, %d of %d workers busy"
+            .formatted(limit, forks, pool.roster().busy(), pool.workers());
+    TimeoutException late = new TimeoutException(text);
+    exception = late;
+    over.accept(late);
     told = true;
   }
 
-  private TimeoutException exception() {
-    return new TimeoutException(
-        "not done after %s: %d forks begun, %d of %d workers busy"
-            .formatted(
-                limit, pool.roster().forks() - forksBefore, pool.roster().busy(), pool.workers()));
+  /** What was told, or is about to be; null if the time is not over. */
+  @Nullable TimeoutException exception() {
+    return exception;
   }
 
   @Override

@@ -21,7 +21,6 @@ final class StoppableCall implements Computation {
   private final @Nullable Thread caller;
 
   private volatile boolean stopped;
-  private volatile @Nullable TimeoutException over;
   private volatile boolean interrupted;
 
   /** What waits for a place, if there was none. */
@@ -43,11 +42,6 @@ final class StoppableCall implements Computation {
       interrupted = true;
       stop();
     }
-  }
-
-  private void timeOver(TimeoutException exception) {
-    over = exception;
-    stop();
   }
 
   void stop() {
@@ -81,16 +75,16 @@ final class StoppableCall implements Computation {
     StoppableCall call = new StoppableCall(pool, null);
     Throwable failure = null;
     T result = null;
-    Deadline deadline = new Deadline(pool, limit, call::timeOver);
+    Deadline deadline = new Deadline(pool, limit, over -> call.stop());
     try {
       result = call.<T>run(body);
     } catch (Throwable thrown) { // whatever it is: it is passed on, or suppressed
       failure = thrown;
     }
     deadline.close();
-    TimeoutException over = call.over;
-    if (over != null) {
-      throw call.with(over, failure);
+    TimeoutException exception = deadline.exception();
+    if (exception != null) {
+      throw call.with(exception, failure);
     }
     if (failure != null) {
       throw Failures.sneak(failure);
