@@ -197,7 +197,7 @@ final class Bulk {
     }
 
     @Override
-    protected boolean fjordEndsInExec() {
+    protected boolean fjordEndsInRun() {
       return false;
     }
   }

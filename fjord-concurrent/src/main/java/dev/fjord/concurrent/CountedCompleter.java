@@ -294,7 +294,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
   }
 
   @Override
-  protected final boolean fjordExec() {
+  protected final boolean fjordRun() {
     try {
       compute();
     } catch (Throwable failure) {
@@ -304,7 +304,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
   }
 
   @Override
-  protected final boolean fjordEndsInExec() {
+  protected final boolean fjordEndsInRun() {
     return false;
   }
 

@@ -79,7 +79,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   protected abstract boolean exec();
 
   @Override
-  protected boolean fjordExec() throws Throwable {
+  protected boolean fjordRun() throws Throwable {
     try {
       return exec();
     } catch (Throwable failure) {

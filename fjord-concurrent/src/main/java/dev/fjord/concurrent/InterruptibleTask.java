@@ -104,7 +104,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   }
 
   @Override
-  protected final boolean fjordEndsInExec() {
+  protected final boolean fjordEndsInRun() {
     return false;
   }
 

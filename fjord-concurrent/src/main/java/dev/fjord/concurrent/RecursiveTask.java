@@ -64,7 +64,7 @@ public abstract class RecursiveTask<V extends @Nullable Object> extends ForkJoin
 
   /** {@link #exec}, one call less deep: compilers count. */
   @Override
-  protected final boolean fjordExec() throws Throwable {
+  protected final boolean fjordRun() throws Throwable {
     try {
       keep(compute());
       return true;

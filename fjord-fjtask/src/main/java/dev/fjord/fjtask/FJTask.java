@@ -33,7 +33,7 @@ public abstract class FJTask extends Task implements Runnable {
   protected FJTask() {}
 
   @Override
-  protected final boolean fjordExec() {
+  protected final boolean fjordRun() {
     run();
     return true;
   }

@@ -54,22 +54,9 @@ public abstract class Task extends Job {
 
   // ---- what a subclass says ----
 
-  /**
-   * Runs the code.
-   *
-   * @return whether the task is done when this returns; false if it is run again, or something else
-   *     completes it
-   */
-  protected abstract boolean fjordExec() throws Throwable;
-
-  /** Whether {@link #fjordExec} may return true; if not, completing it needs no watch. */
-  protected boolean fjordEndsInExec() {
+  /** Whether {@link #fjordRun} may return true; if not, completing it needs no watch. */
+  protected boolean fjordEndsInRun() {
     return true;
-  }
-
-  @Override
-  protected final boolean fjordRun() throws Throwable {
-    return fjordExec();
   }
 
   @Override
@@ -157,7 +144,7 @@ public abstract class Task extends Job {
     }
     boolean done;
     try {
-      done = fjordExec();
+      done = fjordRun();
     } catch (Throwable failure) { // whatever the user's code throws is the outcome
       finish(failure);
       return false;
@@ -188,7 +175,7 @@ public abstract class Task extends Job {
    * @param barrier makes every other thread that is a worker pass a memory barrier
    */
   final void watch(Runnable barrier) {
-    while (fjordEndsInExec()) {
+    while (fjordEndsInRun()) {
       Object seen = link;
       if (seen == Watch.UNSURE) {
         Thread.yield(); // somebody else is at it

@@ -65,6 +65,6 @@ public final class Tasks {
    * @return false if it has an outcome already, or a watch is needed first
    */
   public static boolean complete(Task task, Object outcome) {
-    return task.end(outcome, !task.fjordEndsInExec());
+    return task.end(outcome, !task.fjordEndsInRun());
   }
 }

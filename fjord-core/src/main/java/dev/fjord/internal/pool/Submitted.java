@@ -113,7 +113,7 @@ public final class Submitted<V> extends Task
 
   /** Its outcome is always decided by its link: who waits or cancels needs no worker for that. */
   @Override
-  protected boolean fjordEndsInExec() {
+  protected boolean fjordEndsInRun() {
     return false;
   }
 
@@ -122,7 +122,7 @@ public final class Submitted<V> extends Task
    * interrupted. Steps R1 to R5 of {@link #runner}.
    */
   @Override
-  protected boolean fjordExec() {
+  protected boolean fjordRun() {
     Thread me = Thread.currentThread();
     if (pool.closing().takesBack(this) || !RUNNER.compareAndSet(this, null, me)) {
       return false;

@@ -22,7 +22,7 @@ final class InOrderTest {
 
   private static final class Named extends Task {
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       return true;
     }
   }

@@ -102,7 +102,7 @@ final class OutOfOrderTest {
     boolean had;
 
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       had = true;
       return true;
     }

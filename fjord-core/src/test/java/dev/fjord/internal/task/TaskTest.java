@@ -58,7 +58,7 @@ final class TaskTest {
     final AtomicInteger runs = new AtomicInteger();
 
     @Override
-    protected boolean fjordExec() throws Throwable {
+    protected boolean fjordRun() throws Throwable {
       runs.incrementAndGet();
       return true;
     }
@@ -75,7 +75,7 @@ final class TaskTest {
     }
 
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       if (n < 2) {
         value = n;
         return true;
@@ -167,7 +167,7 @@ final class TaskTest {
     Task job =
         new Task() {
           @Override
-          protected boolean fjordExec() {
+          protected boolean fjordRun() {
             throw planned;
           }
         };
@@ -296,17 +296,17 @@ final class TaskTest {
   /** Leaves something to do behind. */
   private static final class Leaving extends Counting {
     @Override
-    protected boolean fjordExec() throws Throwable {
+    protected boolean fjordRun() throws Throwable {
       here().deque().fork(new Spinning());
-      return super.fjordExec();
+      return super.fjordRun();
     }
   }
 
   private static final class Spinning extends Counting {
     @Override
-    protected boolean fjordExec() throws Throwable {
+    protected boolean fjordRun() throws Throwable {
       spin(300_000);
-      return super.fjordExec();
+      return super.fjordRun();
     }
   }
 

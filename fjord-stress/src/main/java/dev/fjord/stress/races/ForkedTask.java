@@ -13,7 +13,7 @@ final class ForkedTask extends Task {
   private final Meeting meeting = new Meeting();
 
   @Override
-  protected boolean fjordExec() {
+  protected boolean fjordRun() {
     return true;
   }
 

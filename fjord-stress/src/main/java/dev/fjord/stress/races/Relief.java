@@ -46,7 +46,7 @@ public abstract class Relief {
     int byThief;
 
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       return true;
     }
   }

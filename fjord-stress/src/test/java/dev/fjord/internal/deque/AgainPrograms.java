@@ -23,7 +23,7 @@ public final class AgainPrograms {
     }
 
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       int run = runs.incrementAndGet();
       if (run < program.most) {
         program.offer();

@@ -15,7 +15,7 @@ public final class StackPrograms {
     final AtomicInteger had = new AtomicInteger();
 
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       return true;
     }
   }

@@ -17,7 +17,7 @@ public final class TaskPrograms {
     int runs;
 
     @Override
-    protected boolean fjordExec() {
+    protected boolean fjordRun() {
       runs++;
       return true;
     }
