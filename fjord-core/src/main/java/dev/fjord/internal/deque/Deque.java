@@ -92,8 +92,6 @@ public final class Deque extends PaddedHotFields {
    */
   private static final long RENEW_EVERY = 1L << 17;
 
-  private static final int FIRST_LENGTH = 64;
-
   /** Stacks that are longer than this are not made anew without need: they would soon be old. */
   private static final int MOST_YOUNG = 1 << 14;
 
@@ -171,7 +169,7 @@ public final class Deque extends PaddedHotFields {
    * @param lowest its lowest frame
    */
   public Deque(Owner owner, Frame lowest) {
-    super(new Object[FIRST_LENGTH], lowest);
+    super(lowest);
     this.owner = owner;
   }
 

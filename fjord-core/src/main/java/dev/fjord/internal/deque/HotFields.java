@@ -17,6 +17,8 @@ abstract class HotFields extends Padding {
       Handles.of(MethodHandles.lookup(), "forkLimit", long.class);
   private static final VarHandle FRAME = Handles.of(MethodHandles.lookup(), "frame", Frame.class);
 
+  static final int FIRST_LENGTH = 64;
+
   /** Pushes so far. */
   long forks;
 
@@ -24,7 +26,7 @@ abstract class HotFields extends Padding {
   long forkLimit;
 
   /** What was forked, by height. Kept young: a store into an old array costs a barrier. */
-  Object[] stack;
+  Object[] stack = new Object[FIRST_LENGTH];
 
   /** Code of this form is pushed as it is; see {@link Deque}. */
   BranchForm bareForm = BranchForm.NONE;
@@ -41,8 +43,7 @@ abstract class HotFields extends Padding {
   /** The lowest private height, or higher than any tail while a hand-over is in progress. */
   int floor;
 
-  HotFields(Object[] stack, Frame frame) {
-    this.stack = stack;
+  HotFields(Frame frame) {
     this.frame = frame;
   }
 
@@ -99,7 +100,7 @@ abstract class PaddedHotFields extends HotFields {
   byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
   byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
 
-  PaddedHotFields(Object[] stack, Frame frame) {
-    super(stack, frame);
+  PaddedHotFields(Frame frame) {
+    super(frame);
   }
 }

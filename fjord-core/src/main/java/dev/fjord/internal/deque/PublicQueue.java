@@ -53,11 +53,6 @@ public final class PublicQueue<T> extends QueueEnds {
   byte q32, q33, q34, q35, q36, q37, q38, q39, q40, q41, q42, q43, q44, q45, q46, q47;
   byte q48, q49, q50, q51, q52, q53, q54, q55, q56, q57, q58, q59, q60, q61, q62, q63;
 
-  /** An empty queue. */
-  public PublicQueue() {
-    super(new Segment());
-  }
-
   /** Some slots, and the hint where they are empty, on a line that the adders do not write. */
   static final class Segment extends SegmentEnd {
     static final VarHandle NEXT = Handles.of(MethodHandles.lookup(), "next", Segment.class);
@@ -353,11 +348,6 @@ abstract class SegmentEnd {
 
 /** On lines of their own: every searcher reads them again and again, whatever the owner writes. */
 abstract class QueueEnds extends Padding {
-  volatile PublicQueue.Segment head;
-  volatile PublicQueue.Segment tail;
-
-  QueueEnds(PublicQueue.Segment only) {
-    head = only;
-    tail = only;
-  }
+  volatile PublicQueue.Segment head = new PublicQueue.Segment();
+  volatile PublicQueue.Segment tail = head;
 }

@@ -34,9 +34,6 @@ public final class Roster {
   /** No place from here on is in use: who looks for work looks no further. */
   volatile int end;
 
-  /** No worker yet. */
-  public Roster() {}
-
   /** Adds a worker; its place is the size before. */
   public synchronized void add(Worker worker) {
     int place = workers.length;

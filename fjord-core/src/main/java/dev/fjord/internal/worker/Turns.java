@@ -33,9 +33,6 @@ public final class Turns {
   /** For how long, in nanoseconds, workers have worked for a view, as far as it counts. */
   public static final class Share {
     private long had;
-
-    /** Nothing yet. */
-    public Share() {}
   }
 
   /**
