@@ -32,12 +32,11 @@ final class Captured implements Context {
     } catch (Throwable failure) { // a carrier's, since the body's is its outcome
       inside.carrierFailed(failure);
     }
-    Throwable failure = inside.ofCarrier;
-    if (failure != null && inside.outcome instanceof Throwable first) {
-      Failures.suppress(first, failure);
+    if (inside.outcome instanceof Throwable first) {
+      Failures.suppress(first, inside.ofCarrier);
       return first;
     }
-    return failure != null ? failure : inside.outcome;
+    return inside.ofCarrier != null ? inside.ofCarrier : inside.outcome;
   }
 
   private void around(int next, Inside inside) {

@@ -1,5 +1,7 @@
 package dev.fjord.internal.deque;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Handles;
@@ -629,11 +631,7 @@ public final class Deque extends PaddedHotFields {
   private Frame frameAt(int height) {
     Frame at = frame();
     while (at.base() > height) {
-      Frame below = at.outer();
-      if (below == null) {
-        break;
-      }
-      at = below;
+      at = requireNonNull(at.outer()); // the lowest begins at 0
     }
     return at;
   }

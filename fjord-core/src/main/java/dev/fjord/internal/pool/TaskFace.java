@@ -78,9 +78,6 @@ public final class TaskFace {
    */
   public void refuseIfNobodyComes(Object submitted) {
     Throwable refusal = pool.sleep().refusal();
-    if (refusal == null) {
-      return;
-    }
     if (refusal instanceof OutOfMemoryError noThread && pool.isDeserted() && takeBack(submitted)) {
       throw noThread;
     }
@@ -189,9 +186,7 @@ public final class TaskFace {
   public int running() {
     int running = 0;
     for (Worker worker : pool.roster().all()) {
-      if (worker.isBusy() && !worker.isStill()) {
-        running++;
-      }
+      running += worker.isBusy() && !worker.isStill() ? 1 : 0;
     }
     return running;
   }

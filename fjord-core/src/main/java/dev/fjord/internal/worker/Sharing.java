@@ -66,10 +66,7 @@ public final class Sharing {
    * wait, a root may first last.
    */
   int patience() {
-    if (patience.isOver()
-        || requester.get() != null
-        || crew.sleep().searching() == 0
-        || isEveryForkPublic()) {
+    if (patience.isOver() || !mayBeLate()) {
       return 0;
     }
     return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
