@@ -40,7 +40,7 @@ abstract class Branch extends Job implements Computation {
         here.owner().noticeStop();
       }
       here.owner().awaitTaken(second);
-      new Suppressed(failure).add(Jobs.failure(second));
+      new Suppressed(failure, null).add(Jobs.failure(second));
     }
     throw Failures.sneak(failure);
   }

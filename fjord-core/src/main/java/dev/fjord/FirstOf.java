@@ -75,7 +75,7 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
       return answer.value();
     }
     Throwable leftmost = requireNonNull(failures.get(0));
-    Suppressed others = new Suppressed(leftmost);
+    Suppressed others = new Suppressed(leftmost, null);
     for (int i = 1; i < failures.length(); i++) {
       others.add(failures.get(i));
     }
@@ -106,15 +106,11 @@ final class FirstOf<T extends @Nullable Object> implements Computation {
   static final class Found extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final long index;
+    final long index;
 
     private Found(long index) {
       super(null, null, false, false);
       this.index = index;
-    }
-
-    long index() {
-      return index;
     }
   }
 

@@ -541,7 +541,7 @@ public final class Fork {
   public static OptionalInt find(int from, int to, IntPredicate fits) {
     requireNonNull(fits, "fits");
     FirstOf.Found found = FirstOf.first(from, to, i -> fits.test((int) i));
-    return found == null ? OptionalInt.empty() : OptionalInt.of((int) found.index());
+    return found == null ? OptionalInt.empty() : OptionalInt.of((int) found.index);
   }
 
   /**
@@ -555,7 +555,7 @@ public final class Fork {
   public static OptionalLong findLong(long from, long to, LongPredicate fits) {
     requireNonNull(fits, "fits");
     FirstOf.Found found = FirstOf.first(from, to, fits);
-    return found == null ? OptionalLong.empty() : OptionalLong.of(found.index());
+    return found == null ? OptionalLong.empty() : OptionalLong.of(found.index);
   }
 
   /**

@@ -104,13 +104,11 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   @SuppressWarnings("NullAway") // what the body returned, null only if R allows it
   private <R extends @Nullable Object> R run(Function<? super Scope, ? extends R> body) {
-    R result;
-    Throwable bodyFailure;
+    R result = null;
+    Throwable bodyFailure = null;
     try {
       result = body.apply(this);
-      bodyFailure = null;
     } catch (Throwable failure) {
-      result = null;
       bodyFailure = failure;
       bodyFailed = true;
     }

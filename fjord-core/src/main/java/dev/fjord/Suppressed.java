@@ -18,14 +18,10 @@ final class Suppressed {
   private final @Nullable Throwable over;
   private @Nullable Set<Throwable> known;
 
-  Suppressed(Throwable first) {
-    this(first, null);
-  }
-
   /**
-   * On the first of a scope.
+   * On the first.
    *
-   * @param over tells that the time is over, if it is
+   * @param over tells that the time of a scope is over, if it is
    */
   Suppressed(Throwable first, @Nullable Throwable over) {
     this.first = first;

@@ -27,7 +27,6 @@ public interface ThrowingCallable<T extends @Nullable Object, X extends Exceptio
   @Override
   @SuppressWarnings({"FunctionalInterfaceMethodChanged", "unchecked"}) // the same; erased
   default T get() {
-    ThrowingCallable<T, RuntimeException> undeclared = (ThrowingCallable<T, RuntimeException>) this;
-    return undeclared.call();
+    return ((ThrowingCallable<T, RuntimeException>) this).call();
   }
 }

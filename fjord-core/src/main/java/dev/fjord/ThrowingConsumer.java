@@ -25,7 +25,6 @@ public interface ThrowingConsumer<A extends @Nullable Object, X extends Exceptio
   @Override
   @SuppressWarnings({"FunctionalInterfaceMethodChanged", "unchecked"}) // the same; erased
   default void accept(A argument) {
-    ThrowingConsumer<A, RuntimeException> undeclared = (ThrowingConsumer<A, RuntimeException>) this;
-    undeclared.acceptThrowing(argument);
+    ((ThrowingConsumer<A, RuntimeException>) this).acceptThrowing(argument);
   }
 }

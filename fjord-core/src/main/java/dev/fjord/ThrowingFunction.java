@@ -28,8 +28,6 @@ public interface ThrowingFunction<
   @Override
   @SuppressWarnings({"FunctionalInterfaceMethodChanged", "unchecked"}) // the same; erased
   default R apply(A argument) {
-    ThrowingFunction<A, R, RuntimeException> undeclared =
-        (ThrowingFunction<A, R, RuntimeException>) this;
-    return undeclared.applyThrowing(argument);
+    return ((ThrowingFunction<A, R, RuntimeException>) this).applyThrowing(argument);
   }
 }

@@ -20,7 +20,6 @@ public interface ThrowingRunnable<X extends Exception> extends Runnable {
   @Override
   @SuppressWarnings({"FunctionalInterfaceMethodChanged", "unchecked"}) // the same; erased
   default void run() {
-    ThrowingRunnable<RuntimeException> undeclared = (ThrowingRunnable<RuntimeException>) this;
-    undeclared.runThrowing();
+    ((ThrowingRunnable<RuntimeException>) this).runThrowing();
   }
 }

@@ -123,10 +123,6 @@ final class Part implements Schedule.Seat {
     return state == State.BACK;
   }
 
-  boolean isBackOrReady() {
-    return isBack() || isReady();
-  }
-
   boolean isTimed() {
     return state == State.WAITING && limit.isTimed();
   }

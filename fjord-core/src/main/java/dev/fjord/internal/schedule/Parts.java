@@ -19,7 +19,7 @@ final class Parts {
   // Not where they are used: there may be no stack left to link them.
   private static final Predicate<Part> READY = Part::isReady;
   private static final Predicate<Part> BACK = Part::isBack;
-  private static final Predicate<Part> BACK_OR_READY = Part::isBackOrReady;
+  private static final Predicate<Part> BACK_OR_READY = BACK.or(READY);
 
   private final long seed;
 

@@ -490,11 +490,9 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (own == null || isBusy()) {
       return false;
     }
-    return switch (own.getState()) {
-      case RUNNABLE -> true;
-      case TIMED_WAITING -> crew.sleep().isWatch(this);
-      default -> false;
-    };
+    Thread.State at = own.getState();
+    return at == Thread.State.RUNNABLE
+        || (at == Thread.State.TIMED_WAITING && crew.sleep().isWatch(this));
   }
 
   /** Whether a thread is at work here, or at this moment about to take a job. */
