@@ -1,6 +1,8 @@
 package dev.fjord;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +12,6 @@ import org.jspecify.annotations.Nullable;
  * right. They are combined as the range was halved, so a value takes part in few combinations.
  */
 abstract class Reduction implements RangeWork {
-  private static final int FEW = 16;
-
-  /** How many values there are. */
-  int size;
-
   /** Without this piece there is no value, and none is needed: something further left is thrown. */
   @Override
   public final void skip() {
@@ -23,9 +20,14 @@ abstract class Reduction implements RangeWork {
 
   /** Of primitive values, kept as the bits of a {@code long}: no box. */
   static final class OfLong extends Reduction {
+    private static final int FEW = 16;
+
     private final IntRangeToLong leaf;
     private final LongBinaryOperator combine;
     private long[] values = new long[FEW];
+
+    /** How many values there are. */
+    private int size;
 
     OfLong(IntRangeToLong leaf, LongBinaryOperator combine) {
       this.leaf = leaf;
@@ -75,7 +77,7 @@ abstract class Reduction implements RangeWork {
   static final class OfObject<R extends @Nullable Object> extends Reduction {
     private final IntRangeToObject<? extends R> leaf;
     private final BiFunction<? super R, ? super R, ? extends R> combine;
-    private @Nullable Object[] values = new @Nullable Object[FEW];
+    private final List<R> values = new ArrayList<R>();
 
     OfObject(
         IntRangeToObject<? extends R> leaf, BiFunction<? super R, ? super R, ? extends R> combine) {
@@ -89,19 +91,19 @@ abstract class Reduction implements RangeWork {
         return leaf.apply(from, from);
       }
       Ranges.run(from, to, this);
-      return at(0);
+      return values.get(0);
     }
 
     @Override
     public void run(long lo, long hi) {
-      push(leaf.apply((int) lo, (int) hi));
+      values.add(leaf.apply((int) lo, (int) hi));
     }
 
     @Override
     public void merge() {
-      size--;
-      values[size - 1] = combine.apply(at(size - 1), at(size));
-      values[size] = null;
+      R right = values.remove(values.size() - 1);
+      int left = values.size() - 1;
+      values.set(left, combine.apply(values.get(left), right));
     }
 
     @Override
@@ -110,21 +112,9 @@ abstract class Reduction implements RangeWork {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // it is another of this
     public void append(RangeWork taken) {
-      push(((OfObject<?>) taken).values[0]);
-    }
-
-    private void push(@Nullable Object value) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, 2 * size);
-      }
-      values[size] = value;
-      size++;
-    }
-
-    @SuppressWarnings({"unchecked", "NullAway"}) // leaf and combine gave it
-    private R at(int index) {
-      return (R) values[index];
+      values.add(((OfObject<R>) taken).values.get(0));
     }
   }
 }
