@@ -56,8 +56,7 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
   /** {@code ScopedValue}, by name. */
   private static final class Jdk {
     static final Class<?> KEY;
-    private static final MethodHandle IS_BOUND;
-    private static final MethodHandle GET;
+    private static final MethodHandle OR_ELSE;
     private static final MethodHandle WHERE;
     private static final MethodHandle RUN;
 
@@ -68,8 +67,7 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
         MethodType bind = MethodType.methodType(bindings, KEY, Object.class);
         Lookup lookup = MethodHandles.publicLookup();
         MethodType run = MethodType.methodType(void.class, Runnable.class);
-        IS_BOUND = erased(lookup.findVirtual(KEY, "isBound", MethodType.methodType(boolean.class)));
-        GET = erased(lookup.findVirtual(KEY, "get", MethodType.methodType(Object.class)));
+        OR_ELSE = erased(lookup.findVirtual(KEY, "orElse", MethodType.genericMethodType(1)));
         WHERE = erased(lookup.findStatic(KEY, "where", bind));
         RUN = erased(lookup.findVirtual(bindings, "run", run));
       } catch (ReflectiveOperationException e) {
@@ -84,7 +82,7 @@ record ScopedValues(List<Object> keys) implements Carrier<@Nullable Object[]> {
 
     static @Nullable Object valueOf(Object key) {
       try {
-        return (boolean) IS_BOUND.invokeExact(key) ? GET.invokeExact(key) : UNBOUND;
+        return OR_ELSE.invokeExact(key, UNBOUND);
       } catch (Throwable e) {
         throw Failures.sneak(e);
       }
