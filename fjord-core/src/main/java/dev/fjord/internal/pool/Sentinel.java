@@ -96,16 +96,13 @@ final class Sentinel {
         return;
       }
       watched = true; // first: the sentinel may end it again at once
-      boolean added = false;
       try {
         POOLS.add(this);
-        added = true;
-      } catch (OutOfMemoryError noThread) {
-        // It is asked for again a little later.
-      } finally {
-        if (!added) {
-          watched = false;
-          notBefore = System.nanoTime() + Times.ASK_AGAIN_NANOS;
+      } catch (Throwable failure) {
+        watched = false;
+        notBefore = System.nanoTime() + Times.ASK_AGAIN_NANOS;
+        if (!(failure instanceof OutOfMemoryError)) { // else it is asked for again a little later
+          throw failure;
         }
       }
     }
