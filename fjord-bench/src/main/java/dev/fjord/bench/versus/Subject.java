@@ -4,11 +4,14 @@ import dev.fjord.bench.fork.FibBenchmark;
 import dev.fjord.bench.fork.QueensBenchmark;
 import dev.fjord.bench.fork.TreeBenchmark;
 import dev.fjord.bench.fork.UtsBenchmark;
+import dev.fjord.bench.whole.WholeProgramBenchmark;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
+import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
 
@@ -117,6 +120,11 @@ record Subject(
     }
     if (benchmark == TreeBenchmark.class && !TreeBenchmark.isPerfect(Integer.parseInt(size))) {
       throw new InputException("%s takes a size of 2^k - 1, not '%s'".formatted(name, size));
+    }
+    if (benchmark == WholeProgramBenchmark.class) {
+      Plan unused =
+          WholeProgramBenchmark.plan(
+              params.getOrDefault("program", name), size, OptionalInt.empty());
     }
   }
 

@@ -5,6 +5,7 @@ import dev.fjord.bench.Pools;
 import dev.fjord.bench.WrongResultException;
 import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Catalogue;
+import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Program;
 import java.util.List;
@@ -40,11 +41,20 @@ public class WholeProgramBenchmark extends NanosPerRun {
   @SuppressWarnings("unchecked") // what a problem gives it is given back, and nobody else is
   @Setup
   public void prepare() {
+    OptionalInt bottom = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
+    problem = (Problem<Object>) plan(program, arguments, bottom).prepare().get();
+  }
+
+  /**
+   * What a program does with these arguments.
+   *
+   * @throws dev.fjord.lab.programs.InputException if it does not take them
+   */
+  public static Plan plan(String program, String arguments, OptionalInt threshold) {
     Program found = Catalogue.standard().find(program);
     List<String> words =
         arguments.isBlank() ? found.presets() : List.of(arguments.strip().split("\\s+"));
-    OptionalInt bottom = threshold == 0 ? OptionalInt.empty() : OptionalInt.of(threshold);
-    problem = (Problem<Object>) found.plan(words, bottom).prepare().get();
+    return found.plan(words, threshold);
   }
 
   /** Puts back the input that the last run has changed. */

@@ -53,6 +53,7 @@ class CommandTest {
         "fib --size fib=many|from 1 to 45, not 'many'",
         "tree --size tree=99999999999|not '99999999999'",
         "tree --size tree=1000|tree takes a size of 2^k - 1, not '1000'",
+        "jacobi --size jacobi=abc|jacobi: N must be a whole number, not 'abc'",
         "tick --contenders stream|tick has none of these contenders",
         "--unknown|--unknown",
         "fib --colectors G1|did you mean --collectors",
