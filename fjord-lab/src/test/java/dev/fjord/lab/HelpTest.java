@@ -17,6 +17,7 @@ class HelpTest {
       strings = {
         "--help",
         "run --help",
+        "run --workers , --help",
         "tune --help",
         "list --help",
         "index --help",

@@ -87,9 +87,15 @@ public final class Commands {
     return command.execute(plain(command, args));
   }
 
-  /** A list of nothing but commas: it would count as not given. */
+  /**
+   * A list of nothing but commas: it would count as not given, where help is not all that is asked
+   * for.
+   */
   private static void refuseEmptyLists(ParseResult parsed) {
     for (ParseResult each = parsed; each != null; each = each.subcommand()) {
+      if (each.isUsageHelpRequested() || each.isVersionHelpRequested()) {
+        return;
+      }
       for (OptionSpec option : each.matchedOptions()) {
         if (!option.splitRegex().isEmpty() && option.stringValues().isEmpty()) {
           throw new InputException(option.longestName() + ": there is nothing between the commas");
