@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -109,26 +110,37 @@ final class LabCommand implements Callable<Integer> {
       list(experiments, setting);
       return Commands.RIGHT;
     }
-    if (file != null) {
-      spareText(file, experiments);
+    List<Path> texts = file == null ? List.of() : List.of(file);
+    if (file != null && out != null) {
+      for (Experiment experiment : experiments) { // none takes the place of the text
+        OutputFile.spare("--out", out.resolve(experiment.id() + ".json"), () -> texts);
+      }
     }
     Optional<Results> results = Optional.ofNullable(out).map(Results::in);
     for (Experiment experiment : experiments) {
       experiment.needs().apply(setting).require(experiment.id(), setting);
     }
-    Optional<Results> page = Optional.ofNullable(report).map(Results::in);
-    json.open(() -> file == null ? List.of() : List.of(file));
+    Optional<OutputFile> page = page(() -> texts);
+    json.open(() -> texts);
     List<Outcome> outcomes = new ArrayList<>();
     Outputs outputs = new Outputs(session.err());
     try (Interruption interruption = new Interruption()) {
       outputs.write(
           () -> run(experiments, setting, results, seconds, interruption, outputs, outcomes));
-      page.ifPresent(
-          to -> outputs.write(() -> Page.write(outcomes, Version.commit(), to.directory())));
+      page.ifPresent(to -> outputs.write(() -> Page.write(outcomes, Version.commit(), to)));
       outputs.write( // the text is there already
           () -> json.publish(Json.page(outcomes), session.out(), out -> {}));
     }
     return outputs.code(code(experiments, outcomes));
+  }
+
+  /** The page, which can be written. */
+  private Optional<OutputFile> page(Supplier<List<Path>> texts) {
+    if (report == null) {
+      return Optional.empty();
+    }
+    Path directory = Results.in(report).directory();
+    return OutputFile.open("--report", directory.resolve(Page.NAME).toString(), texts);
   }
 
   private static int code(List<Experiment> experiments, List<Outcome> outcomes) {
@@ -176,18 +188,6 @@ final class LabCommand implements Callable<Integer> {
     }
     if (file.toFile().length() == 0) {
       throw new InputException("--file: %s is empty".formatted(file));
-    }
-  }
-
-  /** No output takes the place of the text. */
-  private void spareText(Path text, List<Experiment> experiments) {
-    if (report != null) {
-      OutputFile.spare("--report", report.resolve(Page.NAME), () -> List.of(text));
-    }
-    for (Experiment experiment : experiments) {
-      if (out != null) {
-        OutputFile.spare("--out", out.resolve(experiment.id() + ".json"), () -> List.of(text));
-      }
     }
   }
 

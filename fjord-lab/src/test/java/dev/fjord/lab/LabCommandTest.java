@@ -233,6 +233,14 @@ class LabCommandTest {
   }
 
   @Test
+  void aPageThatCannotBeWrittenIsToldBeforeAnythingRuns() {
+    Path page = folder.resolve("index.html");
+    assertTrue(page.toFile().mkdir());
+    fjord(bench -> bench.finding("done"), "lab --tiny --report " + folder)
+        .unusable("cannot write " + page);
+  }
+
+  @Test
   void whatCannotBeWrittenIsALineAndTheRestIsToldAndWritten() throws Exception {
     Path out = folder.resolve("out");
     Path report = folder.resolve("report");
@@ -241,6 +249,7 @@ class LabCommandTest {
         bench -> {
           bench.finding("done");
           for (Path taken : List.of(out.resolve(ID + ".json"), report.resolve("index.html"))) {
+            boolean unused = taken.toFile().delete();
             assertTrue(taken.resolve("by a directory").toFile().mkdirs());
           }
         };
@@ -335,8 +344,8 @@ class LabCommandTest {
 
   @Test
   void theReportHasEveryExperiment() throws IOException {
-    Told.fjord("lab M-fib T-method --tiny --report " + folder.resolve("report")).right();
-    String page = Files.readString(folder.resolve("report").resolve("index.html"));
+    Told.fjord("lab M-fib T-method --tiny --report " + folder.resolve("a/report")).right();
+    String page = Files.readString(folder.resolve("a/report").resolve("index.html"));
     assertTrue(page.contains("M-fib") && page.contains("T-method"));
   }
 

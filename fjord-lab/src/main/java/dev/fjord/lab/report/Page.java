@@ -13,8 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,22 +32,16 @@ public record Page(List<Section> sections, String version) {
   public static final String NAME = "index.html";
 
   /**
-   * Writes {@code index.html}, which needs no other file and no network. A file of that name is
-   * replaced, others left alone.
+   * Writes a page, which needs no other file and no network.
    *
    * @param outcomes in the order of the page; none makes a page that says so
    * @param version the commit of Fjord, for the head of the page; empty if it is not known
-   * @param dir where; created if missing
-   * @throws dev.fjord.lab.programs.InputException if the directory or a file cannot be written
+   * @param file where
+   * @throws dev.fjord.lab.programs.InputException if it cannot be written
    */
-  public static void write(List<Outcome> outcomes, String version, Path dir) {
+  public static void write(List<Outcome> outcomes, String version, OutputFile file) {
     byte[] html = of(outcomes, version).html().getBytes(StandardCharsets.UTF_8);
-    try {
-      Files.createDirectories(dir);
-    } catch (IOException e) {
-      throw OutputFile.unwritable(dir, e);
-    }
-    new OutputFile(dir.resolve(NAME)).write(out -> out.write(html));
+    file.write(out -> out.write(html));
   }
 
   static Page of(List<Outcome> outcomes, String version) {

@@ -10,6 +10,7 @@ import dev.fjord.lab.experiment.Figure;
 import dev.fjord.lab.experiment.Figure.Point;
 import dev.fjord.lab.experiment.Outcome;
 import dev.fjord.lab.experiment.Table;
+import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -54,7 +55,7 @@ class PageInBrowserTest {
                         "no Chromium or Chrome on this machine (PATH, CHROME): the page is not"
                             + " looked at"));
     browser = Browser.start(program, profile);
-    Page.write(OUTCOMES, "abc1234", written);
+    Page.write(OUTCOMES, "abc1234", new OutputFile(written.resolve(Page.NAME)));
     likeADesk();
     atADesk = open(written.resolve(Page.NAME));
   }
@@ -252,7 +253,7 @@ class PageInBrowserTest {
 
   @Test
   void aReportOfNothingIsAPageThatSaysSo() throws Exception {
-    Page.write(List.of(), "", folder);
+    Page.write(List.of(), "", new OutputFile(folder.resolve(Page.NAME)));
     JsonNode page = open(folder.resolve(Page.NAME));
     assertTrue(page.get("text").asText().contains("No experiment was run."));
     assertEquals(List.of(), browser.complaints());

@@ -10,7 +10,7 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.Table.Column;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
-import java.io.IOException;
+import dev.fjord.lab.run.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,9 +33,9 @@ final class Samples {
 
   private Samples() {}
 
-  /** Writes the report of all into a directory, to look at it. */
-  public static void main(String[] args) throws IOException {
-    Page.write(all(), "abc1234", Path.of(args[0]));
+  /** Writes the report of all into a directory that is there, to look at it. */
+  public static void main(String[] args) {
+    Page.write(all(), "abc1234", new OutputFile(Path.of(args[0], Page.NAME)));
   }
 
   static List<Outcome> all() {
