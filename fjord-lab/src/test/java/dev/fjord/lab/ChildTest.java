@@ -31,7 +31,7 @@ class ChildTest {
       })
   void whatItCannotDoEndsWithTwoAndOneLine(String line) {
     String[] parts = line.split("\\|");
-    Told.by(StandardExperiments.all(), session -> Child.run(session, Told.words(parts[0])))
+    Fjord.by(StandardExperiments.all(), session -> Child.run(session, Fjord.words(parts[0])))
         .unusable(parts[1]);
   }
 

@@ -1,6 +1,6 @@
 package dev.fjord.lab;
 
-import static dev.fjord.lab.Told.fjord;
+import static dev.fjord.lab.Fjord.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +12,7 @@ import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.programs.Catalogue;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.ChildJvm;
+import dev.fjord.support.Told;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -398,7 +399,7 @@ class CommandTest {
     Path link = folder.resolve("link.json");
     Path target = folder.resolve("target.json");
     Files.createSymbolicLink(link, target);
-    Told.fjord("run fib 10 --json " + link).unusable("it links to what is not there");
+    fjord("run fib 10 --json " + link).unusable("it links to what is not there");
     assertTrue(Files.isSymbolicLink(link) && Files.notExists(target));
   }
 }

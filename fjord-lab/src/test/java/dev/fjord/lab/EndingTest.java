@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.OutputFile;
+import dev.fjord.support.OwnJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -32,16 +32,7 @@ class EndingTest {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     Path figures = folder.resolve("figures.json");
     Process process =
-        start(
-            builder(
-                "-Djava.io.tmpdir=" + temporary,
-                "run",
-                "fib",
-                "48",
-                "--warmup",
-                "0",
-                "--json",
-                figures.toString()));
+        start(builder("run fib 48 --warmup 0 --json " + figures, "-Djava.io.tmpdir=" + temporary));
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE);
     while (process.descendants().findAny().isEmpty()) { // it measures in a machine of its own
       assertTrue(System.nanoTime() < end, "it does not begin");
@@ -61,7 +52,7 @@ class EndingTest {
   @Test
   void aFullStandardOutputIsOneLineAndNoSuccess() throws Exception {
     Assumptions.assumeTrue(Files.exists(FULL), "no " + FULL);
-    for (String[] command : List.of(new String[] {"list"}, new String[] {"run", "--help"})) {
+    for (String command : List.of("list", "run --help")) {
       Process process = start(builder(command).redirectOutput(FULL.toFile()));
       assertEquals(2, ended(process));
       assertEquals(1, said().size(), () -> said().toString());
@@ -98,24 +89,17 @@ class EndingTest {
 
   @Test
   void aPipeThatIsClosedIsOneLineAndNoSuccess() throws Exception {
-    String[] once = "run fib 20 --workers 1 --in-process --warmup 0 --repeat 1".split(" ");
-    Process process = start(builder(once));
+    Process process = start(builder("run fib 20 --workers 1 --in-process --warmup 0 --repeat 1"));
     process.getInputStream().close();
     assertEquals(2, ended(process));
     assertEquals(1, said().size(), () -> said().toString());
   }
 
-  private ProcessBuilder builder(String... words) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
-    boolean option = words[0].startsWith("-D");
-    if (option) {
-      command.add(words[0]);
-    }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of(words).subList(option ? 1 : 0, words.length));
-    return new ProcessBuilder(command);
+  private ProcessBuilder builder(String line, String... options) {
+    return OwnJvm.of(
+        Stream.concat(Stream.of("-XX:TieredStopAtLevel=1"), Stream.of(options)).toList(),
+        Main.class,
+        line.split(" "));
   }
 
   private Process start(ProcessBuilder builder) throws IOException {

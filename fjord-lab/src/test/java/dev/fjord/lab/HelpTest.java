@@ -1,6 +1,6 @@
 package dev.fjord.lab;
 
-import static dev.fjord.lab.Told.fjord;
+import static dev.fjord.lab.Fjord.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

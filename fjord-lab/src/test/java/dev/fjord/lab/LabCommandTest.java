@@ -20,6 +20,8 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.InterruptedRunException;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.TimeLimit;
+import dev.fjord.support.OwnJvm;
+import dev.fjord.support.Told;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -57,7 +59,7 @@ class LabCommandTest {
   }
 
   private static Told fjord(Consumer<Bench> body, String line) {
-    return Told.fjord(List.of(planted(NOTHING, body)), line);
+    return Fjord.fjord(List.of(planted(NOTHING, body)), line);
   }
 
   private static void measure(Bench bench, String program, By by) {
@@ -101,7 +103,7 @@ class LabCommandTest {
   }
 
   private void assertTells(String id) throws Exception {
-    Told told = Told.fjord("lab " + id + " --tiny --out " + folder).right();
+    Told told = Fjord.fjord("lab " + id + " --tiny --out " + folder).right();
     Outcome outcome =
         new JsonMapper().readValue(folder.resolve(id + ".json").toFile(), Outcome.class);
     assertEquals(id, outcome.id());
@@ -122,13 +124,13 @@ class LabCommandTest {
 
   @Test
   void theListHasEveryExperiment() {
-    Told told = Told.fjord("lab --list").right();
+    Told told = Fjord.fjord("lab --list").right();
     ids().forEach(id -> told.saysLine(id + " .*"));
   }
 
   @Test
   void theListOfSomeHasOnlyThose() {
-    List<String> lines = Told.fjord("lab M-fib --list").out().lines().toList();
+    List<String> lines = Fjord.fjord("lab M-fib --list").out().lines().toList();
     assertEquals(2, lines.size(), lines::toString);
     assertTrue(lines.get(0).startsWith("M-fib "), lines::toString);
   }
@@ -153,7 +155,7 @@ class LabCommandTest {
         "lab T-index --tiny --file pom.xml --json pom.xml|--json would overwrite pom.xml"
       })
   void whatCannotBeUsedEndsWithTwoAndOneLineThatSaysWhat(String line, String what) {
-    Told.fjord(line).unusable(what);
+    Fjord.fjord(line).unusable(what);
   }
 
   @Test
@@ -162,7 +164,7 @@ class LabCommandTest {
       Experiment runs = planted(NOTHING, bench -> measure(bench, "fib", By.JDK));
       Experiment starves = planted(needs, bench -> {});
       List<Experiment> both = List.of(runs, starves);
-      Told told = Told.fjord(both, "lab --tiny --out " + folder);
+      Told told = Fjord.fjord(both, "lab --tiny --out " + folder);
       told.unusable("needs 1,152,921,504,607 MB of ");
       assertTrue(told.err().contains("there are "), told.err());
     }
@@ -344,7 +346,7 @@ class LabCommandTest {
 
   @Test
   void theReportHasEveryExperiment() throws IOException {
-    Told.fjord("lab M-fib T-method --tiny --report " + folder.resolve("a/report")).right();
+    Fjord.fjord("lab M-fib T-method --tiny --report " + folder.resolve("a/report")).right();
     String page = Files.readString(folder.resolve("a/report").resolve("index.html"));
     assertTrue(page.contains("M-fib") && page.contains("T-method"));
   }
@@ -352,19 +354,19 @@ class LabCommandTest {
   @Test
   void aFileOfTheUserIsReadInsteadOfOneThatIsMade() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "what the user has\n".repeat(1_000));
-    Told.fjord("lab T-index --tiny --file " + text).right();
+    Fjord.fjord("lab T-index --tiny --file " + text).right();
     assertTrue(Files.exists(text));
   }
 
   @Test
   void aFileOfTheUserIsNeitherEmptyNorOverwritten() throws IOException {
     Path page = Files.createFile(folder.resolve("index.html"));
-    Told empty = Told.fjord("lab T-index --tiny --file " + page);
+    Told empty = Fjord.fjord("lab T-index --tiny --file " + page);
     assertEquals("fjord: --file: %s is empty%n".formatted(page), empty.err());
     Path json = Files.writeString(folder.resolve("T-index.json"), "words");
     Files.writeString(page, "words");
     for (String line : List.of(page + " --report " + folder, json + " --out " + folder)) {
-      Told.fjord("lab T-index --tiny --file " + line).unusable(" would overwrite " + folder);
+      Fjord.fjord("lab T-index --tiny --file " + line).unusable(" would overwrite " + folder);
     }
     assertEquals("words", Files.readString(page));
     assertEquals("words", Files.readString(json));
@@ -375,11 +377,11 @@ class LabCommandTest {
     String words = "what the user has\n".repeat(1_000);
     Path text = Files.writeString(folder.resolve("text"), words);
     String line = "lab T-index --tiny --resume --out " + folder.resolve("out");
-    Told first = Told.fjord(line + " --file " + text).right();
-    assertEquals(first, Told.fjord(line + " --file " + text));
+    Told first = Fjord.fjord(line + " --file " + text).right();
+    assertEquals(first, Fjord.fjord(line + " --file " + text));
     Files.writeString(text, words + words);
     for (String other : List.of(line + " --file " + text, line)) {
-      Told again = Told.fjord(other).ended(Commands.RIGHT);
+      Told again = Fjord.fjord(other).ended(Commands.RIGHT);
       assertEquals(1, again.err().lines().count(), again.err());
       assertTrue(again.err().contains("it is of another file, " + text.toRealPath()), again.err());
       assertNotEquals(first.out(), again.out());
@@ -390,20 +392,12 @@ class LabCommandTest {
   @Test
   void aVirtualMachineThatIsToldToEndKeepsWhatItHas() throws Exception {
     Process lab =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-Dfjord.tty=true", // tells on standard error what it measures
-                Main.class.getName(),
-                "lab",
-                "M-fib",
-                "--out",
-                folder.toString(),
-                "--report",
-                folder.toString(),
-                "--json",
-                folder.resolve("all.json").toString())
+        OwnJvm.of(
+                List.of("-Dfjord.tty=true"), // tells on standard error what it measures
+                Main.class,
+                "lab M-fib --out %1$s --report %1$s --json %1$s/all.json"
+                    .formatted(folder)
+                    .split(" "))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("said").toFile())
             .start();

@@ -1,6 +1,6 @@
 package dev.fjord.lab;
 
-import static dev.fjord.lab.Told.fjord;
+import static dev.fjord.lab.Fjord.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fjord.lab.PlantedPrograms.Fault;
 import dev.fjord.lab.options.Commands;
+import dev.fjord.support.Told;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.fjord.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.File;
+import dev.fjord.support.OwnJvm;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -32,18 +32,14 @@ record Child(int exit, String output) {
       throws IOException, InterruptedException {
     Path directory = Files.createDirectories(Path.of("target", "children", main.getSimpleName()));
     Path output = Files.createTempFile(directory, "output", ".txt");
-    List<String> command = new ArrayList<>(prefix);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> all = new ArrayList<>(options);
     if (options.stream().noneMatch(IS_COLLECTOR)) {
-      command.add(collector());
+      all.add(0, collector());
     }
-    command.addAll(options);
-    command.add("-cp");
-    command.add(absolute(System.getProperty("java.class.path")));
-    command.add(main.getName());
-    command.addAll(args);
+    ProcessBuilder builder = OwnJvm.of(all, main, args.toArray(String[]::new));
+    builder.command().addAll(0, prefix);
     Process process =
-        new ProcessBuilder(command)
+        builder
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
@@ -74,13 +70,5 @@ record Child(int exit, String output) {
         .filter(IS_COLLECTOR)
         .findFirst()
         .orElse("-XX:+UseG1GC");
-  }
-
-  private static String absolute(String classPath) {
-    List<String> entries = new ArrayList<>();
-    for (String each : classPath.split(File.pathSeparator)) {
-      entries.add(Path.of(each).toAbsolutePath().toString());
-    }
-    return String.join(File.pathSeparator, entries);
   }
 }

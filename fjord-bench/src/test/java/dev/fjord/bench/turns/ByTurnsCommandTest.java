@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.fjord.bench.Outcome;
-import dev.fjord.lab.options.Commands;
+import dev.fjord.bench.Versus;
+import dev.fjord.support.Told;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,24 +19,23 @@ import org.junit.jupiter.api.io.TempDir;
 class ByTurnsCommandTest {
   @TempDir private Path folder;
 
-  private Outcome compare(String line) {
-    return Outcome.of(folder, "--by-turns " + line);
+  private Told compare(String line) {
+    return Versus.run(folder, "--by-turns " + line);
   }
 
   @Tag("long")
   @Test
   void comparingTellsEveryVersion() throws Exception {
     Path file = folder.resolve("turns.json");
-    Outcome outcome =
+    Told told =
         compare(
-            "fib 15 --threshold 5 --their-threshold 7 --workers 2 --against sequential,jdk"
-                + " --matches 1 --rounds 2 --warm-rounds 1 --json "
-                + file);
-    assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
-    assertEquals("", outcome.err());
+                "fib 15 --threshold 5 --their-threshold 7 --workers 2 --against sequential,jdk"
+                    + " --matches 1 --rounds 2 --warm-rounds 1 --json "
+                    + file)
+            .right();
     for (String row :
         List.of("fib 15, 2 workers", "fjord +5 .*", "fjord again +5 .*", "sequential +7 .*")) {
-      assertTrue(outcome.out().lines().anyMatch(at -> at.matches(row)), row + outcome.out());
+      told.saysLine(row);
     }
     JsonNode report = new JsonMapper().readTree(Files.readString(file));
     assertEquals("versus", report.path("command").path(0).asText());
@@ -52,11 +51,10 @@ class ByTurnsCommandTest {
 
   @Test
   void aPreparationThatTakesTooLongEndsItWithOneLine() throws Exception {
-    Outcome outcome = compare("fib 50 --against fjord --timeout 1 --matches 1");
-    assertEquals(Commands.UNUSABLE, outcome.code(), outcome.err());
-    assertEquals(1, outcome.err().lines().count(), outcome.err());
-    assertTrue(outcome.err().contains("not done after 1 s (--timeout)"), outcome.err());
-    Matcher threads = Pattern.compile("its threads are in (\\S+)").matcher(outcome.err());
+    Told told =
+        compare("fib 50 --against fjord --timeout 1 --matches 1")
+            .unusable("not done after 1 s (--timeout)");
+    Matcher threads = Pattern.compile("its threads are in (\\S+)").matcher(told.err());
     if (threads.find()) {
       Files.delete(Path.of(threads.group(1)));
     }
@@ -64,10 +62,10 @@ class ByTurnsCommandTest {
 
   @Test
   void aSizeStaysWhatItIsInTheReport() throws Exception {
-    Outcome outcome =
-        compare("index 1MiB --against fjord --matches 1 --rounds 1 --warm-rounds 0 --json -");
-    assertEquals(Commands.RIGHT, outcome.code(), outcome.err());
-    JsonNode report = new JsonMapper().readTree(outcome.out());
+    JsonNode report =
+        compare("index 1MiB --against fjord --matches 1 --rounds 1 --warm-rounds 0 --json -")
+            .ended(0)
+            .json();
     assertEquals("1MiB", report.path("arguments").path(0).asText());
     assertEquals("1MiB", report.path("input").asText());
   }

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import dev.fjord.support.Told;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,9 +31,7 @@ class TextComparisonTest {
             Machine.current(),
             complaint.isEmpty(),
             new Series.Outcome(List.of(standings), Jvm.current(), 810, "14930352", complaint));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    TextComparison.print(report, new PrintStream(out, true, StandardCharsets.UTF_8));
-    return out.toString(StandardCharsets.UTF_8);
+    return Told.text(out -> TextComparison.print(report, out));
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fjord.bench.Outcome;
+import dev.fjord.bench.Versus;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,11 +78,7 @@ class CommandTest {
         "--by-turns fib 10 --json src|cannot write src"
       })
   void refusesInOneLine(String line, String expected) {
-    Outcome outcome = Outcome.of(folder, line);
-    assertEquals(2, outcome.code());
-    assertEquals("", outcome.out());
-    assertEquals(1, outcome.err().lines().count(), outcome.err());
-    assertTrue(outcome.err().contains(expected), outcome.err());
+    Versus.run(folder, line).unusable(expected);
     assertFalse(Files.exists(folder.resolve("docs")));
   }
 
@@ -105,22 +101,20 @@ class CommandTest {
     Path builds = Files.writeString(bin.resolveSibling("versions.txt"), "rust 1");
     for (Path input : List.of(java, builds)) {
       String line = "fib --json %s --jdks %s".formatted(input, java.getParent());
-      Outcome outcome = Outcome.of(folder, line);
-      assertEquals(2, outcome.code(), outcome.err());
-      assertEquals("fjord: --json would overwrite %s, an input%n".formatted(input), outcome.err());
+      Versus.run(folder, line)
+          .unusable("fjord: --json would overwrite %s, an input".formatted(input));
     }
     assertEquals("rust 1", Files.readString(builds));
   }
 
   @Test
   void listsTheProgramsThatAreNamed() {
-    assertEquals(2, Outcome.of(folder, "--list fib").out().lines().count());
+    assertEquals(2, Versus.run(folder, "--list fib").out().lines().count());
   }
 
   @Test
   void listsAllPrograms() {
-    Outcome outcome = Outcome.of(folder, "--list");
-    assertEquals(0, outcome.code());
-    assertEquals(Subject.ALL.size() + 1, outcome.out().lines().count());
+    String list = Versus.run(folder, "--list").ended(0).out();
+    assertEquals(Subject.ALL.size() + 1, list.lines().count());
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.Child;
 import dev.fjord.lab.programs.Face;
+import dev.fjord.support.OwnJvm;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -33,13 +33,7 @@ class ChildJvmTest {
 
   private static void assertEndsWithItsParent(String command) throws Exception {
     Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Child.class.getName(),
-                command,
-                Json.line(LONG))
+        OwnJvm.of(List.of(), Child.class, command, Json.line(LONG))
             .redirectOutput(Redirect.DISCARD)
             .redirectError(Redirect.DISCARD)
             .start();

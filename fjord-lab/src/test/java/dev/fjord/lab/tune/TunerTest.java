@@ -20,9 +20,7 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
 import dev.fjord.lab.run.Watched.Depth;
 import dev.fjord.lab.tune.LoadFactors.Threshold;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import dev.fjord.support.Told;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -302,9 +300,7 @@ class TunerTest {
     Sweep thresholds = Objects.requireNonNull(tuning.thresholds());
     assertEquals(3, thresholds.trials().size());
     assertEquals("fork", tuning.face());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    TextTuning.print(tuning, new PrintStream(out, true, StandardCharsets.UTF_8));
-    String text = out.toString(StandardCharsets.UTF_8);
+    String text = Told.text(out -> TextTuning.print(tuning, out));
     assertTrue(text.startsWith("shipilev-recursive 10000, face fork\n"), text);
     assertTrue(text.contains("\nWorkers: ") && text.contains("\nThreshold: "), text);
   }

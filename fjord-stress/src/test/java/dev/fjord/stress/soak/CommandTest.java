@@ -5,14 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fjord.support.OwnJvm;
 import dev.fjord.support.Times;
-import java.io.ByteArrayOutputStream;
+import dev.fjord.support.Told;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -25,19 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CommandTest {
   @TempDir private Path folder;
 
-  private record Outcome(int code, String out, String err) {}
-
-  private static Outcome soak(String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        Main.run(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            soak -> {},
-            args);
-    return new Outcome(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  private static Told soak(String line) {
+    return Told.by((out, err) -> Main.run(out, err, soak -> {}, ("soak " + line).split(" ")));
   }
 
   @ParameterizedTest
@@ -61,22 +48,15 @@ class CommandTest {
         "--unknown|no option '--unknown'"
       })
   void refusesInOneLine(String line, String expected) {
-    Outcome outcome = soak(("soak " + line).split(" "));
-    assertEquals(2, outcome.code);
-    assertEquals("", outcome.out);
-    assertEquals(1, outcome.err.lines().count(), outcome.err);
-    assertTrue(outcome.err.startsWith("fjord soak: "), outcome.err);
-    assertTrue(outcome.err.contains(expected), outcome.err);
+    assertTrue(soak(line).unusable(expected).err().startsWith("fjord soak: "));
   }
 
   @Test
   void aRightRoundEndsWithZeroAndItsSums() throws Exception {
     Path json = folder.resolve("soak.json");
-    Outcome outcome = soak("soak", "--seed", "1", "--round", "2", "--json", json.toString());
-    assertEquals(0, outcome.code, outcome.out);
-    assertEquals("", outcome.err);
-    assertTrue(outcome.out.startsWith("soak 1, faces fork,scope,"), outcome.out);
-    assertTrue(outcome.out.endsWith("all right%n".formatted()), outcome.out);
+    Told told = soak("--seed 1 --round 2 --json " + json).right();
+    assertTrue(told.out().startsWith("soak 1, faces fork,scope,"), told.out());
+    assertTrue(told.out().endsWith("all right%n".formatted()), told.out());
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     assertTrue(report.get("right").asBoolean());
     assertEquals(1, report.get("seed").asLong());
@@ -87,17 +67,14 @@ class CommandTest {
 
   @Test
   void aWrongRoundEndsWithOneItsPlanAndHowToRunItAgain() throws Exception {
-    Outcome outcome =
-        soak("soak", "--seed", "1", "--plant", "twice", "--faces", "fork", "--json", "-");
-    assertEquals(1, outcome.code);
-    JsonNode report = new ObjectMapper().readTree(outcome.out);
-    JsonNode finding = report.get("findings").get(0);
+    Told told = soak("--seed 1 --plant twice --faces fork --json -").ended(1);
+    JsonNode finding = told.json().get("findings").get(0);
     String round = finding.get("round").asText();
     String again = "./fjord soak --seed 1 --round " + round + " --faces fork --plant twice";
     assertEquals(again, finding.get("replay").asText());
-    assertTrue(outcome.err.contains("round " + round + " went wrong; again: " + again));
-    assertTrue(outcome.err.contains("  pool 0: Fork"), outcome.err);
-    assertTrue(outcome.err.contains(" ran 2 times"), outcome.err);
+    assertTrue(told.err().contains("round " + round + " went wrong; again: " + again));
+    assertTrue(told.err().contains("  pool 0: Fork"), told.err());
+    assertTrue(told.err().contains(" ran 2 times"), told.err());
   }
 
   @Test
@@ -115,13 +92,8 @@ class CommandTest {
     return folder.resolve("said");
   }
 
-  private Process start(Path out, String... args) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp"));
-    command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName(), "soak"));
-    command.addAll(List.of(args));
-    return new ProcessBuilder(command)
+  private Process start(Path out, String line) throws IOException {
+    return OwnJvm.of(List.of("-XX:TieredStopAtLevel=1"), Main.class, ("soak " + line).split(" "))
         .redirectOutput(out.toFile())
         .redirectError(said().toFile())
         .start();
@@ -140,21 +112,18 @@ class CommandTest {
 
   @Test
   void helpSaysWhatItIsFor() {
-    Outcome outcome = soak("soak", "--help");
-    assertEquals(0, outcome.code);
-    assertTrue(outcome.out.contains("Usage: fjord soak"), outcome.out);
-    assertTrue(outcome.out.contains("--minutes"), outcome.out);
+    Told help = soak("--help").ended(0).says("Usage: fjord soak").says("--minutes");
     for (Fault fault : Fault.values()) {
-      assertTrue(fault == Fault.NONE || outcome.out.contains(fault.toString()), fault::toString);
+      assertTrue(fault == Fault.NONE || help.out().contains(fault.toString()), fault::toString);
     }
-    assertTrue(soak("soak", "-V").out.startsWith("fjord "));
+    soak("-V").startsWith("fjord ");
   }
 
   @Test
   void aSoakThatIsStoppedKeepsItsSums() throws Exception {
     Path json = Files.writeString(folder.resolve("soak.json"), "there before");
     Path out = folder.resolve("out");
-    Process process = start(out, "--json", json.toString());
+    Process process = start(out, "--json " + json);
     long end = System.nanoTime() + Times.SOON_NANOS;
     while (Files.size(out) == 0 && System.nanoTime() < end) {
       Thread.sleep(10);
