@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import dev.fjord.lab.index.UnreadableFileException;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -173,13 +173,7 @@ public record OutputFile(Path path) {
     if (e instanceof FileAlreadyExistsException) {
       return "not a directory";
     }
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    String text = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    if (text == null) {
-      return e.getClass().getSimpleName();
-    }
+    String text = UnreadableFileException.reason(e);
     return text.equals("Not a directory") ? "not a directory" : text;
   }
 }

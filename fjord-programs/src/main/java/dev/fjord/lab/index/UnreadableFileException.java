@@ -21,7 +21,8 @@ public final class UnreadableFileException extends UncheckedIOException {
         cause);
   }
 
-  private static String reason(IOException cause) {
+  /** Why a file cannot be used, in words. */
+  public static String reason(IOException cause) {
     if (cause instanceof NoSuchFileException) {
       return "no such file or directory";
     }
@@ -31,10 +32,7 @@ public final class UnreadableFileException extends UncheckedIOException {
     if (cause instanceof ClosedByInterruptException) {
       return "interrupted";
     }
-    String text =
-        cause instanceof FileSystemException e && e.getReason() != null
-            ? e.getReason()
-            : cause.getMessage();
+    String text = cause instanceof FileSystemException e ? e.getReason() : cause.getMessage();
     return text == null ? cause.getClass().getSimpleName() : text.replaceAll("\\p{Cntrl}", " ");
   }
 }
