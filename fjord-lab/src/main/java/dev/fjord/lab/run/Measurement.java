@@ -41,19 +41,30 @@ public record Measurement(
 
   /** Of a cell that could not be measured. */
   public static Measurement failed(Cell cell, String complaint) {
+    return of(cell, List.of(), "", complaint, null, null);
+  }
+
+  /** Of a cell that took so long in runs of its own, without a warm-up. */
+  public static Measurement of(
+      Cell cell,
+      List<Double> samplesMs,
+      String answer,
+      String complaint,
+      @Nullable Counters counters,
+      @Nullable Watched watched) {
     return new Measurement(
         cell.contender(),
         cell.workers(),
-        List.of(),
+        samplesMs,
         1,
         0,
-        0,
-        "",
+        samplesMs.size(),
+        answer,
         complaint,
         null,
-        null,
+        counters,
         GarbageCollections.NONE,
-        null,
+        watched,
         Jvm.current());
   }
 

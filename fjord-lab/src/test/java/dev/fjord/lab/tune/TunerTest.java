@@ -13,8 +13,6 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Effort;
-import dev.fjord.lab.run.GarbageCollections;
-import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Watched;
@@ -27,7 +25,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TunerTest {
@@ -45,31 +42,8 @@ class TunerTest {
       List<Depth> depths =
           List.of(new Depth(0, waiting), new Depth(1, waiting), new Depth(2, waiting));
       Watched watched = new Watched(samples, List.of(), List.of(), depths);
-      return measurement(cell, samples, null, "42", "", watched);
+      return Measurement.of(cell, samples, "42", "", null, watched);
     }
-  }
-
-  private static Measurement measurement(
-      Cell cell,
-      List<Double> samples,
-      @Nullable Counters counters,
-      String answer,
-      String complaint,
-      @Nullable Watched watched) {
-    return new Measurement(
-        cell.contender(),
-        cell.workers(),
-        samples,
-        1,
-        0,
-        3,
-        answer,
-        complaint,
-        null,
-        counters,
-        new GarbageCollections(0, 0, 0, 0),
-        watched,
-        Jvm.current());
   }
 
   private static Tuner tuner(
@@ -169,7 +143,7 @@ class TunerTest {
         cell -> {
           double forks = cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
           Counters counters = new Counters(forks, null, 0, null, null, null, null);
-          return measurement(cell, List.of(1.0, 2.0, 3.0), counters, "1", "", null);
+          return Measurement.of(cell, List.of(1.0, 2.0, 3.0), "1", "", counters, null);
         };
     Tuning tuning =
         tuner(THRESHOLDS, Integer.toString(SIZE), List.of(1), List.of(1, 100, 1_000), measure)
@@ -236,10 +210,10 @@ class TunerTest {
           double forks = cell.threshold() == null ? SIZE : SIZE - threshold(cell);
           List<Double> samples = List.of(forks + 1, forks + 1, forks + 2);
           if (cell.contender() == Contender.SEQUENTIAL) {
-            return measurement(cell, List.of(2.0, 2.1, 2.2), null, "1", "", null);
+            return Measurement.of(cell, List.of(2.0, 2.1, 2.2), "1", "", null, null);
           }
           Counters counters = new Counters(forks, null, 0, null, null, null, null);
-          return measurement(cell, samples, counters, "1", "", null);
+          return Measurement.of(cell, samples, "1", "", counters, null);
         };
     String advice = advice(tuner(THRESHOLDS, List.of(1), measure).tune());
     assertTrue(advice.startsWith("Forking does not pay here: the best setting, 1.000"), advice);
@@ -271,9 +245,9 @@ class TunerTest {
                 List.of(1, 2, 4),
                 cell ->
                     switch (cell.workers()) {
-                      case 1 -> measurement(cell, List.of(1.0, 2.0, 3.0), null, "1", "", null);
-                      case 2 -> measurement(cell, List.of(1.0, 2.0, 3.0), null, "2", "", null);
-                      default -> measurement(cell, List.of(), null, "3", "expected 1", null);
+                      case 1 -> Measurement.of(cell, List.of(1.0, 2.0, 3.0), "1", "", null, null);
+                      case 2 -> Measurement.of(cell, List.of(1.0, 2.0, 3.0), "2", "", null, null);
+                      default -> Measurement.of(cell, List.of(), "3", "expected 1", null, null);
                     })
             .tune();
     assertFalse(wrong.right());

@@ -7,8 +7,6 @@ import dev.fjord.lab.experiment.Experiment;
 import dev.fjord.lab.experiment.Instruments;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.run.Cell;
-import dev.fjord.lab.run.GarbageCollections;
-import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
 import java.nio.file.Files;
@@ -29,21 +27,7 @@ class ContestTest {
     public Measurement measure(Cell cell) {
       seen.add(cell);
       List<Double> samples = List.of(seen.size() - spread, 1.0 * seen.size(), seen.size() + spread);
-      GarbageCollections none = new GarbageCollections(0, 0, 0, 0);
-      return new Measurement(
-          cell.contender(),
-          cell.workers(),
-          samples,
-          1,
-          0,
-          3,
-          "1",
-          "",
-          null,
-          null,
-          none,
-          null,
-          Jvm.current());
+      return Measurement.of(cell, samples, "1", "", null, null);
     }
 
     @Override
