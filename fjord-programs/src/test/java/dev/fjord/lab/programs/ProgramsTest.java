@@ -15,10 +15,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgramsTest {
@@ -91,87 +93,45 @@ class ProgramsTest {
     }
   }
 
+  /** Each program with what it is tried with. */
+  private static Stream<String> lines() {
+    return """
+            fib: 1, 2, 15
+            integrate: 4, 5, 6, 9
+            micro: 1, 2
+            sort: 1, 2, 65, 1000, 5003
+            mm: 1, 16, 17, 50, 64
+            lu: 1, 16, 17, 50, 64
+            jacobi: 1 1, 33 3, 100 4, 5, 33 7 3, 100 25 10, 3 20 10
+            sort-bytes: 1, 5003
+            sort-shorts: 2, 5003
+            sort-ints: 65, 5003
+            sort-longs: 1000, 5003
+            index: src/test/scripts/index-reference.sh
+            prime: 2, 3, 4, 999983, 10000000019, 10000000021
+            minato-fib-1: 20
+            minato-fib-2: 1, 20
+            minato-fib-3: 1, 20
+            minato-sort-1: 5003
+            minato-sort-2: 1, 2, 5003
+            minato-sort-3: 1, 2, 5003
+            shipilev-recursive: 1, 2, 3, 1003
+            shipilev-completers: 1, 3, 1003
+            wordcount: 1
+            kmeans: 16, 5003
+            sortobjects: 1
+            histogram: 1, 50021
+            montecarlo: 1, 50021
+            blur: 1, 2, 67
+            streams: 1
+            """
+        .lines()
+        .map(line -> line.split(": "))
+        .flatMap(row -> Stream.of(row[1].split(", ")).map(arguments -> row[0] + " " + arguments));
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "fib 1",
-        "fib 2",
-        "fib 15",
-        "integrate 4",
-        "integrate 5",
-        "integrate 6",
-        "integrate 9",
-        "micro 1",
-        "micro 2",
-        "sort 1",
-        "sort 2",
-        "sort 65",
-        "sort 1000",
-        "sort 5003",
-        "mm 1",
-        "mm 16",
-        "mm 17",
-        "mm 50",
-        "mm 64",
-        "lu 1",
-        "lu 16",
-        "lu 17",
-        "lu 50",
-        "lu 64",
-        "jacobi 1 1",
-        "jacobi 33 3",
-        "jacobi 100 4",
-        "jacobi 5",
-        "jacobi 33 7 3",
-        "jacobi 100 25 10",
-        "jacobi 3 20 10",
-        "sort-bytes 1",
-        "sort-bytes 5003",
-        "sort-shorts 2",
-        "sort-shorts 5003",
-        "sort-ints 65",
-        "sort-ints 5003",
-        "sort-longs 1000",
-        "sort-longs 5003",
-        "index src/test/scripts/index-reference.sh",
-        "prime 2",
-        "prime 3",
-        "prime 4",
-        "prime 999983",
-        "prime 10000000019",
-        "prime 10000000021",
-        "minato-fib-1 20",
-        "minato-fib-2 1",
-        "minato-fib-2 20",
-        "minato-fib-3 1",
-        "minato-fib-3 20",
-        "minato-sort-1 5003",
-        "minato-sort-2 1",
-        "minato-sort-2 2",
-        "minato-sort-2 5003",
-        "minato-sort-3 1",
-        "minato-sort-3 2",
-        "minato-sort-3 5003",
-        "shipilev-recursive 1",
-        "shipilev-recursive 2",
-        "shipilev-recursive 3",
-        "shipilev-recursive 1003",
-        "shipilev-completers 1",
-        "shipilev-completers 3",
-        "shipilev-completers 1003",
-        "wordcount 1",
-        "kmeans 16",
-        "kmeans 5003",
-        "sortobjects 1",
-        "histogram 1",
-        "histogram 50021",
-        "montecarlo 1",
-        "montecarlo 50021",
-        "blur 1",
-        "blur 2",
-        "blur 67",
-        "streams 1"
-      })
+  @MethodSource("lines")
   void allVersionsAreRightWithAnyNumberOfWorkers(String line) throws Exception {
     allVersionsAgree(program(line), problem(line));
   }
