@@ -61,7 +61,7 @@ class HtmlReportTest {
             new Axis(SCRIPT, false),
             new Axis(SCRIPT, false),
             List.of(new Series(SCRIPT, List.of(new Point(1, 2, null, null)))));
-    Outcome plain = Samples.withTables("A", table);
+    Outcome plain = Samples.with("A", table);
     Outcome outcome =
         new Outcome(
             "A",
@@ -99,7 +99,7 @@ class HtmlReportTest {
 
   @Test
   void anOutcomeWithNothingInItIsNamed() throws IOException {
-    assertTrue(page(List.of(Samples.empty("L-fib"))).contains("<article id=\"L-fib\""));
+    assertTrue(page(List.of(Samples.with("L-fib"))).contains("<article id=\"L-fib\""));
     assertEquals(Set.of("index.html"), files());
   }
 
@@ -108,7 +108,7 @@ class HtmlReportTest {
     Figure figure =
         figure(PLAIN, new Point(1, 2.5, 2.25, 1e9), new Point(0.1, 1.0 / 3, null, null));
     JsonNode points =
-        data(page(List.of(Samples.withFigures("A", figure)))).at("/figures/A-1/lines/0/points");
+        data(page(List.of(Samples.with("A", figure)))).at("/figures/A-1/lines/0/points");
     assertEquals(2, points.size());
     assertEquals(1e9, points.at("/0/high").asDouble());
     assertEquals(1.0 / 3, points.at("/1/y").asDouble());
@@ -125,7 +125,7 @@ class HtmlReportTest {
             new Point(Double.NaN, 1, null, null),
             new Point(3, Double.POSITIVE_INFINITY, null, null),
             new Point(4, 10, 0.0, Double.NaN));
-    String page = page(List.of(Samples.withFigures("A", figure)));
+    String page = page(List.of(Samples.with("A", figure)));
     JsonNode points = data(page).at("/figures/A-1/lines/0/points");
     assertEquals("[{\"x\":4.0,\"y\":10.0,\"low\":null,\"high\":null}]", points.toString());
     assertTrue(page.contains("Not drawn: 4 points"));
@@ -135,7 +135,7 @@ class HtmlReportTest {
 
   @Test
   void zeroIsDrawnOnAnAxisThatIsNotLogarithmic() throws IOException {
-    String page = page(List.of(Samples.withFigures("A", figure(PLAIN, new Point(0, 0, 0.0, 0.0)))));
+    String page = page(List.of(Samples.with("A", figure(PLAIN, new Point(0, 0, 0.0, 0.0)))));
     assertEquals(1, data(page).at("/figures/A-1/lines/0/points").size());
     assertFalse(page.contains("Not drawn"));
   }
@@ -143,9 +143,7 @@ class HtmlReportTest {
   @Test
   void aFigureWithoutPointsIsNotDrawnButShown() throws IOException {
     String page =
-        page(
-            List.of(
-                Samples.withFigures("A", figure(PLAIN), new Figure("B", PLAIN, PLAIN, List.of()))));
+        page(List.of(Samples.with("A", figure(PLAIN), new Figure("B", PLAIN, PLAIN, List.of()))));
     assertFalse(page.contains("data-figure="));
     assertTrue(page.contains("No points were measured."));
   }
@@ -158,7 +156,7 @@ class HtmlReportTest {
         data(
             page(
                 List.of(
-                    Samples.withFigures(
+                    Samples.with(
                         "A",
                         new Figure("", PLAIN, PLAIN, List.of(one, two)),
                         new Figure("", PLAIN, PLAIN, List.of(two, one))))));
@@ -169,14 +167,14 @@ class HtmlReportTest {
 
   @Test
   void theHeadTellsDateAndCommit() throws IOException {
-    String page = page(List.of(Samples.empty("A")));
+    String page = page(List.of(Samples.with("A")));
     assertTrue(page.contains("measured again on 2026-11-21 16:30 UTC, commit abc1234."), page);
   }
 
   @Test
   void aPageThatIsThereIsReplaced() throws IOException {
-    page(List.of(Samples.empty("old")));
-    assertFalse(page(List.of(Samples.empty("new"))).contains("id=\"old\""));
+    page(List.of(Samples.with("old")));
+    assertFalse(page(List.of(Samples.with("new"))).contains("id=\"old\""));
   }
 
   private static Figure figure(Axis y, Point... points) {

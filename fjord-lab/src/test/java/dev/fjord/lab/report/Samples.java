@@ -42,19 +42,14 @@ final class Samples {
     return List.of(fibonacci(), speedup(), threshold(), unfinished(), wrong(), nasty());
   }
 
-  /** An outcome of that id with nothing in it. */
-  static Outcome empty(String id) {
-    return outcome(id, "Nothing", "Nobody", "", List.of(), List.of(), List.of(), List.of(), false);
+  /** An outcome of that id with nothing but these tables and figures in it. */
+  static Outcome with(String id, Object... shown) {
+    return outcome(id, "Sample", "Nobody", "", List.of(shown));
   }
 
-  static Outcome withFigures(String id, Figure... figures) {
-    return outcome(
-        id, "Figures", "Nobody", "", List.of(), List.of(figures), List.of(), List.of(), false);
-  }
-
-  static Outcome withTables(String id, Table... tables) {
-    return outcome(
-        id, "Tables", "Nobody", "", List.of(tables), List.of(), List.of(), List.of(), false);
+  private static Outcome outcome(
+      String id, String title, String source, String question, List<?> shown, String... findings) {
+    return outcome(id, title, source, question, shown, List.of(findings), List.of(), false);
   }
 
   private static Outcome outcome(
@@ -62,8 +57,7 @@ final class Samples {
       String title,
       String source,
       String question,
-      List<Table> tables,
-      List<Figure> figures,
+      List<?> shown,
       List<String> findings,
       List<String> complaints,
       boolean interrupted) {
@@ -77,8 +71,8 @@ final class Samples {
         "quick",
         "F(36) in place of F(40), so that the grid is done in minutes",
         "",
-        tables,
-        figures,
+        such(shown, Table.class),
+        such(shown, Figure.class),
         findings,
         complaints,
         List.of(),
@@ -87,6 +81,10 @@ final class Samples {
         JVM,
         "2026-11-21T16:30:00Z",
         200.4);
+  }
+
+  private static <T> List<T> such(List<?> shown, Class<T> type) {
+    return shown.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   private static Outcome fibonacci() {
@@ -134,16 +132,12 @@ final class Samples {
         "Minato 2012, tables 2-1 to 2-3",
         "Forking at every call costs 7 to 16 times the sequential program; forking down to a"
             + " threshold wins on four workers.",
-        List.of(table),
-        List.of(times, steals),
-        List.of(
-            "Program 2 took 4.1 times the sequential program's time on one worker with Fjord and"
-                + " 19.2 times with java.util.concurrent; the document has 15.8.",
-            "Program 3 was fastest on 2 workers with 33 ms; the document has 337 ms on 4.",
-            "Steals on 8 workers: 64 of 24,157,816 forks with Fjord, 244,000 with"
-                + " java.util.concurrent; the document has 610 thousand of 165.58 million."),
-        List.of(),
-        false);
+        List.of(table, times, steals),
+        "Program 2 took 4.1 times the sequential program's time on one worker with Fjord and"
+            + " 19.2 times with java.util.concurrent; the document has 15.8.",
+        "Program 3 was fastest on 2 workers with 33 ms; the document has 337 ms on 4.",
+        "Steals on 8 workers: 64 of 24,157,816 forks with Fjord, 244,000 with"
+            + " java.util.concurrent; the document has 610 thousand of 165.58 million.");
   }
 
   private static Outcome speedup() {
@@ -165,11 +159,8 @@ final class Samples {
         "Speed-up of the seven programs",
         "Lea 2000, section 4.1, figure 5",
         "Nearly linear speed-up on 30 processors: best Integrate with 28.2, worst LU with 15.35.",
-        List.of(),
         List.of(figure),
-        List.of("Integrate was best with 28.0 on 30 workers, Jacobi worst with 14.2."),
-        List.of(),
-        false);
+        "Integrate was best with 28.0 on 30 workers, Jacobi worst with 14.2.");
   }
 
   private static Outcome threshold() {
@@ -200,11 +191,8 @@ final class Samples {
         "The threshold and the load factor",
         "Shipilev 2013, slides 61 to 64",
         "Time is flat over a wide range of thresholds; N/(C*L) with L from 10 to 100 lies in it.",
-        List.of(),
         List.of(figure, occupancy),
-        List.of("With Fjord the bottom is flat from 16 to 262,144: no threshold need be chosen."),
-        List.of(),
-        false);
+        "With Fjord the bottom is flat from 16 to 262,144: no threshold need be chosen.");
   }
 
   private static Outcome unfinished() {
@@ -217,7 +205,6 @@ final class Samples {
         "Takipi 2014",
         "Fork/join is slower than an executor service for indexing.",
         List.of(table),
-        List.of(),
         List.of(),
         List.of(),
         true);
@@ -235,7 +222,6 @@ final class Samples {
         "From submission to full parallelism",
         "Shipilev 2013, slides 40 to 44",
         "About 50 µs a thread, about 200 µs to full parallelism.",
-        List.of(),
         List.of(figure),
         List.of("The first task began after 41.5 µs."),
         List.of("fib 36 with 2 workers gave 14930351, expected 14930352"),
@@ -275,15 +261,7 @@ final class Samples {
     table.add("text among numbers", "n/a");
     table.add("averylongwordwithoutanyplacewhereitcouldbebroken".repeat(3), 1);
     return outcome(
-        "X-nasty",
-        text,
-        text,
-        text,
-        List.of(table),
-        List.of(figure),
-        List.of(text),
-        List.of(text),
-        true);
+        "X-nasty", text, text, text, List.of(table, figure), List.of(text), List.of(text), true);
   }
 
   private static Series series(String name, double[] x, DoubleUnaryOperator y) {
