@@ -13,7 +13,6 @@ import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Probe;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class RememberingTest {
@@ -38,23 +37,10 @@ class RememberingTest {
       asked.add(probe);
       return probe.here();
     }
-
-    @Override
-    public <T> T during(String what, Supplier<T> action) {
-      return action.get();
-    }
   }
 
   private static Cell on(int workers, String... options) {
-    return new Cell(
-            CELL.program(),
-            CELL.arguments(),
-            CELL.threshold(),
-            CELL.contender(),
-            CELL.face(),
-            workers,
-            CELL.effort())
-        .with(options);
+    return CELL.by(CELL.contender(), workers).with(options);
   }
 
   @Test

@@ -8,13 +8,11 @@ import dev.fjord.lab.experiment.Instruments;
 import dev.fjord.lab.experiment.Setting;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Measurement;
-import dev.fjord.lab.run.Probe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,16 +26,6 @@ class ContestTest {
       seen.add(cell);
       List<Double> samples = List.of(seen.size() - spread, 1.0 * seen.size(), seen.size() + spread);
       return Measurement.of(cell, samples, "1", "", null, null);
-    }
-
-    @Override
-    public <A> A read(Probe<A> probe) {
-      return probe.here();
-    }
-
-    @Override
-    public <T> T during(String what, Supplier<T> action) {
-      return action.get();
     }
   }
 
