@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.OutputFile;
+import dev.fjord.support.Await;
 import dev.fjord.support.OwnJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,11 +34,8 @@ class EndingTest {
     Path figures = folder.resolve("figures.json");
     Process process =
         start(builder("run fib 48 --warmup 0 --json " + figures, "-Djava.io.tmpdir=" + temporary));
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE);
-    while (process.descendants().findAny().isEmpty()) { // it measures in a machine of its own
-      assertTrue(System.nanoTime() < end, "it does not begin");
-      Thread.sleep(20);
-    }
+    Await.until(
+        "it measures in a machine of its own", () -> process.descendants().findAny().isPresent());
     List<ProcessHandle> children = process.descendants().toList();
     process.destroy();
     assertEquals(128 + 15, ended(process));

@@ -20,6 +20,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.InterruptedRunException;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.TimeLimit;
+import dev.fjord.support.Await;
 import dev.fjord.support.OwnJvm;
 import dev.fjord.support.Told;
 import java.io.ByteArrayOutputStream;
@@ -65,14 +66,6 @@ class LabCommandTest {
   private static void measure(Bench bench, String program, By by) {
     Times times = new Times(bench, "planted");
     times.add(program, "somebody", bench.measure(bench.cell(program, List.of(), by, 1)));
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   static Stream<String> ids() {
@@ -216,7 +209,7 @@ class LabCommandTest {
                         .measure(
                             bench.cell("fib", List.of(), By.JDK, 1),
                             cell -> {
-                              await(never);
+                              Await.open(never);
                               return Measurement.failed(cell, "");
                             }),
                 "lab --tiny --out " + folder)

@@ -57,17 +57,8 @@ final class Traffic {
     for (int i = 0; i < forks; i++) {
       CountDownLatch begun = new CountDownLatch(1);
       boolean spins = i % 2 == 0;
-      pool.run(() -> Fork.join(() -> waitFor(begun, spins), begun::countDown));
+      Runnable silent = spins ? () -> Proof.spinUntilOpen(begun) : () -> Proof.open(begun);
+      pool.run(() -> Fork.join(silent, begun::countDown));
     }
-  }
-
-  private static void waitFor(CountDownLatch begun, boolean spins) {
-    if (spins) {
-      long begin = System.nanoTime();
-      while (begun.getCount() > 0 && System.nanoTime() - begin < Times.SOON_NANOS) {
-        Thread.onSpinWait();
-      }
-    }
-    Proof.open(begun);
   }
 }

@@ -34,7 +34,8 @@ class NativeRunTest {
   @Test
   @DisabledOnOs(OS.WINDOWS)
   void aProgramIsToldWhatToRun() throws Exception {
-    NativeRun run = program("echo \"$@\" >&2; [ \"$*\" = 'fib 10 2 6' ] && echo '" + LINE + "'");
+    NativeRun run =
+        program("echo talk; echo \"$@\" >&2; [ \"$*\" = 'fib 10 2 6' ] && echo '" + LINE + "'");
     assertTrue(run.has(Contender.CHILI));
     assertFalse(run.has(Contender.RAYON));
     Sample sample = run.measure(CELL, Effort.SHORT);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fjord.lab.Child;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
+import dev.fjord.support.Await;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -64,8 +65,7 @@ class TalkTest {
   void aChildThatIsKilledInTheMiddleOfAnAnswerIsNamed() throws Exception {
     try (Talk talk = talk(Child.class.getName(), fib("50"))) {
       talk.hear();
-      FutureTask<String> ask = new FutureTask<>(talk::ask);
-      new Thread(ask).start();
+      FutureTask<String> ask = Await.inThread(talk::ask);
       assertThrows(TimeoutException.class, () -> ask.get(200, TimeUnit.MILLISECONDS));
       assertTrue(talk.process().destroyForcibly());
       Throwable thrown = assertThrows(ExecutionException.class, ask::get).getCause();
@@ -80,8 +80,7 @@ class TalkTest {
   void closingEndsTheChildInTheMiddleOfAnAnswer() throws Exception {
     Talk talk = talk(Child.class.getName(), fib("50"));
     talk.hear();
-    FutureTask<String> ask = new FutureTask<>(talk::ask);
-    new Thread(ask).start();
+    FutureTask<String> ask = Await.inThread(talk::ask);
     assertThrows(TimeoutException.class, () -> ask.get(200, TimeUnit.MILLISECONDS));
     talk.close();
     assertFalse(talk.process().isAlive());

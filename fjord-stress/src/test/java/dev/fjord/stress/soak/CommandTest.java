@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fjord.support.Await;
 import dev.fjord.support.OwnJvm;
 import dev.fjord.support.Times;
 import dev.fjord.support.Told;
@@ -124,10 +125,7 @@ class CommandTest {
     Path json = Files.writeString(folder.resolve("soak.json"), "there before");
     Path out = folder.resolve("out");
     Process process = start(out, "--json " + json);
-    long end = System.nanoTime() + Times.SOON_NANOS;
-    while (Files.size(out) == 0 && System.nanoTime() < end) {
-      Thread.sleep(10);
-    }
+    Await.until("it has begun", () -> out.toFile().length() > 0);
     process.destroy();
     assertTrue(process.waitFor(Times.SOON_NANOS, TimeUnit.NANOSECONDS));
     assertEquals("", Files.readString(said()));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.lab.programs.InputException;
-import java.util.concurrent.CountDownLatch;
+import dev.fjord.support.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,20 +56,15 @@ class BlockingProbeTest {
   }
 
   @Test
-  void theMostThatWereAtWorkAtOnceAreKept() throws Exception {
+  void theMostThatWereAtWorkAtOnceAreKept() {
     AtWork work = new AtWork();
-    CountDownLatch in = new CountDownLatch(1);
     work.enter();
-    Thread other =
-        new Thread(
+    Await.end(
+        Await.start(
             () -> {
               work.enter();
-              in.countDown();
               work.leave();
-            });
-    other.start();
-    in.await();
-    other.join();
+            }));
     work.leave();
     work.enter();
     assertEquals(2, work.most());
