@@ -283,13 +283,8 @@ class CommandTest {
 
   private static void tooLate(Told told, String inTheThreads) throws IOException {
     told.unusable("sequential: not done after");
-    Matcher named = Pattern.compile("threads are in (.*)").matcher(told.err());
-    if (named.find()) {
-      Path file = Path.of(named.group(1).strip());
-      String threads = Files.readString(file);
-      Files.delete(file);
-      assertTrue(threads.contains(inTheThreads), threads);
-    }
+    String threads = told.threads().orElse(inTheThreads);
+    assertTrue(threads.contains(inTheThreads), threads);
   }
 
   /** A corpus of three texts and a binary file. */

@@ -53,7 +53,7 @@ class EndingTest {
     for (String command : List.of("list", "run --help")) {
       Process process = start(builder(command).redirectOutput(FULL.toFile()));
       assertEquals(2, ended(process));
-      assertEquals(1, said().size(), () -> said().toString());
+      assertEquals(1, said().size(), said().toString());
       assertTrue(said().get(0).startsWith("fjord: cannot write to standard output: "));
     }
   }
@@ -90,7 +90,7 @@ class EndingTest {
     Process process = start(builder("run fib 20 --workers 1 --in-process --warmup 0 --repeat 1"));
     process.getInputStream().close();
     assertEquals(2, ended(process));
-    assertEquals(1, said().size(), () -> said().toString());
+    assertEquals(1, said().size(), said().toString());
   }
 
   private ProcessBuilder builder(String line, String... options) {
@@ -109,12 +109,8 @@ class EndingTest {
     return process.exitValue();
   }
 
-  private List<String> said() {
-    try {
-      return Files.readAllLines(folder.resolve("err"));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+  private List<String> said() throws IOException {
+    return Files.readAllLines(folder.resolve("err"));
   }
 
   private static List<Path> files(Path directory) throws IOException {

@@ -23,20 +23,17 @@ import dev.fjord.lab.run.TimeLimit;
 import dev.fjord.support.Await;
 import dev.fjord.support.OwnJvm;
 import dev.fjord.support.Told;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -218,10 +215,7 @@ class LabCommandTest {
             .says("FAILED: fib: jdk, 1 worker: not done after 0 s (--timeout)");
     never.countDown();
     assertFalse(told.out().contains("WRONG"), told.out());
-    Matcher threads = Pattern.compile("its threads are in\\s+(\\S+)").matcher(told.out());
-    if (threads.find()) {
-      Files.delete(Path.of(threads.group(1)));
-    }
+    Optional<String> unused = told.threads();
     Told again = fjord(bench -> bench.finding("done"), "lab --tiny --resume --out " + folder);
     assertTrue(again.err().contains("not all of it was measured"), again.err());
     again.says("done");
@@ -266,19 +260,13 @@ class LabCommandTest {
             throw new InputException("cannot write to standard output: Broken pipe");
           }
         };
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Session session =
-        new Session(
-            Catalogue.standard(),
-            List.of(planted(NOTHING, bench -> bench.finding("done"))),
-            closed,
-            new PrintStream(err, true, StandardCharsets.UTF_8));
+    List<Experiment> experiments = List.of(planted(NOTHING, bench -> bench.finding("done")));
     Path json = folder.resolve("all.json");
-    String line = "lab --tiny --out %s --json %s".formatted(folder, json);
-    assertEquals(Commands.UNUSABLE, Main.run(session, line.split(" ")));
-    assertEquals(
-        "fjord: cannot write to standard output: Broken pipe%n".formatted(),
-        err.toString(StandardCharsets.UTF_8));
+    String[] words = "lab --tiny --out %s --json %s".formatted(folder, json).split(" ");
+    Told.by(
+            (out, err) ->
+                Main.run(new Session(Catalogue.standard(), experiments, closed, err), words))
+        .unusable("fjord: cannot write to standard output: Broken pipe");
     for (Path file : List.of(json, folder.resolve(ID + ".json"))) {
       assertTrue(Files.readString(file).contains("done"));
     }

@@ -1,7 +1,9 @@
 package dev.fjord.lab;
 
+import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Face;
+import dev.fjord.lab.programs.LoopProblem;
 import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.lab.programs.Program;
@@ -10,7 +12,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -66,11 +67,11 @@ final class PlantedPrograms {
   }
 
   /** Takes too long, but not for ever. */
-  private record Sleepy() implements Problem<Integer> {
+  private record Sleepy() implements LoopProblem<Integer> {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(5);
 
     @Override
-    public Integer sequential() {
+    public Integer by(RangeSum range) {
       long end = System.nanoTime() + NANOS;
       while (System.nanoTime() < end) {
         LockSupport.parkNanos(NANOS);
@@ -79,24 +80,14 @@ final class PlantedPrograms {
     }
 
     @Override
-    public Integer fork() {
-      return sequential();
-    }
-
-    @Override
-    public ForkJoinTask<Integer> jdk() {
-      return ForkJoinTask.adapt(this::sequential);
-    }
-
-    @Override
     public Answer check(Integer result) {
       return Answer.right(result.toString());
     }
   }
 
-  private record Faulty(Fault fault) implements Problem<Integer> {
+  private record Faulty(Fault fault) implements LoopProblem<Integer> {
     @Override
-    public Integer sequential() {
+    public Integer by(RangeSum range) {
       return 1;
     }
 
@@ -107,11 +98,6 @@ final class PlantedPrograms {
         case EXCEPTION -> throw new IllegalStateException("planted");
         case ERROR -> throw new StackOverflowError();
       };
-    }
-
-    @Override
-    public ForkJoinTask<Integer> jdk() {
-      return ForkJoinTask.adapt(() -> 1);
     }
 
     @Override

@@ -259,11 +259,9 @@ class UserCodeTest {
   }
 
   /** There may be more threads than workers: one for a join that waited and has lent its place. */
-  @ParameterizedTest
-  @ValueSource(longs = 256 << 10)
-  void aRecursionWithoutEndOverflowsTheStackOfAThreadOfThePoolWhichGoesOn(long stack)
-      throws Exception {
-    overflowAThread(stack);
+  @Test
+  void aRecursionWithoutEndOverflowsTheStackOfAThreadOfThePoolWhichGoesOn() throws Exception {
+    overflowAThread(256 << 10);
   }
 
   @Tag("long")

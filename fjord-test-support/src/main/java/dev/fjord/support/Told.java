@@ -9,8 +9,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How a command ended, and what it told.
@@ -76,6 +81,21 @@ public record Told(int code, String out, String err) {
   public Told saysLine(String pattern) {
     assertTrue(out.lines().anyMatch(line -> line.matches(pattern)), () -> pattern + "\n" + out);
     return this;
+  }
+
+  /**
+   * What is in the file that it names as that of the threads of what took too long. The file is
+   * deleted; none is named where there is no {@code jcmd}.
+   */
+  public Optional<String> threads() throws IOException {
+    Matcher named = Pattern.compile("its threads are in\\s+(\\S+)").matcher(out + err);
+    if (!named.find()) {
+      return Optional.empty();
+    }
+    Path file = Path.of(named.group(1));
+    String threads = Files.readString(file);
+    Files.delete(file);
+    return Optional.of(threads);
   }
 
   /** Standard output as JSON. */

@@ -77,17 +77,15 @@ class PageInBrowserTest {
     browser.resize(1280, 900, false);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = "light") // the dark one in the long part, and by its button
-  void everyPointOfEveryFigureIsDrawnInBothSchemes(String scheme) throws Exception {
-    assertFiguresAreDrawn(scheme);
+  @Test // the dark one in the long part, and by its button
+  void everyPointOfEveryFigureIsDrawnInBothSchemes() throws Exception {
+    assertFiguresAreDrawn("light");
   }
 
   @Tag("long")
-  @ParameterizedTest
-  @ValueSource(strings = "dark")
-  void soItIsInTheOtherScheme(String scheme) throws Exception {
-    assertFiguresAreDrawn(scheme);
+  @Test
+  void soItIsInTheOtherScheme() throws Exception {
+    assertFiguresAreDrawn("dark");
   }
 
   private void assertFiguresAreDrawn(String scheme) throws Exception {
@@ -185,10 +183,9 @@ class PageInBrowserTest {
         1, browser.evaluate("document.querySelectorAll('details.body[open]').length").asInt());
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = 360)
-  void noHeadIsBrokenInsideAWord(int width) throws Exception {
-    assertNoHeadIsBroken(width);
+  @Test
+  void noHeadIsBrokenInsideAWord() throws Exception {
+    assertNoHeadIsBroken(360);
   }
 
   @Tag("long")
@@ -284,10 +281,9 @@ class PageInBrowserTest {
         browser.complaints().toString().contains("planted"), browser.complaints().toString());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = "\"y\":51.0")
-  void aFigureThatDiffersFromItsOutcomeIsNoticed(String datum) throws Exception {
-    assertDifferenceIsNoticed(datum);
+  @Test
+  void aFigureThatDiffersFromItsOutcomeIsNoticed() throws Exception {
+    assertDifferenceIsNoticed("\"y\":51.0");
   }
 
   @Tag("long")

@@ -11,24 +11,20 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ChildJvmTest {
   private static final Cell LONG =
       new Cell("fib", List.of("55"), null, Contender.SEQUENTIAL, Face.FORK, 1, new Effort(0, 1));
 
-  @ParameterizedTest
-  @ValueSource(strings = ChildJvm.TALK)
-  void aChildEndsWhenItsParentIsGone(String command) throws Exception {
-    assertEndsWithItsParent(command);
+  @Test
+  void aChildEndsWhenItsParentIsGone() throws Exception {
+    assertEndsWithItsParent(ChildJvm.TALK);
   }
 
   @Tag("long")
-  @ParameterizedTest
-  @ValueSource(strings = ChildJvm.COMMAND)
-  void soDoesOneThatMeasuresOnce(String command) throws Exception {
-    assertEndsWithItsParent(command);
+  @Test
+  void soDoesOneThatMeasuresOnce() throws Exception {
+    assertEndsWithItsParent(ChildJvm.COMMAND);
   }
 
   private static void assertEndsWithItsParent(String command) throws Exception {

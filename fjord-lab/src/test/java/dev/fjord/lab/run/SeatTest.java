@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.Answer;
 import dev.fjord.lab.programs.Face;
-import dev.fjord.lab.programs.Problem;
+import dev.fjord.lab.programs.LoopProblem;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class SeatTest {
   }
 
   /** Wrong from some run on. */
-  private static final class Planted implements Problem<Integer> {
+  private static final class Planted implements LoopProblem<Integer> {
     private final int wrongFrom;
     private final long checkNanos;
     private int runs;
@@ -36,18 +36,8 @@ class SeatTest {
     }
 
     @Override
-    public Integer sequential() {
-      return fork();
-    }
-
-    @Override
-    public Integer fork() {
+    public Integer by(RangeSum range) {
       return ++runs;
-    }
-
-    @Override
-    public ForkJoinTask<Integer> jdk() {
-      throw new UnsupportedOperationException();
     }
 
     @Override
