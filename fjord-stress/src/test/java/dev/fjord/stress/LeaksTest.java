@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
@@ -39,14 +40,7 @@ class LeaksTest {
   }
 
   private List<Object> kept() {
-    List<Object> kept = new ArrayList<>();
-    for (WeakReference<Object> each : watched) {
-      Object object = each.get();
-      if (object != null) {
-        kept.add(object);
-      }
-    }
-    return kept;
+    return watched.stream().map(WeakReference::get).filter(Objects::nonNull).toList();
   }
 
   private static boolean hasThreads() {

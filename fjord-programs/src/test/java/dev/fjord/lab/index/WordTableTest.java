@@ -3,7 +3,6 @@ package dev.fjord.lab.index;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,7 @@ class WordTableTest {
     fill(100_000);
     assertEquals(expected, asMap(table));
     assertEquals(expected.size(), table.words());
-    for (int r = WordTable.first(); r < table.end(); r = table.next(r)) {
-      assertEquals(table.countAt(r), table.countOf(table, r));
-    }
+    table.records().forEach(r -> assertEquals(table.countAt(r), table.countOf(table, r)));
     WordTable other = new WordTable();
     other.count(groups("absent")[0]);
     assertEquals(0, table.countOf(other, WordTable.first()));
@@ -57,9 +54,7 @@ class WordTableTest {
     fill(10_000);
     WordTable sum = new WordTable();
     for (int twice = 0; twice < 2; twice++) {
-      for (int r = WordTable.first(); r < table.end(); r = table.next(r)) {
-        sum.add(table, r);
-      }
+      table.records().forEach(r -> sum.add(table, r));
     }
     expected.replaceAll((word, count) -> 2 * count);
     assertEquals(expected, asMap(sum));
@@ -68,11 +63,8 @@ class WordTableTest {
   @Test
   void comparesWordsByUnsignedBytes() {
     fill(3_000);
-    List<Integer> records = new ArrayList<>();
-    for (int r = WordTable.first(); r < table.end(); r = table.next(r)) {
-      records.add(r);
-    }
-    records.sort((a, b) -> table.compareAt(a, table, b));
+    List<Integer> records =
+        table.records().boxed().sorted((a, b) -> table.compareAt(a, table, b)).toList();
     assertEquals(
         expected.keySet().stream().sorted().toList(),
         records.stream().map(r -> new String(table.bytesAt(r), ISO_8859_1)).toList());
@@ -113,9 +105,9 @@ class WordTableTest {
 
   private static Map<String, Long> asMap(WordTable table) {
     Map<String, Long> map = new HashMap<>();
-    for (int r = WordTable.first(); r < table.end(); r = table.next(r)) {
-      map.put(new String(table.bytesAt(r), ISO_8859_1), table.countAt(r));
-    }
+    table
+        .records()
+        .forEach(r -> map.put(new String(table.bytesAt(r), ISO_8859_1), table.countAt(r)));
     return map;
   }
 }
