@@ -19,9 +19,9 @@ import dev.fjord.lab.tune.Sweep.Knob;
 import dev.fjord.lab.tune.Trial;
 import dev.fjord.lab.tune.Tuning;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -150,32 +150,30 @@ public final class ShortTasks {
     bench.scale("program", n, ShortRuns.workers(bench));
     Table table = bench.table("tasks");
     Figure lines = bench.figure("Balancing tasks", "log: numbers in a task", "log: elapsed ms");
-    Map<By, Map<Integer, Double>> medians = new EnumMap<>(By.class);
     for (int bottom : bottoms) {
       int tasks = (n - 1) / bottom + 1;
       for (By by : List.of(By.EXECUTOR, By.CONCURRENT, By.JDK)) {
         Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
-        double median = m.medianMs();
-        table.add(bottom, tasks, by, m.spread().range(), median * Nanos.PER_MILLI / tasks);
+        double nanos = m.medianMs() * Nanos.PER_MILLI / tasks;
+        table.add(bottom, tasks, by, m.spread().range(), nanos);
         lines.add(by, bottom, m.spread());
-        medians.computeIfAbsent(by, key -> new TreeMap<>()).put(bottom, median);
       }
     }
     Saying ours = bench.saying();
     for (By by : List.of(By.CONCURRENT, By.JDK)) {
-      fallsBehind(ours, by, medians);
+      TreeMap<Integer, Double> slower = new TreeMap<>();
+      for (int bottom : bottoms) {
+        Measurement queue = ShortRuns.measure(bench, By.EXECUTOR, ShortRuns.RECURSIVE, n, bottom);
+        Measurement m = ShortRuns.measure(bench, by, ShortRuns.RECURSIVE, n, bottom);
+        slower.put(bottom, queue.medianMs() / m.medianMs());
+      }
+      fallsBehind(ours, by, slower);
     }
     ours.answer("One queue was said to fall behind work stealing as tasks get small. Here, %s.");
   }
 
-  private static void fallsBehind(Saying ours, By by, Map<By, Map<Integer, Double>> medians) {
-    Map<Integer, Double> stealing = medians.getOrDefault(by, Map.of());
-    TreeMap<Integer, Double> slower = new TreeMap<>(medians.getOrDefault(By.EXECUTOR, Map.of()));
-    slower.keySet().retainAll(stealing.keySet());
-    slower.replaceAll((bottom, queue) -> queue / stealing.getOrDefault(bottom, queue));
-    if (slower.isEmpty()) {
-      return;
-    }
+  /** Tells how many times as long as work stealing the queue takes, by the size of tasks. */
+  private static void fallsBehind(Saying ours, By by, NavigableMap<Integer, Double> slower) {
     Map.Entry<Integer, Double> smallest = slower.firstEntry();
     ours.vote(Answer.above(smallest.getValue(), 1));
     // A queue that takes a tenth more has fallen behind.
