@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -120,7 +119,10 @@ final class LabCommand implements Callable<Integer> {
     for (Experiment experiment : experiments) {
       experiment.needs().apply(setting).require(experiment.id(), setting);
     }
-    Optional<OutputFile> page = page(() -> texts);
+    Optional<OutputFile> page =
+        Optional.ofNullable(report)
+            .map(dir -> Results.in(dir).directory().resolve(Page.NAME).toString())
+            .flatMap(name -> OutputFile.open("--report", name, () -> texts));
     json.open(() -> texts);
     List<Outcome> outcomes = new ArrayList<>();
     Outputs outputs = new Outputs(session.err());
@@ -132,15 +134,6 @@ final class LabCommand implements Callable<Integer> {
           () -> json.publish(Json.page(outcomes), session.out(), out -> {}));
     }
     return outputs.code(code(experiments, outcomes));
-  }
-
-  /** The page, which can be written. */
-  private Optional<OutputFile> page(Supplier<List<Path>> texts) {
-    if (report == null) {
-      return Optional.empty();
-    }
-    Path directory = Results.in(report).directory();
-    return OutputFile.open("--report", directory.resolve(Page.NAME).toString(), texts);
   }
 
   private static int code(List<Experiment> experiments, List<Outcome> outcomes) {

@@ -1,7 +1,6 @@
 package dev.fjord.lab;
 
 import dev.fjord.lab.options.Checks;
-import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.EffortOptions;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.ProgramOptions;
@@ -14,7 +13,6 @@ import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
-import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
@@ -105,8 +103,8 @@ final class RunCommand implements Callable<Integer> {
             measurements.get(0).jvm(),
             rows.stream().allMatch(Row::right),
             rows);
-    json.publish(Json.page(report), session.out(), out -> TextReport.print(report, out));
-    return report.right() ? Commands.RIGHT : Commands.WRONG;
+    return json.publish(
+        report, report.right(), session.out(), out -> TextReport.print(report, out));
   }
 
   private List<Cell> cells(Program program, List<String> words, Effort effort) {

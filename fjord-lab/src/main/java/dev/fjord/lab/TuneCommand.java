@@ -2,7 +2,6 @@ package dev.fjord.lab;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.lab.options.Checks;
-import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.EffortOptions;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.ProgramOptions;
@@ -15,7 +14,6 @@ import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
-import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Progress;
@@ -83,9 +81,9 @@ final class TuneCommand implements Callable<Integer> {
     Plan unused = new Laboratory(session.catalogue()).plan(cell);
     json.open(() -> program.inputs(words));
     Tuning tuning = tune(program, cell, measure);
-    String report = Json.page(new Published(commandLine, tuning));
-    json.publish(report, session.out(), out -> TextTuning.print(tuning, out));
-    return tuning.right() ? Commands.RIGHT : Commands.WRONG;
+    Published report = new Published(commandLine, tuning);
+    return json.publish(
+        report, tuning.right(), session.out(), out -> TextTuning.print(tuning, out));
   }
 
   private void checkOptions(Program program) {

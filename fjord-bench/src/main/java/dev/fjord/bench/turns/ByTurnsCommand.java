@@ -2,7 +2,6 @@ package dev.fjord.bench.turns;
 
 import dev.fjord.lab.Session;
 import dev.fjord.lab.options.Checks;
-import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.options.ProgramOptions;
 import dev.fjord.lab.options.TimeoutOption;
@@ -14,7 +13,6 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
-import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Laboratory;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Progress;
@@ -131,8 +129,8 @@ public final class ByTurnsCommand implements Callable<Integer> {
             Machine.current(),
             outcome.complaint().isEmpty(),
             outcome);
-    json.publish(Json.page(report), session.out(), out -> TextComparison.print(report, out));
-    return report.right() ? Commands.RIGHT : Commands.WRONG;
+    return json.publish(
+        report, report.right(), session.out(), out -> TextComparison.print(report, out));
   }
 
   private void checkOptions(Program program) {

@@ -1,5 +1,6 @@
 package dev.fjord.lab.options;
 
+import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,12 @@ public final class JsonOption {
   /** Whether nothing but JSON is to go to standard output. */
   public boolean isStandardOutput() {
     return OutputFile.STANDARD_OUTPUT.equals(name);
+  }
+
+  /** Publishes a report like the next; the exit code of results that are right or not. */
+  public int publish(Object report, boolean right, PrintStream out, Consumer<PrintStream> asText) {
+    publish(Json.page(report), out, asText);
+    return right ? Commands.RIGHT : Commands.WRONG;
   }
 
   /** Publishes a report: as text, and in the file if there is one; or as JSON on {@code out}. */

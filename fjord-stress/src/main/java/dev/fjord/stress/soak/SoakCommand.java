@@ -1,10 +1,8 @@
 package dev.fjord.stress.soak;
 
-import dev.fjord.lab.options.Commands;
 import dev.fjord.lab.options.JsonOption;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
-import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
@@ -124,8 +122,7 @@ final class SoakCommand implements Callable<Integer> {
     run(soak, finding -> print(finding, text ? out : err));
     double seconds = (System.nanoTime() - begin) / 1e9;
     SoakReport report = soak.report(date, commandLine, seconds);
-    json.publish(Json.page(report), out, to -> report.lines().forEach(to::println));
-    return report.right() ? Commands.RIGHT : Commands.WRONG;
+    return json.publish(report, report.right(), out, to -> report.lines().forEach(to::println));
   }
 
   private void run(Soak soak, Consumer<Finding> found) {
