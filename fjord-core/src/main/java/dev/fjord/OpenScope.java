@@ -36,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A task that lies in the stack of a worker at work for the scope need not be counted: whoever
  * forked it there runs it before it ends itself ({@code settleAbove}), unless somebody takes it,
  * and then it is counted first ({@link ScopeTask#fjordShared}), under the lock that who settles
- * waits for. What a counted task leaves there that was run as a call is run before the frame
- * beneath ends: if that is one of the scope, it is not counted either, and else when the task ends.
- * So the count is zero only when nothing is left, and grows only from above zero.
+ * waits for. What a counted task that was run as a call leaves there is run before the frame
+ * beneath ends. If that is the body's or a task's of this scope, and has not ended, it stays
+ * uncounted; else it is counted when the task ends. So the count is zero only when nothing is left,
+ * and grows only from above zero.
  *
  * <p>Of the computations in it each task is one, and the body is one: what comes after a failure in
  * program order is stopped by it, and that is the rest of the body, whichever task fails.
@@ -59,7 +60,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
 
   private final Worker owner;
 
-  /** The owner's; whose own lines are written while others fork. */
+  /** The owner's, kept here: the owner's lines are written while others fork. */
   private final Pool pool;
 
   private final Thread thread = Thread.currentThread();
@@ -78,6 +79,10 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   private final Region region;
   private volatile boolean cancelled;
   private volatile boolean bodyFailed;
+
+  /** By the owner. */
+  private boolean bodyEnded;
+
   private @Nullable List<Deadline> deadlines;
   private volatile @Nullable TimeoutException over;
 
@@ -135,6 +140,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     try {
       owner.deque().settleAbove(region.base());
     } finally { // should it fail: what is left is not the body's any more
+      bodyEnded = true;
       owner.deque().shareAbove(region.base());
       UNDER_WAY.getAndAdd(this, -1L);
       owner.awaitRegion(region.base(), this, this);
@@ -293,9 +299,19 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   /** Whether the body, or a task of this scope, is at work in a frame. */
-  boolean isMine(Frame frame) {
+  private boolean isMine(Frame frame) {
     Computation computation = frame.computation();
     return computation == this || (computation instanceof ScopeTask<?> task && task.scope == this);
+  }
+
+  /**
+   * Whether the body, or a task of this scope, is at work in a frame and has not ended: before it
+   * does, what is left above the frame is run. It has ended if there was no room to run that.
+   */
+  boolean isSettledBy(Frame frame) {
+    return frame.computation() instanceof ScopeTask<?> task
+        ? task.scope == this && !task.isDone()
+        : frame == region && !bodyEnded;
   }
 
   private static @Nullable ScopeTask<?> parent(Frame mine) {

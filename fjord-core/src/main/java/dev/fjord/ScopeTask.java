@@ -176,7 +176,7 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
       run(taken);
       return true;
     } finally {
-      if (count == COUNTED && !scope.isMine(requireNonNull(region.outer()))) {
+      if (count == COUNTED && !scope.isSettledBy(requireNonNull(region.outer()))) {
         here.deque().shareAbove(region.base()); // what it left here would not be settled in time
       }
       here.runner().leave(region);

@@ -81,6 +81,44 @@ final class ContextTest {
     }
   }
 
+  /** Who joins a task that is public runs it, and then what it has forked and left. */
+  @Test
+  void whatATaskForkedThatSomebodyElseJoinedHasTheContextOfTheTask() throws Exception {
+    AtomicReference<@Nullable Forked<?>> published = new AtomicReference<>();
+    AtomicReference<@Nullable String> seen = new AtomicReference<>();
+    CountDownLatch joined = new CountDownLatch(1);
+    try (ForkPool pool = ForkPool.open(TWO.maxThreads(2))) { // nobody else takes it
+      USER.set("bob");
+      Future<@Nullable Object> other =
+          pool.submit(
+              () -> {
+                Await.spinUntil("it is public", () -> published.get() != null);
+                published.get().join();
+                joined.countDown();
+                Await.spinUntil("somebody else took what it left", () -> seen.get() != null);
+                return null;
+              });
+      USER.set("ann");
+      pool.run(
+          () ->
+              Fork.scoped(
+                  scope -> {
+                    Forked<?> task =
+                        scope.fork(
+                            () -> {
+                              Forked<?> beneath = scope.fork(() -> seen.set(USER.get()));
+                            });
+                    Fork.blocking(
+                        () -> {
+                          published.set(task);
+                          joined.await();
+                        });
+                  }));
+      Await.value(other);
+    }
+    assertEquals("ann", seen.get());
+  }
+
   @Test
   void aSubmissionHasTheContextOfItsTime() throws Exception {
     AtomicReference<@Nullable String> executed = new AtomicReference<>();

@@ -12,7 +12,8 @@ final class Backoff {
   private int taken = Naps.NONE;
 
   void pause() {
-    taken |= Naps.nap(this, next());
+    LockSupport.parkNanos(this, next());
+    taken |= Naps.take(); // at once: what runs next is not to see it
   }
 
   void pauseInterruptibly() throws InterruptedException {

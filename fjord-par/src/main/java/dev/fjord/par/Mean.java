@@ -2,7 +2,7 @@ package dev.fjord.par;
 
 import java.util.OptionalDouble;
 
-/** A sum of whole numbers, and of how many: half the work of all their statistics. */
+/** The sum and the number of whole numbers: half the work of all their statistics. */
 final class Mean {
   private long sum;
   private long count;

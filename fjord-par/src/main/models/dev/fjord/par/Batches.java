@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A source that does not split, as one that does: by reading ahead. One element first, for it may
  * be all that is wanted, and what comes after it may fail or not come; then twice as many each
- * time.
+ * time, up to many.
  */
 final class Batches {
   /** So many, or this part of what was read: of a long source few parts wait for one another. */
   private static final int MANY = 1 << 15;
 
   private static final int PART_OF_READ = 64;
-  private static final int MOST = 1 << 20;
+  private static final int MOST = 1 << 17;
 
   private Batches() {}
 

@@ -28,7 +28,7 @@ public interface Owner {
    */
   void leftAlone();
 
-  /** What the fork at work, which has succeeded, failed to do for others: it is told. */
+  /** What failed to be done for others, while what is at work has succeeded: it is told. */
   void failed(Error failure);
 
   /** Called after something was published or somebody asked, the new jobs being visible. */

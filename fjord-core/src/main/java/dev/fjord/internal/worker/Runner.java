@@ -129,7 +129,12 @@ public final class Runner {
   private @Nullable Object settledOutcomeOf(Job job, Frame frame) {
     Object outcome = outcomeOf(job, frame);
     if (!Jobs.isLoose(job)) {
-      deque.settleAbove(frame.base());
+      try {
+        deque.settleAbove(frame.base());
+      } catch (Throwable failure) { // what is left may be run after the job has ended
+        deque.shareAbove(frame.base());
+        throw failure;
+      }
     }
     return outcome;
   }
@@ -259,19 +264,9 @@ public final class Runner {
       if (context == null) {
         Jobs.runHere(job);
       } else {
-        runHere(job, context);
+        runForkedInContext(job);
       }
     }
     return mine;
-  }
-
-  private static void runHere(Job job, Context context) {
-    Object outcome;
-    try {
-      outcome = context.around(() -> Jobs.execute(job));
-    } catch (Throwable failure) { // of the context, or no memory for it: whoever joins is told
-      outcome = failure;
-    }
-    Jobs.end(job, outcome);
   }
 }
