@@ -291,17 +291,12 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** The frame of the body, or of the task of this scope, that a worker works for; or null. */
   private @Nullable Frame mine(Worker here) {
     for (Frame at = here.deque().ownFrame(); at != null; at = at.origin()) {
-      if (isMine(at)) {
+      Computation computation = at.computation();
+      if (computation == this || (computation instanceof ScopeTask<?> task && task.scope == this)) {
         return at;
       }
     }
     return null;
-  }
-
-  /** Whether the body, or a task of this scope, is at work in a frame. */
-  private boolean isMine(Frame frame) {
-    Computation computation = frame.computation();
-    return computation == this || (computation instanceof ScopeTask<?> task && task.scope == this);
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.pool.InTurn;
-import java.nio.file.Path;
+import dev.fjord.support.OwnJvm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -91,12 +91,7 @@ final class DeterministicTest {
 
   private static void assertForksAlikeOn(int processors) throws Exception {
     Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:ActiveProcessorCount=" + processors,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Forking.class.getName())
+        OwnJvm.of(List.of("-XX:ActiveProcessorCount=" + processors), Forking.class)
             .redirectErrorStream(true)
             .start();
     String printed = new String(child.getInputStream().readAllBytes(), UTF_8).strip();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A source that does not split, as one that does: by reading ahead. One element first, for it may
  * be all that is wanted, and what comes after it may fail or not come; then twice as many each
- * time, up to many.
+ * time, up to {@link #MANY}, and more of a long source.
  */
 final class Batches {
   /** So many, or this part of what was read: of a long source few parts wait for one another. */

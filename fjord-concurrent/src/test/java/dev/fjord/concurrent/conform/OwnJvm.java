@@ -3,10 +3,8 @@ package dev.fjord.concurrent.conform;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Programs that need a JVM of their own. */
@@ -16,14 +14,8 @@ final class OwnJvm {
   /** Runs a main class and returns what it prints, both streams together. */
   static String run(Class<?> main, List<String> options, String... args)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-    command.addAll(options);
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add(main.getName());
-    command.addAll(List.of(args));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process =
+        dev.fjord.support.OwnJvm.of(options, main, args).redirectErrorStream(true).start();
     process.getOutputStream().close();
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

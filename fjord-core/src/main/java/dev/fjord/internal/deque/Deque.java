@@ -1135,20 +1135,20 @@ public final class Deque extends PaddedHotFields {
    *   owner, in a slow push                who stops
    *   1. forkLimit = high                  1. stopped = true
    *   2. full fence                        2. full fence
-   *   3. stopped?                          3. forkLimit = 0; floor = LOOK, under the lock
+   *   3. stopped?                          3. floor = LOOK, under the lock; forkLimit = 0
    * </pre>
    *
    * If the owner's step 3 misses the stop, the other's step 3 comes after the owner's step 1 and
-   * stands. In a slow pop the lock orders them in the same way.
+   * stands. In a slow pop the lock orders them in the same way. Who sees that ask sees the floor,
+   * too: an owner that settles answers no such ask.
    */
   public void askToLook() {
     VarHandle.fullFence();
-    ask();
     acquire();
     stopAsked = true;
     floor = stopAsked ? LOOK : bottom;
     lock = 0;
-    ask(); // again: who settles may have answered the first, and not have seen the floor
+    ask();
   }
 
   /** Whether an {@link #ask} still waits for its answer. */
