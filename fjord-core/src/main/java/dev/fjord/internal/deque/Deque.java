@@ -72,8 +72,9 @@ public final class Deque extends PaddedHotFields {
   private static final int LOOK = SEALED - 1;
 
   /**
-   * So many forks an ask stands that comes too soon after those before. Then more is served at
-   * once, as many as ask.
+   * So many forks an ask stands at most that comes too soon after those before. Then more is served
+   * at once, as many as ask. Whether it still is too soon is asked again at the first of them and
+   * whenever half of them are left: who waits for each that it forks is served late once.
    */
   private static final int QUIET_FORKS = 32;
 
@@ -407,7 +408,8 @@ public final class Deque extends PaddedHotFields {
     if (quiet <= 1) {
       return false;
     }
-    if (!forking && !owner.isServedOften()) { // a root begins, perhaps much later
+    boolean looksAgain = !forking || Integer.bitCount(quiet) == 1; // much later, perhaps
+    if (looksAgain && !owner.isServedOften()) {
       quiet = 0;
       return false;
     }

@@ -66,11 +66,12 @@ public final class Times {
   public static final long TINY_NANOS = 2_000;
 
   /**
-   * An owner that has served the hungry more often than this, once for each worker besides, lets
-   * some forks pass before it does again: it takes a microsecond where sixteen search, whether one
-   * job is published or sixteen.
+   * An owner that has served the hungry more lately than this lets some forks pass before it does
+   * again: it takes a microsecond where sixteen search, whether one job is published or sixteen.
+   * Less than it takes to hand a task to another worker and have it back: who does so waits for
+   * each.
    */
-  public static final long SERVE_NANOS = 5_000;
+  public static final long SERVE_NANOS = 500;
 
   /**
    * One that lasted so long is worth taking over, if its owner does not answer: about what that

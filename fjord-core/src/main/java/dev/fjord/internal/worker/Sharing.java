@@ -23,11 +23,6 @@ public final class Sharing {
   /** When something was published last. */
   private long publishedAt;
 
-  /**
-   * Until when the hungry have been served, if each time were enough for {@link Times#SERVE_NANOS}.
-   */
-  private long servedUntil;
-
   Sharing(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
@@ -74,8 +69,7 @@ public final class Sharing {
 
   /** See {@link Owner#isServedOften}. */
   boolean isServedOften() {
-    long now = System.nanoTime();
-    return servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS && mayBeLate();
+    return System.nanoTime() - publishedAt < Times.SERVE_NANOS && mayBeLate();
   }
 
   /** See {@link Owner#mayBeLate}. */
@@ -147,9 +141,7 @@ public final class Sharing {
     if (isEveryForkPublic()) {
       deque.ask(); // the next comes here too
     } else {
-      long now = System.nanoTime();
-      publishedAt = now;
-      servedUntil = (servedUntil - now > 0 ? servedUntil : now) + Times.SERVE_NANOS;
+      publishedAt = System.nanoTime();
     }
     me.joining();
   }

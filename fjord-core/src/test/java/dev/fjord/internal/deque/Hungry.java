@@ -13,6 +13,7 @@ final class Hungry implements Owner {
   int demand;
   int patience;
   boolean isServedOften;
+  boolean isSearched;
 
   /** What it throws that somebody is woken, if anything. */
   @Nullable Error refusal;
@@ -53,7 +54,7 @@ final class Hungry implements Owner {
 
   @Override
   public boolean mayBeLate() {
-    return isServedOften;
+    return isServedOften || isSearched;
   }
 
   @Override

@@ -88,6 +88,19 @@ final class OfferTest {
     assertEquals(9, deque.publicJobs());
   }
 
+  /** It may wait for each of its forks: then each of 32 would be served by force. */
+  @Test
+  void whoWasServedTooOftenIsServedAtTheNextForkIfThatComesLater() {
+    owner.isServedOften = true;
+    owner.isSearched = true;
+    owner.hungry(1);
+    deque.push(new Nothing());
+    assertEquals(0, deque.publicJobs());
+    owner.isServedOften = false;
+    deque.push(new Nothing());
+    assertEquals(2, deque.publicJobs());
+  }
+
   /** Nobody would look again, and what is forked might be waited for. */
   @Test
   void whoWaitsForSomeForksIsServedAtOnceWhenNobodySearchesAnyMore() {
