@@ -522,7 +522,7 @@ public final class Deque extends PaddedHotFields {
 
   /** Whether the hungry may wait for some more forks; then the owner looks again after those. */
   private boolean mayWait() {
-    int patience = owner.patience();
+    int patience = owner.patience(early > 0);
     if (patience > 0) {
       casForkLimit(renewAt, Math.min(renewAt, forks + patience));
     }

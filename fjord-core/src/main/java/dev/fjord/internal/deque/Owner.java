@@ -10,8 +10,10 @@ public interface Owner {
   /**
    * How many more forks may pass before the owner looks again whether somebody is hungry, though
    * somebody is; 0 for none.
+   *
+   * @param early whether it had to be relieved lately, and what it has published was taken since
    */
-  int patience();
+  int patience(boolean early);
 
   /**
    * Whether the hungry were served so often just now that it would cost the owner more than it

@@ -58,13 +58,15 @@ public final class Sharing {
 
   /**
    * See {@link Owner#patience}. While somebody searches, who looks again soon and so bounds the
-   * wait, a root may first last.
+   * wait, a root may first last; not one that comes after another that had to be relieved by force,
+   * if one who is awake can have its first fork.
    */
-  int patience() {
+  int patience(boolean early) {
     if (patience.isOver() || !mayBeLate()) {
       return 0;
     }
-    return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
+    boolean isReady = crew.sleep().isSearcherReady();
+    return early && isReady ? 0 : patience.left(deque.forkCount(), System.nanoTime(), isReady);
   }
 
   /** See {@link Owner#isServedOften}. */

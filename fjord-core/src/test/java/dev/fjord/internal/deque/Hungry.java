@@ -36,7 +36,7 @@ final class Hungry implements Owner {
   }
 
   @Override
-  public int patience() {
+  public int patience(boolean early) {
     int before = patience;
     meanwhile.run();
     return before;
