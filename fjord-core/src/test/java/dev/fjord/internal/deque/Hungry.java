@@ -37,7 +37,7 @@ final class Hungry implements Owner {
 
   @Override
   public int patience(boolean early) {
-    int before = patience;
+    int before = early ? 0 : patience;
     meanwhile.run();
     return before;
   }

@@ -160,6 +160,20 @@ final class OfferTest {
     theNextForksArePublicAtOnce();
   }
 
+  /** A root that only lasted for long after its one fork would be relieved by force each time. */
+  @Test
+  void theNextRootNeedNotHaveLastedEither() {
+    owner.patience = 100;
+    owner.hungry(1);
+    deque.push(new Nothing());
+    assertEquals(0, deque.publicJobs());
+    assertEquals(1, deque.takeOver(threads -> {}));
+    owner.stolen();
+    deque.beginRoot();
+    deque.push(new Nothing());
+    assertEquals(1, deque.publicJobs());
+  }
+
   @Test
   void soAreTheFirstOfASpare() {
     deque.beginEarly();
