@@ -124,6 +124,7 @@ final class LabCommand implements Callable<Integer> {
             .map(dir -> Results.in(dir).directory().resolve(Page.NAME).toString())
             .flatMap(name -> OutputFile.open("--report", name, () -> texts));
     json.open(() -> texts);
+    page.ifPresent(to -> json.differsFrom("--report", to));
     List<Outcome> outcomes = new ArrayList<>();
     Outputs outputs = new Outputs(session.err());
     try (Interruption interruption = new Interruption()) {

@@ -149,6 +149,13 @@ class LabCommandTest {
   }
 
   @Test
+  void thePageIsNotOverwrittenByTheFigures() {
+    Path page = folder.resolve("page").resolve("index.html");
+    Fjord.fjord("lab M-fib --tiny --report %s --json %s".formatted(page.getParent(), page))
+        .unusable("--json and --report both write " + page);
+  }
+
+  @Test
   void tooLittleMemoryOrDiskIsFoundBeforeAnythingRuns() {
     for (Needs needs : List.of(new Needs(1L << 60, 0), new Needs(0, 1L << 60))) {
       Experiment runs = planted(NOTHING, bench -> measure(bench, "fib", By.JDK));

@@ -4,6 +4,7 @@ import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ record Folder(Path path) {
         throw new InputException("cannot write into %s: permission denied".formatted(path));
       }
     } catch (IOException e) {
-      throw unwritable(path, e);
+      throw new InputException("cannot write into %s: %s".formatted(path, OutputFile.reason(e)));
     }
     return new Folder(path);
   }
@@ -58,15 +59,8 @@ record Folder(Path path) {
   }
 
   private void write(String name, String text) {
-    try {
-      Files.writeString(path.resolve(name), text);
-    } catch (IOException e) {
-      throw unwritable(path, e);
-    }
-  }
-
-  private static InputException unwritable(Path path, IOException e) {
-    return new InputException("cannot write into %s: %s".formatted(path, OutputFile.reason(e)));
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    OutputFile.replace(path.resolve(name), out -> out.write(bytes));
   }
 
   /**

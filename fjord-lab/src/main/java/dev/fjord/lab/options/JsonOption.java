@@ -1,5 +1,6 @@
 package dev.fjord.lab.options;
 
+import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import java.io.PrintStream;
@@ -30,6 +31,17 @@ public final class JsonOption {
   /** The same, and that it is none of the files that are read. */
   public void open(Supplier<List<Path>> inputs) {
     file = OutputFile.open("--json", name, inputs);
+  }
+
+  /**
+   * Finds out that it is not what another option writes.
+   *
+   * @throws InputException if it is
+   */
+  public void differsFrom(String option, OutputFile other) {
+    if (file.isPresent() && file.get().isSame(other.path())) {
+      throw new InputException("--json and %s both write %s".formatted(option, other.path()));
+    }
   }
 
   /** Whether nothing but JSON is to go to standard output. */

@@ -96,6 +96,11 @@ public record OutputFile(Path path) {
     }
   }
 
+  /** Whether the other path leads to the same file. */
+  public boolean isSame(Path other) {
+    return isSame(path, other);
+  }
+
   private static boolean isSame(Path file, Path input) {
     try {
       return Files.isSameFile(file, input);
