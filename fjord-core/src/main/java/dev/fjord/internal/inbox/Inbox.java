@@ -135,6 +135,15 @@ public final class Inbox {
     return removed;
   }
 
+  /** Whether more than one can be taken. */
+  public boolean hasSeveral() {
+    int jobs = 0;
+    for (int i = 0; i < queues.length && jobs < 2; i++) {
+      jobs += queues[i].count(2);
+    }
+    return jobs > 1;
+  }
+
   /** Whether something that satisfies a condition is here. */
   public boolean has(Predicate<Object> wanted) {
     for (PublicQueue<Object> queue : queues) {

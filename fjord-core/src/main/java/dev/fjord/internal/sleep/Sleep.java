@@ -227,6 +227,9 @@ public final class Sleep {
         return wakeOne(true);
       }
     }
+    if (canWake && searchers.searching() == 0 && !around.hasWork()) {
+      return true; // somebody has it already, and has woken another if there is more
+    }
     return wake(true, 1);
   }
 
@@ -386,6 +389,24 @@ public final class Sleep {
     wakeIfNobodyLooks();
     if (abreast > 1 && canWake && searchers.searching() < abreast && around.mayHaveForked()) {
       attend(wake(false, abreast));
+    }
+  }
+
+  /** Whether nobody else searches, and another could. By one who searches. */
+  public boolean searchesAlone() {
+    return searchers.searching() == 1 && canWake;
+  }
+
+  /**
+   * What {@link #wakeNext} does, by the only searcher before it takes one of several jobs. A system
+   * may have the woken thread run on the processor of the one that wakes, and that one go on only
+   * when the other has nothing to do any more: it had taken a job, which nobody ran until then.
+   */
+  public void wakeAhead() {
+    try {
+      attend(wakeOne(false));
+    } catch (VirtualMachineError | LinkageError noMemory) {
+      // wakeNext follows, and will say so: without the job perhaps there never will be any
     }
   }
 

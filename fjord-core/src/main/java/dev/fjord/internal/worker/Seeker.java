@@ -87,6 +87,9 @@ final class Seeker {
     State state = State.BEGINNING;
     while (!crew.isStopped()) {
       boolean isSurplus = crew.sleep().hasSurplus();
+      if (!isSurplus && crew.sleep().searchesAlone() && crew.inbox().hasSeveral()) {
+        crew.sleep().wakeAhead();
+      }
       Object found = isSurplus ? null : scan();
       if (found != null) {
         crew.sleep().leaveSearch(me);

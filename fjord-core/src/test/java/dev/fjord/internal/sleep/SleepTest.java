@@ -79,8 +79,17 @@ final class SleepTest {
     return next;
   }
 
+  /** Something comes from outside, which nobody takes meanwhile. */
+  private boolean submit(boolean isSecond) {
+    boolean before = work;
+    work = true;
+    boolean comes = sleep.announce(isSecond);
+    work = before;
+    return comes;
+  }
+
   private One search() {
-    assertTrue(sleep.announce(false));
+    assertTrue(submit(false));
     return made.get(made.size() - 1);
   }
 
@@ -113,7 +122,7 @@ final class SleepTest {
             first,
             true,
             () -> {
-              assertTrue(sleep.announce(false));
+              assertTrue(submit(false));
               return true;
             }));
     assertEquals(1, made.size());
@@ -180,8 +189,8 @@ final class SleepTest {
   @Test
   void whileNobodyIsUpARefusedThreadIsAskedForAgainEachTime() {
     refuses = true;
-    assertFalse(sleep.announce(false));
-    assertFalse(sleep.announce(false));
+    assertFalse(submit(false));
+    assertFalse(submit(false));
     assertEquals(2, made.get(0).roused);
     assertCounts(0, 0);
   }
@@ -195,7 +204,7 @@ final class SleepTest {
     assertEquals(2, unattended, "not asked for again so soon");
     assertEquals(1, made.get(0).roused);
     made.get(0).refused = false;
-    assertTrue(sleep.announce(false));
+    assertTrue(submit(false));
     assertCounts(1, 1);
     sleep.come();
     assertNull(sleep.refusal());
@@ -215,6 +224,37 @@ final class SleepTest {
     sleep.leaveSearch(search());
     sleep.wakeNext();
     assertCounts(2, 1);
+  }
+
+  @Test
+  void whoSubmitsWhatSomebodyHasAlreadyWakesNobody() {
+    assertTrue(sleep.announce(false));
+    assertCounts(0, 0);
+  }
+
+  /** On one processor the other might run first, and for as long as it likes. */
+  @Test
+  void theOnlySearcherHasAnotherComeBeforeItTakesOneOfSomeJobs() {
+    One first = search();
+    sleep.come();
+    assertTrue(sleep.searchesAlone());
+    sleep.wakeAhead();
+    assertCounts(2, 2);
+    assertFalse(sleep.searchesAlone());
+    work = true;
+    sleep.leaveSearch(first);
+    sleep.wakeNext();
+    assertCounts(2, 1);
+  }
+
+  @Test
+  void theOnlySearcherTakesAJobThoughNobodyElseCanBeHad() {
+    One first = search();
+    refuses = true;
+    sleep.wakeAhead();
+    assertCounts(1, 1);
+    sleep.leaveSearch(first);
+    assertCounts(1, 0);
   }
 
   @Test
@@ -266,19 +306,19 @@ final class SleepTest {
 
   @Test
   void whoSubmitsASecondJobBeforeTheFirstSleeperHasComeRousesAnother() {
-    sleep.announce(false);
+    submit(false);
     assertCounts(1, 1);
-    sleep.announce(false);
+    submit(false);
     assertCounts(1, 1);
-    sleep.announce(true);
+    submit(true);
     assertCounts(2, 2);
   }
 
   @Test
   void whoSubmitsASecondJobWhileSomebodySearchesRousesNobody() {
-    sleep.announce(false);
+    submit(false);
     sleep.come();
-    sleep.announce(true);
+    submit(true);
     assertCounts(1, 1);
   }
 
@@ -286,7 +326,7 @@ final class SleepTest {
   void whoSubmitsWhenAllAreAtWorkSaysSo() {
     sleep.adopt();
     sleep.adopt();
-    sleep.announce(false);
+    submit(false);
     assertEquals(1, unattended);
     assertEquals(0, sleep.demand());
     assertEquals(2, unattended);
@@ -337,7 +377,7 @@ final class SleepTest {
     assertTrue(hunger >= 0);
     One first = search();
     assertTrue(sleep.sleep(first, true, () -> false));
-    assertTrue(sleep.announce(false));
+    assertTrue(submit(false));
     assertFalse(sleep.sleep(first, true, () -> true));
     sleep.block();
     assertEquals(hunger, sleep.hunger());
