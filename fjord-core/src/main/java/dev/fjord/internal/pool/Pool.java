@@ -460,12 +460,14 @@ public final class Pool implements Crew, Surroundings {
   }
 
   /**
-   * As {@link Sleep#announce}. Should that fail, for want of memory or stack, what was added is
+   * As {@link Sleep#announceJob}. Should that fail, for want of memory or stack, what was added is
    * taken back and the failure thrown on; unless somebody has it already.
    */
   boolean announceOrTakeBack(Object added, boolean isSecond) {
     try {
-      return sleep.announce(isSecond);
+      return added instanceof Turns.Waiting
+          ? sleep.announce(isSecond)
+          : sleep.announceJob(isSecond);
     } catch (Error failure) {
       if (added instanceof Turns.Waiting errand ? takesBackErrand(errand) : gate.takesOut(added)) {
         throw failure;

@@ -227,10 +227,16 @@ public final class Sleep {
         return wakeOne(true);
       }
     }
-    if (canWake && searchers.searching() == 0 && !around.hasWork()) {
-      return true; // somebody has it already, and has woken another if there is more
-    }
     return wake(true, 1);
+  }
+
+  /**
+   * The same of a job that {@link Surroundings#hasWork} sees: nobody is woken if it is there no
+   * more, since whoever has it wakes another if there is more.
+   */
+  public boolean announceJob(boolean isSecond) {
+    boolean isTaken = canWake && searchers.searching() == 0 && !around.hasWork();
+    return isTaken || announce(isSecond);
   }
 
   /**

@@ -79,17 +79,8 @@ final class SleepTest {
     return next;
   }
 
-  /** Something comes from outside, which nobody takes meanwhile. */
-  private boolean submit(boolean isSecond) {
-    boolean before = work;
-    work = true;
-    boolean comes = sleep.announce(isSecond);
-    work = before;
-    return comes;
-  }
-
   private One search() {
-    assertTrue(submit(false));
+    assertTrue(sleep.announce(false));
     return made.get(made.size() - 1);
   }
 
@@ -122,7 +113,7 @@ final class SleepTest {
             first,
             true,
             () -> {
-              assertTrue(submit(false));
+              assertTrue(sleep.announce(false));
               return true;
             }));
     assertEquals(1, made.size());
@@ -189,8 +180,8 @@ final class SleepTest {
   @Test
   void whileNobodyIsUpARefusedThreadIsAskedForAgainEachTime() {
     refuses = true;
-    assertFalse(submit(false));
-    assertFalse(submit(false));
+    assertFalse(sleep.announce(false));
+    assertFalse(sleep.announce(false));
     assertEquals(2, made.get(0).roused);
     assertCounts(0, 0);
   }
@@ -204,7 +195,7 @@ final class SleepTest {
     assertEquals(2, unattended, "not asked for again so soon");
     assertEquals(1, made.get(0).roused);
     made.get(0).refused = false;
-    assertTrue(submit(false));
+    assertTrue(sleep.announce(false));
     assertCounts(1, 1);
     sleep.come();
     assertNull(sleep.refusal());
@@ -228,8 +219,11 @@ final class SleepTest {
 
   @Test
   void whoSubmitsWhatSomebodyHasAlreadyWakesNobody() {
-    assertTrue(sleep.announce(false));
+    assertTrue(sleep.announceJob(false));
     assertCounts(0, 0);
+    work = true;
+    assertTrue(sleep.announceJob(false));
+    assertCounts(1, 1);
   }
 
   /** On one processor the other might run first, and for as long as it likes. */
@@ -306,19 +300,19 @@ final class SleepTest {
 
   @Test
   void whoSubmitsASecondJobBeforeTheFirstSleeperHasComeRousesAnother() {
-    submit(false);
+    sleep.announce(false);
     assertCounts(1, 1);
-    submit(false);
+    sleep.announce(false);
     assertCounts(1, 1);
-    submit(true);
+    sleep.announce(true);
     assertCounts(2, 2);
   }
 
   @Test
   void whoSubmitsASecondJobWhileSomebodySearchesRousesNobody() {
-    submit(false);
+    sleep.announce(false);
     sleep.come();
-    submit(true);
+    sleep.announce(true);
     assertCounts(1, 1);
   }
 
@@ -326,7 +320,7 @@ final class SleepTest {
   void whoSubmitsWhenAllAreAtWorkSaysSo() {
     sleep.adopt();
     sleep.adopt();
-    submit(false);
+    sleep.announce(false);
     assertEquals(1, unattended);
     assertEquals(0, sleep.demand());
     assertEquals(2, unattended);
@@ -377,7 +371,7 @@ final class SleepTest {
     assertTrue(hunger >= 0);
     One first = search();
     assertTrue(sleep.sleep(first, true, () -> false));
-    assertTrue(submit(false));
+    assertTrue(sleep.announce(false));
     assertFalse(sleep.sleep(first, true, () -> true));
     sleep.block();
     assertEquals(hunger, sleep.hunger());
