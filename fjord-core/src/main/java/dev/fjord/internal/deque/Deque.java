@@ -73,8 +73,8 @@ public final class Deque extends PaddedHotFields {
 
   /**
    * So many forks an ask stands at most that comes too soon after those before. Then more is served
-   * at once, as many as ask. Whether it still is too soon is asked again at the first of them and
-   * whenever half of them are left: who waits for each that it forks is served late once.
+   * at once, as many as ask. Whether it still is too soon is asked again when 32, 16, 8, 4 and 2 of
+   * them are left: who waits for each that it forks is served late once.
    */
   private static final int QUIET_FORKS = 32;
 
@@ -82,9 +82,10 @@ public final class Deque extends PaddedHotFields {
   private static final int MOST_PUBLIC = 128;
 
   /**
-   * After a hand-over by force pushes are public at once, until so many were not taken by anybody:
-   * who forks and then does something long does so again, most often. Two workers that hand each
-   * other a task to and fro took 24 to 32 microseconds a round, and take 1.2.
+   * After a hand-over by force pushes are public at once, until so many were not taken by anybody,
+   * or so many roots were small: who forks and then does something long does so again, most often.
+   * Not more often than others are served. Two workers that hand each other a task to and fro took
+   * 24 to 32 microseconds a round, and take 1.2.
    */
   private static final int EARLY = 16;
 
@@ -179,6 +180,16 @@ public final class Deque extends PaddedHotFields {
   /** What is pushed first is public at once, as after a hand-over. Before it has a thread. */
   public void beginEarly() {
     early = EARLY;
+  }
+
+  /** Whether what is pushed is public at once, as after a hand-over. */
+  public boolean isEarly() {
+    return early > 0;
+  }
+
+  /** What was public at once need not have been. */
+  public void needNotBeEarly() {
+    early = Math.max(0, early - 1);
   }
 
   /** The worker it belongs to. */
@@ -707,7 +718,7 @@ public final class Deque extends PaddedHotFields {
       return false;
     }
     counters.reclaims++;
-    early = Math.max(0, early - 1);
+    needNotBeEarly();
     if (mark <= frame.base()) {
       owner.leftAlone();
     }
@@ -1036,7 +1047,7 @@ public final class Deque extends PaddedHotFields {
   /** What was public, if anything, and the owner has after all. */
   private @Nullable Job notTaken(@Nullable Job job) {
     if (job != null) {
-      early = Math.max(0, early - 1);
+      needNotBeEarly();
     }
     return job;
   }

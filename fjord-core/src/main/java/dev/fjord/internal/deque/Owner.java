@@ -11,7 +11,7 @@ public interface Owner {
    * How many more forks may pass before the owner looks again whether somebody is hungry, though
    * somebody is; 0 for none.
    *
-   * @param early whether it had to be relieved lately, and what it has published was taken since
+   * @param early whether what it forks is to be {@linkplain Deque#isEarly public at once}
    */
   int patience(boolean early);
 

@@ -54,7 +54,8 @@ public final class Times {
 
   /**
    * One that lasted so long is worth sharing with a searcher that is awake, or soon will be: about
-   * twice what the two pay for a steal and its join.
+   * twice what the two pay for a steal and its join. Not waited for after one that had to be
+   * relieved by force.
    */
   public static final long SHARE_NANOS = 7_000;
 
@@ -66,12 +67,17 @@ public final class Times {
   public static final long TINY_NANOS = 2_000;
 
   /**
-   * An owner that has served the hungry more lately than this lets some forks pass before it does
-   * again: it takes a microsecond where sixteen search, whether one job is published or sixteen.
-   * Less than it takes to hand a task to another worker and have it back: who does so waits for
-   * each.
+   * An owner that has served the hungry more often than this, once for each worker besides, lets
+   * some forks pass before it does again: it takes a microsecond where sixteen search, whether one
+   * job is published or sixteen.
    */
-  public static final long SERVE_NANOS = 500;
+  public static final long SERVE_NANOS = 5_000;
+
+  /**
+   * Only if it has done so more lately than this: less than it takes to hand a task to another
+   * worker and have it back, since who does that is served late as often as it forks.
+   */
+  public static final long HASTE_NANOS = 500;
 
   /**
    * One that lasted so long is worth taking over, if its owner does not answer: about what that

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   publisher                                   last searcher, in sleep
  *   1. make the job visible                     1. canWake = true, then searching--
- *   2. searching == 0 and canWake?              2. is there work?
+ *   2. searching == 0 and canWake, and it       2. is there work?
+ *      is still there?
  *      wake one                                    then get up again
  *                                                  or, if a caller has this place, wake another
  * </pre>
@@ -231,8 +232,9 @@ public final class Sleep {
   }
 
   /**
-   * The same of a job that {@link Surroundings#hasWork} sees: nobody is woken if it is there no
-   * more, since whoever has it wakes another if there is more.
+   * The same of a job that {@link Surroundings#hasWork} sees: nobody is woken if that sees nothing.
+   * Then somebody has this one, and each other has its own announcement. Not for what it does not
+   * see: an errand, what is forked, or the end of a pool.
    */
   public boolean announceJob(boolean isSecond) {
     boolean isTaken = canWake && searchers.searching() == 0 && !around.hasWork();
@@ -404,15 +406,15 @@ public final class Sleep {
   }
 
   /**
-   * What {@link #wakeNext} does, by the only searcher before it takes one of several jobs. A system
-   * may have the woken thread run on the processor of the one that wakes, and that one go on only
-   * when the other has nothing to do any more: it had taken a job, which nobody ran until then.
+   * Another searcher, for one who searches alone and is about to take one of several jobs. {@link
+   * #wakeNext} would have one come after it: then a system may run the woken thread in place of the
+   * one that wakes, until it parks, and the job that was taken waits for so long.
    */
   public void wakeAhead() {
     try {
       attend(wakeOne(false));
     } catch (VirtualMachineError | LinkageError noMemory) {
-      // wakeNext follows, and will say so: without the job perhaps there never will be any
+      // wakeNext says so, after the job was taken: it may be what ends the want of memory
     }
   }
 

@@ -5,7 +5,7 @@ import dev.fjord.internal.schedule.Times;
 /**
  * Whether the root at work has lasted long enough to be shared; or, within a root that has, a loop,
  * or what came after a fork that nobody took. Publishing and, more so, waking are bought late: a
- * small computation is over before, undisturbed.
+ * small computation is over before, undisturbed, unless one before it was relieved by force.
  */
 final class Patience {
   /** The first fork looks at the clock, and then the one after so many. */

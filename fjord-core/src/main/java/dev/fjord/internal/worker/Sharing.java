@@ -23,6 +23,11 @@ public final class Sharing {
   /** When something was published last. */
   private long publishedAt;
 
+  /**
+   * Until when the hungry have been served, if each time were enough for {@link Times#SERVE_NANOS}.
+   */
+  private long servedUntil;
+
   Sharing(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
@@ -42,9 +47,13 @@ public final class Sharing {
     patience.none();
   }
 
+  /** A root has ended. One that was shared early, and was small, says that the next may be. */
   void endRoot() {
     if (requester.get() != null) {
       requester.set(null);
+    }
+    if (deque.isEarly() && !patience.isOver() && !patience.endsBy(System.nanoTime(), true)) {
+      deque.needNotBeEarly();
     }
   }
 
@@ -71,7 +80,10 @@ public final class Sharing {
 
   /** See {@link Owner#isServedOften}. */
   boolean isServedOften() {
-    return System.nanoTime() - publishedAt < Times.SERVE_NANOS && mayBeLate();
+    long now = System.nanoTime();
+    return now - publishedAt < Times.HASTE_NANOS
+        && servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS
+        && mayBeLate();
   }
 
   /** See {@link Owner#mayBeLate}. */
@@ -143,7 +155,9 @@ public final class Sharing {
     if (isEveryForkPublic()) {
       deque.ask(); // the next comes here too
     } else {
-      publishedAt = System.nanoTime();
+      long now = System.nanoTime();
+      publishedAt = now;
+      servedUntil = (servedUntil - now > 0 ? servedUntil : now) + Times.SERVE_NANOS;
     }
     me.joining();
   }

@@ -72,7 +72,7 @@ public final class SleepPrograms {
     /** Something becomes public. */
     public void publish() {
       work.incrementAndGet();
-      boolean unused = sleep.announce(false);
+      boolean unused = sleep.announceJob(false);
     }
 
     /** The first worker looks for work, and sleeps if there is none. */
@@ -128,6 +128,9 @@ public final class SleepPrograms {
 
     private void search(Worker me) {
       if (me.isUp(sleep)) {
+        if (sleep.searchesAlone() && work.get() > 1) {
+          sleep.wakeAhead();
+        }
         if (takeOne()) {
           sleep.leaveSearch(me);
           sleep.wakeNext();
