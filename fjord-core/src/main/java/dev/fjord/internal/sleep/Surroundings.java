@@ -34,8 +34,8 @@ public interface Surroundings {
   void refused();
 
   /**
-   * A job waits, nobody searches, and nobody was woken: all who may be up are at work, or there was
-   * no thread to be had.
+   * A job waits, nobody else searches, and nobody was woken: all who may be up are at work, or
+   * there was no thread to be had.
    */
   void unattended();
 

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *      | periods enough
  *   PARKED     parks until roused        at once if it is surplus, or a caller has its place
  * </pre>
+ *
+ * <p>One that searches alone has another come before it takes one of several submissions.
  */
 final class Seeker {
   private enum State {
@@ -115,6 +117,9 @@ final class Seeker {
 
   private State begin() {
     periods = 0;
+    if (me.deque().privateJobs() > 0) { // a thread that ended here had no memory to give it away
+      me.deque().giveAllAway();
+    }
     if (!me.schedule().hasClock()) {
       return sleep(); // what is forked is public at once
     }
