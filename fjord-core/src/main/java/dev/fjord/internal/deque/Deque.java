@@ -516,7 +516,7 @@ public final class Deque extends PaddedHotFields {
     sayForking();
     forkLimitOpaque(renewAt);
     VarHandle.fullFence();
-    boolean isEarly = early > 0;
+    boolean isEarly = isEarly();
     boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
     boolean isOften = isWanted && quiet == 0 && owner.isServedOften();
     quiet = isOften ? QUIET_FORKS : 0;
@@ -533,7 +533,7 @@ public final class Deque extends PaddedHotFields {
 
   /** Whether the hungry may wait for some more forks; then the owner looks again after those. */
   private boolean mayWait() {
-    int patience = owner.patience(early > 0);
+    int patience = owner.patience();
     if (patience > 0) {
       casForkLimit(renewAt, Math.min(renewAt, forks + patience));
     }

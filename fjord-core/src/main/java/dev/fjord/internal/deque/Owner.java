@@ -10,10 +10,8 @@ public interface Owner {
   /**
    * How many more forks may pass before the owner looks again whether somebody is hungry, though
    * somebody is; 0 for none.
-   *
-   * @param early whether what it forks is to be {@linkplain Deque#isEarly public at once}
    */
-  int patience(boolean early);
+  int patience();
 
   /**
    * Whether the hungry were served so often just now that it would cost the owner more than it

@@ -135,15 +135,6 @@ public final class Inbox {
     return removed;
   }
 
-  /** Whether more than one can be taken. */
-  public boolean hasSeveral() {
-    int jobs = 0;
-    for (int i = 0; i < queues.length && jobs < 2; i++) {
-      jobs += queues[i].count(2);
-    }
-    return jobs > 1;
-  }
-
   /** Whether something that satisfies a condition is here. */
   public boolean has(Predicate<Object> wanted) {
     for (PublicQueue<Object> queue : queues) {
@@ -156,20 +147,25 @@ public final class Inbox {
 
   /** Whether anything can be taken. */
   public boolean hasJob() {
-    for (PublicQueue<Object> queue : queues) {
-      if (queue.hasJob()) {
-        return true;
-      }
-    }
-    return false;
+    return count(1) > 0;
+  }
+
+  /** Whether more than one can be taken. */
+  public boolean hasSeveral() {
+    return count(2) > 1;
   }
 
   /** How many wait; takes time in proportion. */
   public long size() {
-    long size = 0;
-    for (PublicQueue<Object> queue : queues) {
-      size += queue.count(Integer.MAX_VALUE);
+    return count(Integer.MAX_VALUE);
+  }
+
+  /** How many wait, if fewer than {@code most}; else so many or more. */
+  private long count(int most) {
+    long count = 0;
+    for (int i = 0; i < queues.length && count < most; i++) {
+      count += queues[i].count(most);
     }
-    return size;
+    return count;
   }
 }

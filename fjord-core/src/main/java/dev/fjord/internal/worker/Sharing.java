@@ -70,12 +70,14 @@ public final class Sharing {
    * wait, a root may first last; not one that comes after another that had to be relieved by force,
    * if one who is awake can have its first fork.
    */
-  int patience(boolean early) {
+  int patience() {
     if (patience.isOver() || !mayBeLate()) {
       return 0;
     }
     boolean isReady = crew.sleep().isSearcherReady();
-    return early && isReady ? 0 : patience.left(deque.forkCount(), System.nanoTime(), isReady);
+    return isReady && deque.isEarly()
+        ? 0
+        : patience.left(deque.forkCount(), System.nanoTime(), isReady);
   }
 
   /** See {@link Owner#isServedOften}. */

@@ -526,8 +526,8 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   @Override
-  public int patience(boolean early) {
-    return sharing.patience(early);
+  public int patience() {
+    return sharing.patience();
   }
 
   @Override

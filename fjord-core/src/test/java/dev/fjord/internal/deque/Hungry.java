@@ -36,8 +36,8 @@ final class Hungry implements Owner {
   }
 
   @Override
-  public int patience(boolean early) {
-    int before = early ? 0 : patience;
+  public int patience() {
+    int before = deque.isEarly() ? 0 : patience;
     meanwhile.run();
     return before;
   }

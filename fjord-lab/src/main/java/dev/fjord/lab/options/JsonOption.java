@@ -39,7 +39,7 @@ public final class JsonOption {
    * @throws InputException if it is
    */
   public void differsFrom(String option, OutputFile other) {
-    if (file.isPresent() && file.get().isSame(other.path())) {
+    if (file.isPresent() && OutputFile.isSame(file.get().path(), other.path())) {
       throw new InputException("--json and %s both write %s".formatted(option, other.path()));
     }
   }

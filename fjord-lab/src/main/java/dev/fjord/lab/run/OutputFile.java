@@ -96,12 +96,8 @@ public record OutputFile(Path path) {
     }
   }
 
-  /** Whether the other path leads to the same file. */
-  public boolean isSame(Path other) {
-    return isSame(path, other);
-  }
-
-  private static boolean isSame(Path file, Path input) {
+  /** Whether both lead to the same file. */
+  public static boolean isSame(Path file, Path input) {
     try {
       return Files.isSameFile(file, input);
     } catch (IOException e) {

@@ -40,7 +40,7 @@ public final class Hungry implements Owner {
   }
 
   @Override
-  public int patience(boolean early) {
+  public int patience() {
     return 0;
   }
 
