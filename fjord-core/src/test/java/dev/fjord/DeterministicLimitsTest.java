@@ -362,6 +362,7 @@ final class DeterministicLimitsTest {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(longs = {1, 6})
   void afterAReportThePoolAroundHasItsPlaceAgain(long seed) {
