@@ -9,7 +9,7 @@ final class Times extends dev.fjord.support.Times {
   static final long CYCLES = LONG ? 100_000_000 : 100_000;
 
   /** The same beside neighbours that stop all threads all the time. */
-  static final String CYCLES_BESIDE_NEIGHBOURS = LONG ? "1000000" : "1000";
+  static final String CYCLES_BESIDE_NEIGHBOURS = LONG ? "1000000" : "500";
 
   /** Submissions to each pool, and how many of them wait at a time. */
   static final long SUBMISSIONS = LONG ? 1_000_000_000 : 1_000_000;

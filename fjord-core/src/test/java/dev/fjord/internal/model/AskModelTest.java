@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * answers. This holds as long as only those who are counted take jobs; joiners are not, nor is a
  * worker's first look after a job, and therefore the watch asks again each period.
  */
-@Tag("model")
+@Tag("once")
 final class AskModelTest {
   private static final String ANSWERED = "the next push answers the hungry";
   private static final int OWNER = 0;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  *
  * A thief claims whatever is in the ring. Each job is to be had exactly once.
  */
-@Tag("model")
+@Tag("once")
 final class HandOverModelTest {
   private static final int OWNER = 0;
   private static final int TAKER = 1;

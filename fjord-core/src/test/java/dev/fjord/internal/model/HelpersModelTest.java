@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * {@code Helpers}, whose steps have the same names. All its accesses are volatile, so the memory is
  * sequential. Each task but the last adds another before it ends, so nothing is quiet until then.
  */
-@Tag("model")
+@Tag("once")
 final class HelpersModelTest {
   private static final int TASKS = 3;
   private static final String QUIET = "who is told that all are quiet is told the truth";

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * The last watch asks and looks for private jobs after it is counted as asleep. If it did so
  * before, a fork in between would find nobody hungry, raise the limit, and be seen by nobody.
  */
-@Tag("model")
+@Tag("once")
 final class IdleModelTest {
   private static Model.Result<IdleState> explore(
       int own, int parallelism, Budget left, IdleRule rule) {

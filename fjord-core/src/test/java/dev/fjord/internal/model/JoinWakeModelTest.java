@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  *
  * A third thread may unpark the joiner once for no reason, as an answered {@code request} does.
  */
-@Tag("model")
+@Tag("once")
 final class JoinWakeModelTest {
   private static final int JOINER = 0;
   private static final int TAKER = 1;

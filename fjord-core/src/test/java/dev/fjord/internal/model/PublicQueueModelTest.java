@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  *                                              N6 K2 with next
  * </pre>
  */
-@Tag("model")
+@Tag("once")
 final class PublicQueueModelTest {
   private static final int LENGTH = 2;
   private static final int ADDERS = 2;

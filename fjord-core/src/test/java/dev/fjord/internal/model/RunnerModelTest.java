@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * <p>A body that is stopped blocks until it has seen its interrupt, so one that is lost is a
  * deadlock. At any time before and afterwards it may run others, so many.
  */
-@Tag("model")
+@Tag("once")
 final class RunnerModelTest {
   private static final int OTHERS = 2;
   private static final int ENDED = 99;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  *   O4 link = DONE, unless outcome   C4 link: WATCHED to CANCELLED          R3 link still null? normal
  * </pre>
  */
-@Tag("model")
+@Tag("once")
 final class WatchModelTest {
   private static final int OWNER = 0;
   private static final int CANCELLER = 1;
