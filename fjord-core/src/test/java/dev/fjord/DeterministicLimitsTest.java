@@ -92,6 +92,7 @@ final class DeterministicLimitsTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void whatBlocksForEverIsInterruptedAndReported() {
     CountDownLatch never = new CountDownLatch(1);
@@ -363,6 +364,7 @@ final class DeterministicLimitsTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @ParameterizedTest
   @ValueSource(longs = {1, 6})
   void afterAReportThePoolAroundHasItsPlaceAgain(long seed) {

@@ -51,6 +51,7 @@ class LivenessTest {
     Proof.closes(pool);
   }
 
+  @Tag("once")
   @ParameterizedTest
   @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"})
   void besideNeighboursFullOfSafepointsSilentOwnersAreRelievedAndNoWakeUpIsLost(String collector)

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * of compilers, modes and processors to jcstress.
  */
 @Tag("long")
+@Tag("newest")
 class RacesTest {
   /** Small strides: the actors meet more often. */
   private static final List<String> ALWAYS =
