@@ -12,7 +12,6 @@ import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Deadline;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Pool;
-import dev.fjord.internal.pool.Traces;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
@@ -157,7 +156,7 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
     Throwable leftmost = task == null ? ofBody : Jobs.failure(task);
     if (leftmost != null) {
       if (leftmost != ofBody) {
-        Traces.joined(leftmost);
+        Failures.joined(leftmost);
       }
       Suppressed others = new Suppressed(leftmost, over);
       others.add(ofBody);

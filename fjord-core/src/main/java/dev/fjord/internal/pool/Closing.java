@@ -37,7 +37,9 @@ public final class Closing {
   public void shutdown() {
     pool.gate().close();
     announceWork(pool);
-    pool.views().all().forEach(Closing::announceWork);
+    for (Pool view : pool.views().all()) {
+      announceWork(view);
+    }
   }
 
   private static void announceWork(Pool pool) {
@@ -85,7 +87,9 @@ public final class Closing {
     pool.calls().stopInHost();
     pool.gate().hold(); // until what is taken out here is cancelled
     try {
-      pool.views().all().forEach(view -> view.closing().cancelAll());
+      for (Pool view : pool.views().all()) {
+        view.closing().cancelAll();
+      }
       TaskWork.publishAll(pool);
       for (Object root = takeRoot(); root != null; root = takeRoot()) {
         takesBack(root);

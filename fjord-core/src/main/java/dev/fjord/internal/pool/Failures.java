@@ -3,19 +3,51 @@ package dev.fjord.internal.pool;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Passing on whatever was thrown. */
+/**
+ * Passing on whatever was thrown. With {@code -Ddev.fjord.traces=full} the trace of what goes from
+ * one thread to another shows both sides: beneath the frames of the worker that failed those of the
+ * thread that forked and joined; otherwise the worker's alone.
+ */
 public final class Failures {
+  private static final boolean BOTH_SIDES = "full".equals(System.getProperty("dev.fjord.traces"));
+
+  /** Longer traces are left as they are: some failures are thrown again and again. */
+  private static final int MOST_FRAMES = 1024;
+
   private Failures() {}
 
   /** The calling thread has joined a job that another ran: throws its failure, if it failed. */
   public static void throwFailure(Job joined) {
     Throwable failure = Jobs.failure(joined);
     if (failure != null) {
-      Traces.joined(failure);
+      joined(failure);
       throw sneak(failure);
+    }
+  }
+
+  /** The calling thread has joined what failed in another. */
+  public static void joined(Throwable failure) {
+    if (!BOTH_SIDES) {
+      return;
+    }
+    try {
+      StackTraceElement[] there = failure.getStackTrace();
+      if (there.length > MOST_FRAMES) {
+        return;
+      }
+      StackTraceElement[] here = Thread.currentThread().getStackTrace();
+      StackTraceElement[] both = Arrays.copyOf(there, there.length + here.length);
+      // The first of ours, getStackTrace itself, makes room for the line between them.
+      System.arraycopy(here, 1, both, there.length + 1, here.length - 1);
+      both[there.length] =
+          new StackTraceElement("---", "joined by " + Thread.currentThread().getName(), null, -1);
+      failure.setStackTrace(both);
+    } catch (Throwable alone) { // its class is a user's, who may have overridden anything
+      // It matters more that the failure arrives.
     }
   }
 

@@ -46,7 +46,7 @@ public final class Pool implements Crew, Surroundings {
     Object unused = Jobs.DONE;
     Naps.end(Naps.NONE);
     boolean unusedToo = OwnInterrupts.isPending(Thread.currentThread());
-    Failures.suppress(new Throwable(), null); // or by who tells that there is no memory
+    Failures.suppress(new Throwable(), null); // or by who fails, or tells that there is no memory
   }
 
   private final PoolSettings settings;

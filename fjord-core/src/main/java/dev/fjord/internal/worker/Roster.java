@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * that sleep and have no job: and who sleeps gets none.
  */
 public final class Roster {
+  static {
+    // Else first used by who takes over, perhaps while there is no memory: see its prepare.
+    Object unused = ThreadBarrier.INSTANCE;
+  }
+
   private volatile Worker[] workers = new Worker[0];
 
   /** The public parts of their deques, which is all that a thief looks at. */

@@ -2,12 +2,11 @@ package dev.fjord.internal.worker;
 
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Something was stopped: who works for it is to notice. */
 public final class Stops {
   /** How often something was stopped, anywhere; counted before those who work for it are asked. */
-  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static volatile int count; // not atomic: a class that is initialised may be lost thereby
 
   private Stops() {}
 
@@ -16,7 +15,7 @@ public final class Stops {
    * need not look again.
    */
   public static int count() {
-    return COUNT.get();
+    return count;
   }
 
   /**
@@ -25,8 +24,12 @@ public final class Stops {
    * there are such.
    */
   public static void notice(Crew pool) {
-    COUNT.incrementAndGet();
+    countOne();
     askToLook(pool, Set.of());
+  }
+
+  private static synchronized void countOne() {
+    count++;
   }
 
   private static void askToLook(Crew pool, Set<Crew> around) {

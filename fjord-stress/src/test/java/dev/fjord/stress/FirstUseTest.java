@@ -1,0 +1,92 @@
+package dev.fjord.stress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.fjord.Fork;
+import dev.fjord.ForkPool;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A class whose initialisation found no memory or no stack is lost for ever. So what is done when
+ * these run out, or after it, initialises none any more once a pool has been used.
+ */
+class FirstUseTest {
+  /** What fails, waits, is relieved, stopped and closed in a pool that has been used. */
+  static final class InNeed {
+    private static final int WORKERS = 2;
+
+    private InNeed() {}
+
+    public static void main(String[] args) throws Exception {
+      ForkPool pool = ForkPool.open(WORKERS);
+      Proof.works(pool, WORKERS);
+      Proof.countsNobody(pool);
+      System.out.println("used");
+      fails(pool, InNeed::failsElsewhere);
+      fails(pool, InNeed::overflows);
+      pool.run(InNeed::isRelieved);
+      isStopped(pool);
+      pool.close();
+    }
+
+    private static void fails(ForkPool pool, Runnable body) {
+      try {
+        pool.run(body);
+      } catch (OutOfMemoryError | StackOverflowError expected) {
+        return;
+      }
+      throw new AssertionError("did not fail");
+    }
+
+    private static void failsElsewhere() {
+      CountDownLatch taken = new CountDownLatch(1);
+      Fork.join(
+          () -> Proof.open(taken),
+          () -> {
+            taken.countDown();
+            throw new OutOfMemoryError("planned");
+          });
+    }
+
+    private static void overflows() {
+      Fork.join(InNeed::overflows, InNeed::overflows);
+    }
+
+    /** Forks, and then says nothing until the fork was taken. */
+    private static void isRelieved() {
+      CountDownLatch taken = new CountDownLatch(1);
+      Fork.join(() -> Proof.open(taken), taken::countDown);
+    }
+
+    private static void isStopped(ForkPool pool) throws Exception {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch never = new CountDownLatch(1);
+      Callable<Integer> waits =
+          () -> {
+            begun.countDown();
+            Proof.open(never);
+            return 1;
+          };
+      Future<Integer> future = pool.submit(waits);
+      Proof.open(begun);
+      future.cancel(true);
+    }
+  }
+
+  @Test
+  void aPoolThatHasBeenUsedInitialisesNothingMoreInNeed() throws Exception {
+    String said = Child.succeeds(List.of("-Xlog:class+init=info", "-ea"), InNeed.class);
+    String inNeed = said.substring(said.indexOf("\nused\n"));
+    List<String> lost =
+        inNeed
+            .lines()
+            .filter(line -> line.contains("Initializing 'dev/fjord/"))
+            .filter(line -> !line.contains("(no method)"))
+            .toList();
+    assertEquals(List.of(), lost);
+  }
+}
