@@ -307,6 +307,7 @@ final class ContextTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void whatIsForkedHasTheContextUnderVeryManySchedules() throws Exception {
     runUnder(2_000);

@@ -134,6 +134,7 @@ final class DeterministicLimitsTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void soItIsUnderMoreSchedules() {
     passOver(FEW_SEEDS, SEEDS);
@@ -193,6 +194,7 @@ final class DeterministicLimitsTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void soTheyDoUnderMoreSchedules() throws Exception {
     callInACircle(FEW_SEEDS, SEEDS);

@@ -42,6 +42,7 @@ final class DeterministicTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @ParameterizedTest(name = "{0}, {1} workers")
   @MethodSource("programsAndWorkers")
   void soDoMany(String name, int workers, Trace.Program program) {

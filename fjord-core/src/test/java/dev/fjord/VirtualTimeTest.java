@@ -49,6 +49,7 @@ final class VirtualTimeTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void soItIsUnderMoreSchedules() {
     assertAnHourIsOver(FEW_SEEDS, SEEDS);

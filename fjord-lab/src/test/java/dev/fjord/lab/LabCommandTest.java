@@ -377,6 +377,7 @@ class LabCommandTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void aVirtualMachineThatIsToldToEndKeepsWhatItHas() throws Exception {
     Process lab =

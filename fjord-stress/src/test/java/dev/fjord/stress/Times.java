@@ -23,7 +23,7 @@ final class Times extends dev.fjord.support.Times {
   static final long CHILD_SECONDS = LONG ? 86_400 : 540;
 
   /** How long a heap is kept full. */
-  static final String FULL_HEAP_SECONDS = LONG ? "3600" : "5";
+  static final String FULL_HEAP_SECONDS = LONG ? "3600" : "3";
 
   /** So many looks without anybody up in between: it is at rest. */
   static final int QUIET_LOOKS = 100;

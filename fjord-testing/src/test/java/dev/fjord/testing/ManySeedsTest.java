@@ -71,6 +71,7 @@ final class ManySeedsTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @ParameterizedTest
   @EnumSource(Promise.class)
   void isKeptInMany(Promise promise) {

@@ -23,6 +23,7 @@ class ByTurnsCommandTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void comparingTellsEveryVersion() throws Exception {
     Path file = folder.resolve("turns.json");

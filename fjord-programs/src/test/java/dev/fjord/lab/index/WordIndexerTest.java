@@ -191,6 +191,7 @@ class WordIndexerTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void positionsPastTwoGigabytesAreRead() throws Exception {
     Path sparse = dir.resolve("sparse");
