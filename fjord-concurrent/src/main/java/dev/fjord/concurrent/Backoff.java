@@ -16,6 +16,11 @@ final class Backoff {
     taken |= Naps.take(); // at once: what runs next is not to see it
   }
 
+  /** Whether a pause was; until {@link #end} the interrupt is kept. */
+  boolean wasInterrupted() {
+    return taken != Naps.NONE;
+  }
+
   void pauseInterruptibly() throws InterruptedException {
     LockSupport.parkNanos(this, next());
     if (Thread.interrupted()) {

@@ -383,11 +383,7 @@ public class ForkJoinPool extends AbstractExecutorService
       TimeUnit unit,
       @Nullable Consumer<? super ForkJoinTask<V>> timeoutAction) {
     requireNonNull(unit, "unit");
-    TimedTask<V> task = new TimedTask<>(core, callable, timeoutAction);
-    core.needThreads(); // the limit is an end that nobody waits for
-    core.submit(task, true);
-    task.limit(timeout, unit);
-    return task;
+    return TimedTask.submit(core, callable, timeout, unit, timeoutAction);
   }
 
   /**

@@ -105,12 +105,16 @@ final class LocalTasks {
       boolean unused =
           ForkJoinPool.commonPool().awaitQuiescence(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     } else {
-      boolean unused = helpQuiesce(pool.core, Long.MAX_VALUE);
+      boolean unused = helpQuiesce(pool.core, Long.MAX_VALUE, false);
     }
   }
 
-  /** Helps until all others are asleep, or the time is over; returns whether they are. */
-  static boolean helpQuiesce(PoolCore core, long nanos) {
+  /**
+   * Helps until all others are asleep, or the time is over; returns whether they are.
+   *
+   * @param interruptibly whether an interrupt ends it, too, which then is left set
+   */
+  static boolean helpQuiesce(PoolCore core, long nanos, boolean interruptibly) {
     long begun = System.nanoTime();
     Helpers helpers = core.face.helpers();
     Backoff backoff = new Backoff();
@@ -134,6 +138,9 @@ final class LocalTasks {
             return true;
           }
           backoff.pause();
+          if (interruptibly && backoff.wasInterrupted()) {
+            return false;
+          }
         }
         if (nanos != Long.MAX_VALUE && System.nanoTime() - begun >= nanos) {
           return false;

@@ -318,7 +318,7 @@ final class PoolCore {
 
   boolean awaitQuiescence(long nanos) {
     if (here() != null) {
-      return LocalTasks.helpQuiesce(this, nanos);
+      return LocalTasks.helpQuiesce(this, nanos, false);
     }
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();
@@ -356,7 +356,10 @@ final class PoolCore {
       return engine.closing().awaitStopped(nanos, TimeUnit.NANOSECONDS);
     }
     if (here() != null) {
-      boolean unused = LocalTasks.helpQuiesce(this, nanos);
+      boolean unused = LocalTasks.helpQuiesce(this, nanos, true);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
     } else {
       awaitQuiescenceInterruptibly(nanos);
     }

@@ -22,7 +22,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   private transient volatile DelayHeap.@Nullable Entry entry;
   private final transient @Nullable Consumer<? super ForkJoinTask<V>> action;
 
-  TimedTask(
+  private TimedTask(
       PoolCore core,
       Callable<? extends V> body,
       @Nullable Consumer<? super ForkJoinTask<V>> action) {
@@ -31,8 +31,22 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     this.action = action;
   }
 
+  /** See {@link ForkJoinPool#submitWithTimeout}. */
+  static <V extends @Nullable Object> ForkJoinTask<V> submit(
+      PoolCore core,
+      Callable<V> body,
+      long timeout,
+      TimeUnit unit,
+      @Nullable Consumer<? super ForkJoinTask<V>> action) {
+    TimedTask<V> task = new TimedTask<>(core, body, action);
+    core.needThreads(); // the limit is an end that nobody waits for
+    core.submit(task, true);
+    task.limit(timeout, unit);
+    return task;
+  }
+
   /** The clock begins to run. */
-  void limit(long timeout, TimeUnit unit) {
+  private void limit(long timeout, TimeUnit unit) {
     DelayHeap.Entry limit = new DelayHeap.Entry(this, timeout, unit);
     entry = limit;
     boolean unused = core.delays.add(limit);

@@ -13,6 +13,7 @@ import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -85,6 +86,26 @@ final class CommonPoolTest {
     task.quietlyJoin();
     Outcome.isValue(null, task);
     stillWorks();
+  }
+
+  @Test
+  void anInterruptEndsAwaitTerminationInATaskToo() throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    ForkJoinTask<?> busy = common.submit(() -> Await.open(release));
+    AtomicReference<Thread> thread = new AtomicReference<>();
+    ForkJoinTask<?> waits =
+        common.submit(
+            () -> {
+              thread.set(Thread.currentThread());
+              assertThrows(
+                  InterruptedException.class, () -> common.awaitTermination(1, TimeUnit.DAYS));
+              assertFalse(Thread.currentThread().isInterrupted());
+            });
+    Await.until("it has begun", () -> thread.get() != null);
+    thread.get().interrupt();
+    Object unused = Await.value(waits);
+    release.countDown();
+    Object unusedToo = Await.value(busy);
   }
 
   @Test

@@ -29,16 +29,20 @@ final class LentThreads extends Threads {
   /** Those that may be interrupted; under its monitor. */
   private final Set<Thread> alive = new HashSet<>();
 
+  private LentThreads(PoolSettings settings, Pool host, Turns.Share share) {
+    this.settings = settings;
+    this.host = host;
+    this.share = share;
+  }
+
   /**
    * None yet.
    *
    * @param settings the view's
    * @param share what it has had of the host
    */
-  LentThreads(PoolSettings settings, Pool host, Turns.Share share) {
-    this.settings = settings;
-    this.host = host;
-    this.share = share;
+  static Threads of(PoolSettings settings, Pool host, Turns.Share share) {
+    return new LentThreads(settings, host, share);
   }
 
   /** A worker of the host works for a place of the view. */

@@ -23,10 +23,14 @@ final class OwnThreads extends Threads {
 
   private @Nullable Worker found;
 
-  /** No thread yet. */
-  OwnThreads(Pool pool, ThreadKind kind) {
+  private OwnThreads(Pool pool, ThreadKind kind) {
     this.pool = pool;
     this.kind = kind;
+  }
+
+  /** No thread yet. */
+  static Threads of(Pool pool, ThreadKind kind) {
+    return new OwnThreads(pool, kind);
   }
 
   @Override

@@ -60,9 +60,7 @@ public final class Pool implements Crew, Surroundings {
   private final ThreadKind kind;
   private final Threads threads;
   private final Calls calls;
-  private final Views views = new Views();
-  private final Turns turns = new Turns(this);
-  private final Turns.Share share = new Turns.Share();
+  private final Views views = new Views(this);
   private final Closing closing;
 
   /** Whose view this is, if it is one. */
@@ -70,6 +68,9 @@ public final class Pool implements Crew, Surroundings {
 
   /** The same if its workers are the host's; null where a seed decides: there it has its own. */
   private final @Nullable Pool lender;
+
+  /** What a view with a lender has had of it. */
+  private final Turns.@Nullable Share share;
 
   private volatile boolean stopped;
   private volatile boolean dropping;
@@ -84,11 +85,14 @@ public final class Pool implements Crew, Surroundings {
     this.host = host;
     this.schedule = host == null ? InTurn.of(settings.mode()) : host.schedule;
     this.lender = schedule.hasClock() ? host : null;
+    this.share = lender == null ? null : new Turns.Share();
     this.inbox = new Inbox(schedule.hasClock() ? submitters(settings.workers()) : 1);
     this.sleep = AsCall.sleep(settings, this);
     this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
     this.threads =
-        lender == null ? new OwnThreads(this, kind) : new LentThreads(settings, lender, share);
+        lender == null || share == null
+            ? OwnThreads.of(this, kind)
+            : LentThreads.of(settings, lender, share);
     this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
     this.calls = new Calls(this, threads);
     this.closing = new Closing(this, kind, threads);
@@ -185,21 +189,21 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public Turns turns() {
-    return turns;
+    return views.turns();
   }
 
   @Override
   public Turns.Share share() {
-    return share;
+    return requireNonNull(share);
   }
 
   @Override
   public long charge(long then) {
-    if (lender == null) {
+    if (lender == null || share == null) {
       return then;
     }
     long now = System.nanoTime();
-    lender.turns.charge(share, then, now);
+    lender.turns().charge(share, then, now);
     return now;
   }
 
@@ -465,11 +469,9 @@ public final class Pool implements Crew, Surroundings {
    */
   boolean announceOrTakeBack(Object added, boolean isSecond) {
     try {
-      return added instanceof Turns.Waiting
-          ? sleep.announce(isSecond)
-          : sleep.announceJob(isSecond);
+      return sleep.announceJob(isSecond);
     } catch (Error failure) {
-      if (added instanceof Turns.Waiting errand ? takesBackErrand(errand) : gate.takesOut(added)) {
+      if (gate.takesOut(added)) {
         throw failure;
       }
       failed(failure); // somebody has come all the same
@@ -484,7 +486,7 @@ public final class Pool implements Crew, Surroundings {
    * @throws RejectedExecutionException if the pool has stopped, or has no thread and gets none
    */
   void offerErrand(Turns.Waiting errand) {
-    if (!announceOrTakeBack(errand, turns.add(errand))) {
+    if (!announceErrand(errand, turns().add(errand))) {
       unattended();
     }
     Throwable refusal = sleep.refusal();
@@ -492,6 +494,18 @@ public final class Pool implements Crew, Surroundings {
     if (nobodyComes && takesBackErrand(errand)) {
       throw new RejectedExecutionException(
           "pool " + settings.name() + " lends no worker to its view", refusal);
+    }
+  }
+
+  private boolean announceErrand(Turns.Waiting errand, boolean isSecond) {
+    try {
+      return sleep.announce(isSecond);
+    } catch (Error failure) {
+      if (takesBackErrand(errand)) {
+        throw failure;
+      }
+      failed(failure); // as above
+      return true;
     }
   }
 
@@ -506,7 +520,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Takes back an errand; false if somebody has come for it. Who closed may have seen it. */
   boolean takesBackErrand(Turns.Waiting errand) {
-    boolean taken = turns.remove(errand);
+    boolean taken = turns().remove(errand);
     if (taken) {
       gate.stopIfDrained();
     }

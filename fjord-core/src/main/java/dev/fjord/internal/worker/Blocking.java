@@ -2,11 +2,9 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.schedule.Limit;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +13,6 @@ import org.jspecify.annotations.Nullable;
  * limit holds for those that block, too. All methods that do not say otherwise are for the thread.
  */
 public final class Blocking {
-  // Linked before memory runs out.
-  private static final Predicate<Worker> ALL = Objects::nonNull;
-  private static final Predicate<Worker> WITH_CLOCK = Blocking::hasClock;
-
   private final Worker me;
   private final Crew crew;
 
@@ -35,22 +29,23 @@ public final class Blocking {
 
   /** The thread is about to block. May be nested. */
   public void begin() {
-    openAll(me, ALL, true);
+    openAll(me, null, false);
+    passTurns();
   }
 
   /** The thread blocks no more. */
   public void end() {
-    closeAll(me, null, ALL, true);
+    closeAll(me, null, null, false, true);
   }
 
   /** As {@link #begin}, since a wait has taken long; not where no clock may decide. */
   void beginLate() {
-    openAll(me, WITH_CLOCK, false);
+    openAll(me, null, true);
   }
 
   /** Ends {@link #beginLate}. */
   void endLate() {
-    closeAll(me, null, WITH_CLOCK, false);
+    closeAll(me, null, null, true, false);
   }
 
   /**
@@ -88,60 +83,63 @@ public final class Blocking {
       String what,
       BooleanSupplier condition,
       Limit limit) {
-    Predicate<Worker> others = at -> at != kept;
-    openAll(innermost, others, false);
+    openAll(innermost, kept, false);
     try {
       me.schedule().await(what, condition, limit);
     } finally {
-      closeAll(innermost, null, others, false);
+      closeAll(innermost, null, kept, false, false);
     }
   }
 
-  private static boolean hasClock(Worker at) {
-    return at.schedule().hasClock();
+  private static boolean isMeant(Worker at, @Nullable Worker kept, boolean clocked) {
+    return at != kept && (!clocked || at.schedule().hasClock());
   }
 
   /**
-   * Opens a block in the pools of a thread that are meant; in none if there is no memory for one.
+   * Opens a block in all pools of a thread that are meant; in none if there is no memory for one.
+   *
+   * @param kept where none is meant
+   * @param clocked whether only those are in which the clock decides
    */
-  private static void openAll(Worker innermost, Predicate<Worker> meant, boolean passesTurn) {
+  private static void openAll(Worker innermost, @Nullable Worker kept, boolean clocked) {
     Worker at = innermost;
     try {
       for (; at != null; at = at.outer()) {
-        if (meant.test(at)) {
+        if (isMeant(at, kept, clocked)) {
           at.blocking().open();
         }
       }
-      if (passesTurn) {
-        passTurns(innermost, meant);
-      }
     } catch (Throwable noMemory) {
       if (at != null && at != innermost) {
-        closeAll(innermost, at, meant, passesTurn);
+        closeAll(innermost, at, kept, clocked, false);
       }
       throw noMemory;
     }
   }
 
   /** Last: from then on others go on, also where this thread works for two pools of a schedule. */
-  private static void passTurns(Worker innermost, Predicate<Worker> meant) {
-    for (Worker at = innermost; at != null; at = at.outer()) {
-      if (meant.test(at) && at.blocking().depth == 1) {
+  private void passTurns() {
+    for (Worker at = me; at != null; at = at.outer()) {
+      if (at.blocking().depth == 1) {
         at.schedule().block();
       }
     }
   }
 
   private static void closeAll(
-      Worker innermost, @Nullable Worker end, Predicate<Worker> meant, boolean passedTurn) {
+      Worker innermost,
+      @Nullable Worker end,
+      @Nullable Worker kept,
+      boolean clocked,
+      boolean passedTurn) {
     try {
-      if (meant.test(innermost)) {
+      if (isMeant(innermost, kept, clocked)) {
         innermost.blocking().close(passedTurn);
       }
     } finally { // a report thrown in one pool is no reason to stay blocked in the others
       Worker next = innermost.outer();
       if (next != null && next != end) {
-        closeAll(next, end, meant, passedTurn);
+        closeAll(next, end, kept, clocked, passedTurn);
       }
     }
   }
@@ -193,16 +191,19 @@ public final class Blocking {
     boolean waits = false;
     depth++;
     try {
-      crew.turns().add(turn);
+      turn.queue();
       waits = true;
       crew.announce();
     } finally {
-      if (waits) {
-        turn.await(stopped);
-      } else {
-        crew.sleep().unblock();
+      try {
+        if (waits) {
+          turn.await(stopped);
+        } else {
+          crew.sleep().unblock();
+        }
+      } finally {
+        depth--;
       }
-      depth--;
     }
   }
 

@@ -201,17 +201,6 @@ public final class Completion {
   }
 
   private static void watch(Task job) {
-    Tasks.watch(job, Completion::passAll);
-  }
-
-  /**
-   * Every thread that is a worker passes a barrier; those that were and are not have passed one.
-   */
-  private static void passAll() {
-    ThreadBarrier.INSTANCE.prepare();
-    Thread[] others = Bindings.othersThan(Thread.currentThread());
-    if (others.length > 0) {
-      ThreadBarrier.INSTANCE.pass(others);
-    }
+    Tasks.watch(job, ThreadBarrier.INSTANCE);
   }
 }

@@ -20,7 +20,7 @@ import java.util.ServiceConfigurationError;
  * reads one frame only. Measured on 2 processors beside 8 threads that spin, a handshake takes 0.1
  * ms and a safepoint 16 ms; beside 100, with a parked thread, 0.02 ms and 360 ms.
  */
-final class ThreadBarrier implements Barrier {
+final class ThreadBarrier implements Barrier, Runnable {
   static final ThreadBarrier INSTANCE = new ThreadBarrier();
 
   /** Whether a stack trace is a safepoint and there is something better. */
@@ -45,9 +45,8 @@ final class ThreadBarrier implements Barrier {
     if (!prepared) {
       Thread me = Thread.currentThread();
       try {
-        Object unused = MANAGEMENT ? Management.pass(me) : me.getStackTrace();
-        prepared = true;
-      } catch (OutOfMemoryError | LinkageError | ServiceConfigurationError notInitialised) {
+        prepared = MANAGEMENT ? Management.isThere(me) : me.getStackTrace() != null;
+      } catch (OutOfMemoryError | LinkageError notInitialised) {
         return;
       }
     }
@@ -67,6 +66,16 @@ final class ThreadBarrier implements Barrier {
   @Override
   public void pass(Thread... threads) {
     pass(Apart.CALLS, threads);
+  }
+
+  /** Every thread that is a worker passes it; those that were and are not have passed a barrier. */
+  @Override
+  public void run() {
+    prepare();
+    Thread[] others = Bindings.othersThan(Thread.currentThread());
+    if (others.length > 0) {
+      pass(others);
+    }
   }
 
   private void pass(int calls, Thread... threads) {
@@ -92,6 +101,15 @@ final class ThreadBarrier implements Barrier {
   /** Apart, so that the module is not needed to load the class around it. */
   private static final class Management {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Loads what it needs; false if that has failed. */
+    static boolean isThere(Thread me) {
+      try {
+        return pass(me).length > 0;
+      } catch (ServiceConfigurationError notInitialised) {
+        return false;
+      }
+    }
 
     @SuppressWarnings("deprecation") // threadId() came with 19
     static boolean[] pass(Thread... threads) {

@@ -20,6 +20,11 @@ final class Turn extends Turns.Waiting {
     this.host = host;
   }
 
+  /** Its thread waits from now on. */
+  void queue() {
+    boolean unused = host.turns().add(this);
+  }
+
   @Override
   protected void come() {
     host.sleep().unblock();
