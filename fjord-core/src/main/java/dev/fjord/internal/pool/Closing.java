@@ -56,24 +56,23 @@ public final class Closing {
    * @return what was taken back; the futures among it are cancelled
    */
   public List<Runnable> shutdownNow() {
-    return takeBackDuring(this::cancelAll);
+    return takeBack(false);
   }
 
   /** As {@link #shutdownNow}, and {@link #close}. */
   public List<Runnable> closeNow() {
     refuseInside("closeNow()");
-    return takeBackDuring(
-        () -> {
-          cancelAll();
-          close();
-        });
+    return takeBack(true);
   }
 
-  private List<Runnable> takeBackDuring(Runnable end) {
+  private List<Runnable> takeBack(boolean closes) {
     takenBack.begin();
     List<Runnable> dropped;
     try {
-      end.run();
+      cancelAll();
+      if (closes) {
+        close();
+      }
     } finally {
       dropped = takenBack.end();
     }
