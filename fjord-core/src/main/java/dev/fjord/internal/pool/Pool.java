@@ -60,7 +60,7 @@ public final class Pool implements Crew, Surroundings {
   private final ThreadKind kind;
   private final Threads threads;
   private final Calls calls;
-  private final Views views = new Views(this);
+  private final Views views = new Views();
   private final Closing closing;
 
   /** Whose view this is, if it is one. */

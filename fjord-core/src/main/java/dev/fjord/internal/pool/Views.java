@@ -2,7 +2,6 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Turns;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,19 +15,14 @@ import org.jspecify.annotations.Nullable;
  * or runs in a view keeps it.
  */
 final class Views {
-  private final Crew host;
   private final Set<Pool> open = Collections.newSetFromMap(new WeakHashMap<>());
 
   /** Who waits in the pool for a worker; made for the first view. */
   private volatile @Nullable Turns turns;
 
-  Views(Crew host) {
-    this.host = host;
-  }
-
   synchronized void add(Pool view) {
     if (turns == null) {
-      turns = new Turns(host);
+      turns = new Turns(requireNonNull(view.viewed()));
     }
     open.add(view);
   }
