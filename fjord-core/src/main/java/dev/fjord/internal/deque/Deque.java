@@ -71,12 +71,8 @@ public final class Deque extends PaddedHotFields {
   /** The floor while the owner is to look, at its next pop, whether its work was stopped. */
   private static final int LOOK = SEALED - 1;
 
-  /**
-   * So many forks an ask stands at most that comes too soon after those before. Then more is served
-   * at once, as many as ask. Whether it still is too soon is asked again when 32, 16, 8, 4 and 2 of
-   * them are left: who waits for each that it forks is served late once.
-   */
-  private static final int QUIET_FORKS = 32;
+  /** After so many forks for which the hungry wait the owner looks whether they still should. */
+  private static final int LOOK_EVERY = 16;
 
   /** So many jobs are public at most by a hand-over: what stays private costs its owner less. */
   private static final int MOST_PUBLIC = 128;
@@ -155,7 +151,9 @@ public final class Deque extends PaddedHotFields {
 
   /**
    * The hungry were served too often: how many more forks and jobs they wait, and one, which serves
-   * them in any case; 0 if they do not wait. The ask stands meanwhile.
+   * them in any case; 0 if they do not wait. The ask stands meanwhile. Whether it still is too soon
+   * is asked again after each 16, and when 8, 4 and 2 of them are left: who waits for each that it
+   * forks is served late once.
    */
   private int quiet;
 
@@ -419,8 +417,9 @@ public final class Deque extends PaddedHotFields {
     if (quiet <= 1) {
       return false;
     }
-    boolean looksAgain = !forking || Integer.bitCount(quiet) == 1; // much later, perhaps
-    if (looksAgain && !owner.isServedOften()) {
+    boolean looksAgain = // much later, perhaps
+        !forking || quiet % LOOK_EVERY == 0 || Integer.bitCount(quiet) == 1;
+    if (looksAgain && owner.quietForks() == 0) {
       quiet = 0;
       return false;
     }
@@ -518,9 +517,8 @@ public final class Deque extends PaddedHotFields {
     VarHandle.fullFence();
     boolean isEarly = isEarly();
     boolean isWanted = (isEarly || owner.demand() > 0) && !mayWait();
-    boolean isOften = isWanted && quiet == 0 && owner.isServedOften();
-    quiet = isOften ? QUIET_FORKS : 0;
-    if (isOften) {
+    quiet = isWanted && quiet == 0 ? owner.quietForks() : 0;
+    if (quiet > 0) {
       forkLimitOpaque(0); // the ask stands
       return false;
     }
@@ -1047,6 +1045,7 @@ public final class Deque extends PaddedHotFields {
   /** What was public, if anything, and the owner has after all. */
   private @Nullable Job notTaken(@Nullable Job job) {
     if (job != null) {
+      counters.reclaims++;
       needNotBeEarly();
     }
     return job;

@@ -14,10 +14,11 @@ public interface Owner {
   int patience();
 
   /**
-   * Whether the hungry were served so often just now that it would cost the owner more than it
-   * brings them; only while they {@linkplain #mayBeLate may be late}.
+   * How many forks may pass, since the hungry were served so often just now that it would cost the
+   * owner more than it brings them; 0 for none. Only while they {@linkplain #mayBeLate may be
+   * late}.
    */
-  boolean isServedOften();
+  int quietForks();
 
   /** Whether the hungry may be served later: somebody searches, who looks again. */
   boolean mayBeLate();

@@ -12,6 +12,15 @@ public final class Sharing {
   /** A demand that makes every fork public. */
   private static final int ALL = Integer.MAX_VALUE - 1;
 
+  /** So many forks pass where the hungry were served too often: see {@link #quietForks}. */
+  private static final int QUIET_FORKS = 32;
+
+  /** Twice as many, and for twice the time, each time that so many serves were in vain. */
+  private static final int IN_VAIN = 2;
+
+  /** So often at most: 16 microseconds, less than it takes to be relieved by force. */
+  private static final int MOST_DOUBLINGS = 5;
+
   private final Worker me;
   private final Crew crew;
   private final Deque deque;
@@ -19,6 +28,15 @@ public final class Sharing {
 
   /** A thread that waits for a job under way here, and asked to be woken when there is more. */
   private final AtomicReference<@Nullable Thread> requester = new AtomicReference<>();
+
+  /** How often in a row all that the hungry were served was taken back before they had it. */
+  private int inVain;
+
+  /** How much was published by the last serve; and before it, and was taken back. */
+  private long served;
+
+  private long publishesThen;
+  private long reclaimsThen;
 
   /** When something was published last. */
   private long publishedAt;
@@ -80,12 +98,19 @@ public final class Sharing {
         : patience.left(deque.forkCount(), System.nanoTime(), isReady);
   }
 
-  /** See {@link Owner#isServedOften}. */
-  boolean isServedOften() {
+  /**
+   * See {@link Owner#quietForks}. A chain of tasks of which each executes the next has one job at a
+   * time: whoever wakes for it is late, and each serve takes its owner a microsecond.
+   */
+  int quietForks() {
+    int doublings = Math.min(inVain / IN_VAIN, MOST_DOUBLINGS);
     long now = System.nanoTime();
-    return now - publishedAt < Times.HASTE_NANOS
-        && servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS
-        && mayBeLate();
+    boolean isOften =
+        now - publishedAt < Times.HASTE_NANOS << doublings
+            && (doublings > 0
+                || servedUntil - now > (long) crew.sleep().parallelism() * Times.SERVE_NANOS)
+            && mayBeLate();
+    return isOften ? QUIET_FORKS << doublings : 0;
   }
 
   /** See {@link Owner#mayBeLate}. */
@@ -159,9 +184,19 @@ public final class Sharing {
     } else {
       long now = System.nanoTime();
       publishedAt = now;
+      noteServed();
       servedUntil = (servedUntil - now > 0 ? servedUntil : now) + Times.SERVE_NANOS;
     }
     me.joining();
+  }
+
+  private void noteServed() {
+    long publishes = deque.counters().publishes;
+    long reclaims = deque.counters().reclaims;
+    inVain = reclaims - reclaimsThen < served ? 0 : inVain + 1;
+    served = publishes - publishesThen;
+    publishesThen = publishes;
+    reclaimsThen = reclaims;
   }
 
   /**

@@ -531,8 +531,8 @@ public final class Worker implements Owner, Sleeper, Computation {
   }
 
   @Override
-  public boolean isServedOften() {
-    return sharing.isServedOften();
+  public int quietForks() {
+    return sharing.quietForks();
   }
 
   @Override

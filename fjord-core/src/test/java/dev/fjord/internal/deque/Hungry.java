@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The owner of a deque, who is told how many are hungry. */
 final class Hungry implements Owner {
+  /** So many forks pass where the hungry are served too often. */
+  static final int QUIET_FORKS = 32;
+
   final Deque deque = new Deque(this, new Frame(0, 0, null));
   int demand;
   int patience;
@@ -43,8 +46,8 @@ final class Hungry implements Owner {
   }
 
   @Override
-  public boolean isServedOften() {
-    return isServedOften;
+  public int quietForks() {
+    return isServedOften ? QUIET_FORKS : 0;
   }
 
   @Override

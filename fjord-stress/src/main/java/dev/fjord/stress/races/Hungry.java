@@ -45,8 +45,8 @@ public final class Hungry implements Owner {
   }
 
   @Override
-  public boolean isServedOften() {
-    return false;
+  public int quietForks() {
+    return 0;
   }
 
   @Override
