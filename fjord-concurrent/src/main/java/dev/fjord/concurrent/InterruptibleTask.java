@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   runner                               canceller
  *   1. runner = me                       1. outcome = CANCELLED
- *   2. no outcome yet? call              2. runner: thread to GUARD? interrupt it; runner = null
- *   3. runner: me to null?
- *      else wait for null, clear status
+ *   2. no outcome yet? call              2. runner: thread to GUARD? interrupt it; runner = thread
+ *   3. runner: me to null; else wait
+ *   4. clear the status, if interrupted
  * </pre>
  *
  * It ends itself instead of by the return of {@link #exec}, so that deciding its outcome is one
@@ -55,6 +55,9 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   private @Nullable V result;
 
   private transient volatile @Nullable Object runner;
+
+  /** Whether the runner was interrupted. Written before the runner is, and read after it. */
+  private transient boolean isInterrupted;
 
   /** Whether there is a value; read by handle. */
   @SuppressWarnings("UnusedVariable")
@@ -139,11 +142,14 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
       ((Runnable) body).run();
       return result;
     } finally {
-      if (isRunner && !RUNNER.compareAndSet(this, me, null)) {
-        while (runner == GUARD) {
+      if (isRunner) {
+        while (!RUNNER.compareAndSet(this, me, null)) {
           Thread.onSpinWait();
         }
-        boolean unused = Thread.interrupted();
+        if (isInterrupted) {
+          isInterrupted = false;
+          boolean unused = Thread.interrupted();
+        }
       }
     }
   }
@@ -161,9 +167,10 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   final void interruptRunner() {
     if (runner instanceof Thread thread && RUNNER.compareAndSet(this, thread, GUARD)) {
       try {
+        isInterrupted = true;
         thread.interrupt();
       } finally {
-        runner = null;
+        runner = thread; // which may be interrupted again
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
+import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import org.jspecify.annotations.Nullable;
@@ -228,13 +229,18 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     runIfNobodyElse(worker, task);
     if (worker != null) {
-      if (worker.deque().popIfTop(task)
-          || (worker.crew().sleep().isExhausted() && takeOwn(worker, task))) {
+      if (worker.deque().popIfTop(task) || (isAlone(worker) && takeOwn(worker, task))) {
         Jobs.runHere(task);
       }
       helpComplete(worker, task, deadline);
     }
     return Completion.await(task, deadline, interruptible);
+  }
+
+  /** Whether nobody comes in the place of a worker that waits. */
+  private static boolean isAlone(Worker worker) {
+    Sleep sleep = worker.crew().sleep();
+    return sleep.isExhausted() || sleep.refusal() != null;
   }
 
   /** Takes back what a worker forked and nobody has begun, wherever it lies. */

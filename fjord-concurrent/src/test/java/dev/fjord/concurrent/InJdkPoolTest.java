@@ -1,11 +1,13 @@
 package dev.fjord.concurrent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +34,41 @@ final class InJdkPoolTest {
       assertEquals(1, inJdk(() -> ours.submit(needsJdk).join()));
       assertEquals(1, inJdk(() -> ours.submit(needsJdk).get(9, TimeUnit.SECONDS)));
       assertEquals(1, inJdk(() -> ours.invoke(ForkJoinTask.adapt(needsJdk))));
+    }
+  }
+
+  @Test
+  void aJoinWaitsInAWorkerOfAPoolThatWasStoppedToo() throws Exception {
+    try (ForkJoinPool ours = new ForkJoinPool(1)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch stopped = new CountDownLatch(1);
+      AtomicReference<Object> value = new AtomicReference<>();
+      CountDownLatch end = new CountDownLatch(1);
+      jdk.execute(
+          () -> {
+            begun.countDown();
+            while (!jdk.isTerminating()) {
+              Thread.onSpinWait();
+            }
+            Callable<Integer> late =
+                () -> {
+                  stopped.await();
+                  Thread.sleep(20); // it is waited for
+                  return 1;
+                };
+            try {
+              ForkJoinTask<Integer> task = ours.submit(late);
+              stopped.countDown();
+              value.set(task.join());
+            } catch (Throwable failure) {
+              value.set(failure);
+            }
+            end.countDown();
+          });
+      begun.await();
+      jdk.shutdownNow();
+      assertTrue(end.await(10, TimeUnit.SECONDS));
+      assertEquals(1, value.get());
     }
   }
 

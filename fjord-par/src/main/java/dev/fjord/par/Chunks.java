@@ -129,6 +129,11 @@ abstract class Chunks {
     return ask();
   }
 
+  /** Looks before the next element, however short they are. */
+  final void askNext() {
+    unasked = 0;
+  }
+
   private boolean ask() {
     if (ended || !isWanted()) {
       ended = true;

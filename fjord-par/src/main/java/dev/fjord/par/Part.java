@@ -37,6 +37,7 @@ final class Part<R extends @Nullable Object> extends Job {
 
   private List<Part<R>> taken = List.of();
   private @Nullable Spliterator<?> source;
+  private @Nullable Window window;
   private @Nullable R result;
   private boolean hasResult;
   private int split;
@@ -85,17 +86,28 @@ final class Part<R extends @Nullable Object> extends Job {
 
   /** Runs it in the calling thread, with all that is split off from it. */
   R run(Worker worker) {
-    Window window = new Window(this, worker);
+    Window pass = new Window(this, worker);
+    window = pass;
     R value;
     try {
-      value = evaluation.runLeaf(this, window);
+      value = evaluation.runLeaf(this, pass);
     } catch (Throwable failure) {
       failed(failure);
-      throw window.abandon(failure);
+      throw pass.abandon(failure);
+    } finally {
+      window = null;
     }
-    taken = window.forks();
-    evaluation.ended(this, value, !window.isExhausted());
-    return window.joinRest(value);
+    taken = pass.forks();
+    evaluation.ended(this, value, !pass.isExhausted());
+    return pass.joinRest(value);
+  }
+
+  /** There is enough: this reads no further element. By a stage, in the midst of one. */
+  void fill() {
+    evaluation.fill();
+    if (window != null) {
+      window.askNext();
+    }
   }
 
   /** What lies right of it need not go on. */

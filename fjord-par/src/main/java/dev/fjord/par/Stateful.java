@@ -228,7 +228,7 @@ abstract class Stateful extends Stage {
     private boolean keeps(@Nullable Part<?> part) {
       long before = left.getAndDecrement();
       if (before == 1 && part != null) {
-        part.evaluation.fill(); // another may never come
+        part.fill(); // another may never come
       }
       return before > 0;
     }

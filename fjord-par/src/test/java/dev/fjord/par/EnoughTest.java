@@ -8,10 +8,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -88,6 +91,31 @@ final class EnoughTest {
       AtomicInteger next = new AtomicInteger();
       Stream<Integer> seven = on.move(Stream.generate(() -> next.incrementAndGet() % 7));
       assertFalse(seven.distinct().limit(7).anyMatch(e -> e == 100));
+    }
+  }
+
+  /** The next may never come. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aLimitReadsNoElementMore(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (int limit = 1; limit < 50; limit++) {
+      AtomicInteger read = new AtomicInteger();
+      Spliterator<Integer> whole =
+          new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, 0) {
+            @Override
+            public boolean tryAdvance(Consumer<? super Integer> action) {
+              action.accept(read.getAndIncrement());
+              return true;
+            }
+
+            @Override
+            public Spliterator<Integer> trySplit() {
+              return null;
+            }
+          };
+      assertEquals(limit, on.stream(whole).filter(e -> true).limit(limit).count());
+      assertEquals(limit, read.get());
     }
   }
 

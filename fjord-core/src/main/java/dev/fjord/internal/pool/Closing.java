@@ -94,7 +94,7 @@ public final class Closing {
         takesBack(root);
       }
       if (!pool.interrupts()) { // else the notice has
-        threads.interruptAll();
+        threads.interruptAll(null);
       }
     } finally {
       pool.gate().release();

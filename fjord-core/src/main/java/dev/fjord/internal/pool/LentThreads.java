@@ -149,9 +149,13 @@ final class LentThreads extends Threads {
   }
 
   @Override
-  void interruptAll() {
+  void interruptAll(@Nullable Thread but) {
     synchronized (alive) {
-      alive.forEach(Thread::interrupt);
+      for (Thread each : alive) {
+        if (each != but) {
+          each.interrupt();
+        }
+      }
     }
   }
 

@@ -205,8 +205,12 @@ final class OwnThreads extends Threads {
   }
 
   @Override
-  void interruptAll() {
-    alive.forEach(Thread::interrupt);
+  void interruptAll(@Nullable Thread but) {
+    for (Thread each : alive) {
+      if (each != but) {
+        each.interrupt();
+      }
+    }
   }
 
   @Override

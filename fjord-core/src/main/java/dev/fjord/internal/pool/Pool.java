@@ -578,11 +578,12 @@ public final class Pool implements Crew, Surroundings {
   }
 
   /**
-   * From now on what has not begun is cancelled when a worker comes to it; threads are interrupted.
+   * From now on what has not begun is cancelled when a worker comes to it; all threads but the
+   * calling one are interrupted.
    */
   void beginDropping() {
     dropping = true;
-    threads.interruptAll();
+    threads.interruptAll(Thread.currentThread());
   }
 
   /** Whether this is a view, and the calling thread works for its host. */

@@ -4,6 +4,7 @@ import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The threads at the places of a pool: come when needed, counted until the last has ended. */
 abstract class Threads {
@@ -26,8 +27,8 @@ abstract class Threads {
    */
   abstract void tidy(Thread thread);
 
-  /** Interrupts all that are alive. */
-  abstract void interruptAll();
+  /** Interrupts all that are alive, but for one. */
+  abstract void interruptAll(@Nullable Thread but);
 
   /** Whether one of them works, or may. */
   abstract boolean areAny();

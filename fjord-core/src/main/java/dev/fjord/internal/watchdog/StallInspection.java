@@ -100,19 +100,32 @@ public final class StallInspection implements Inspection {
     long looksBefore = looks;
     looks = looks(workers);
     boolean comes = isAnyOnItsWay(workers);
-    if (nobodyComes.look(comes ? null : unattended(pool, hunger)) == LOOKS) {
-      sink.found(pool, Finding.NOBODY_COMES, nobodyComes.since());
+    boolean doesNobodyCome = nobodyComes.look(comes ? null : unattended(pool, hunger)) == LOOKS;
+    boolean doAllWait = allWait.look(late ? null : allWait(pool, workers)) == LOOKS;
+    Streak isWithheld =
+        late || !comes || looks != looksBefore ? withheldSoLong(workers, hunger) : null;
+    try { // a listener that throws is told of each, and of each once
+      tell(pool, Finding.NOBODY_COMES, doesNobodyCome ? nobodyComes : null);
+    } finally {
+      try {
+        tell(pool, Finding.ALL_WAIT, doAllWait ? allWait : null);
+      } finally {
+        try {
+          tell(pool, Finding.WORK_WITHHELD, isWithheld);
+        } finally {
+          looked = nanoTime.getAsLong();
+        }
+      }
     }
-    if (allWait.look(late ? null : allWait(pool, workers)) == LOOKS) {
-      sink.found(pool, Finding.ALL_WAIT, allWait.since());
-    }
-    if (late || !comes || looks != looksBefore) {
-      lookForWithheld(pool, workers, hunger);
-    }
-    looked = nanoTime.getAsLong();
   }
 
-  private void lookForWithheld(Pool pool, List<Worker> workers, long hunger) {
+  private void tell(Pool pool, Finding finding, @Nullable Streak found) {
+    if (found != null) {
+      sink.found(pool, finding, found.since());
+    }
+  }
+
+  private @Nullable Streak withheldSoLong(List<Worker> workers, long hunger) {
     Streak found = null;
     for (Worker each : workers) {
       Streak streak = streakOf(each);
@@ -120,9 +133,7 @@ public final class StallInspection implements Inspection {
         found = streak;
       }
     }
-    if (found != null) {
-      sink.found(pool, Finding.WORK_WITHHELD, found.since());
-    }
+    return found;
   }
 
   private Streak streakOf(Worker worker) {

@@ -170,6 +170,13 @@ public final class Completion {
       ForkJoinPool.managedBlock(wait);
     } catch (RejectedExecutionException noSpare) { // as its own joins do then
       boolean unused = wait.block();
+    } catch (
+        InterruptedException
+            stopped) { // so is whoever waits in a pool that was, interrupted or not
+      if (interruptible) {
+        throw stopped;
+      }
+      boolean unused = wait.block();
     }
     return Jobs.isDone(job);
   }

@@ -116,6 +116,7 @@ final class WorkLoop {
       return false;
     }
     searching = false;
+    crew.tidy(thread); // an interrupt that came meanwhile was for nobody
     me.beginWork(thread);
     try {
       try {

@@ -103,6 +103,34 @@ final class StallInspectionTest {
   }
 
   @Test
+  void whoThrowsWhenToldIsToldOnceAllTheSame() throws Exception {
+    warmUp();
+    int[] told = new int[1];
+    StallInspection throwing =
+        new StallInspection(
+            INTERVAL,
+            (where, finding, when) -> {
+              told[0]++;
+              throw new IllegalStateException("planned");
+            },
+            () -> nanoTime);
+    CountDownLatch ran = queueUnannounced();
+    int thrown = 0;
+    for (int i = 0; i < 3 * ENOUGH_LOOKS; i++) {
+      nanoTime += throwing.periodNanos();
+      try {
+        throwing.look(pool);
+      } catch (IllegalStateException planned) {
+        thrown++;
+      }
+    }
+    assertEquals(1, told[0]);
+    assertEquals(1, thrown);
+    pool.announce();
+    open(ran);
+  }
+
+  @Test
   void workThatNobodyIsWokenForIsFoundOnceEachTime() throws Exception {
     warmUp();
     for (int times = 1; times <= 2; times++) {
