@@ -259,7 +259,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   public <T extends @Nullable Object> Forked<T> fork(Supplier<? extends T> task) {
     requireNonNull(task, "task");
     Worker here = here();
-    Frame mine = here == null ? null : mine(here);
+    Worker around = here != null ? here : Worker.currentIn(pool); // it may work in another within
+    Frame mine = around == null ? null : mine(around);
     ScopeTask<?> parent = mine == null ? null : parent(mine);
     int order = parent == null ? (int) FORKS.getAndAdd(this, 1) : parent.nextFork();
     ScopeTask<T> forked = new ScopeTask<>(this, parent, order, task);

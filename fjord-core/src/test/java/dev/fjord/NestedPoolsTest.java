@@ -1,11 +1,14 @@
 package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fjord.internal.pool.InTurn;
+import dev.fjord.support.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -13,8 +16,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +53,37 @@ final class NestedPoolsTest {
             assertEquals(3, workersHere());
           });
     }
+  }
+
+  /** What comes before the task that has failed runs on. */
+  @Test
+  void aForkFromWithinAnotherPoolComesWhereItWasForked() {
+    AtomicBoolean ran = new AtomicBoolean();
+    AtomicReference<Forked<?>> fails = new AtomicReference<>();
+    try (ForkPool a = ForkPool.open(2);
+        ForkPool b = ForkPool.open(1)) {
+      Consumer<Scope> body =
+          scope -> {
+            Runnable before =
+                () -> {
+                  Await.until("the later has failed", () -> hasEnded(fails.get()));
+                  b.run(() -> scope.fork((Runnable) () -> ran.set(true)));
+                };
+            Runnable later =
+                () -> {
+                  throw new IllegalStateException("planned");
+                };
+            Forked<?> first = scope.fork(before);
+            fails.set(scope.fork(later));
+            assertFalse(first.isCancelled());
+          };
+      assertThrows(IllegalStateException.class, () -> a.run(() -> Fork.scoped(body)));
+    }
+    assertTrue(ran.get());
+  }
+
+  private static boolean hasEnded(@Nullable Forked<?> task) {
+    return task != null && task.isDone();
   }
 
   private static long pingPong(ForkPool here, ForkPool there, int depth) {

@@ -168,7 +168,7 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
 
   @Override
   public PrimitiveIterator.OfDouble iterator() {
-    return Spliterators.iterator(spliterator());
+    return Spliterators.iterator((Spliterator.OfDouble) anyUndivided());
   }
 
   @Override

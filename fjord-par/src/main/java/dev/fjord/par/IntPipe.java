@@ -179,7 +179,7 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
 
   @Override
   public PrimitiveIterator.OfInt iterator() {
-    return Spliterators.iterator(spliterator());
+    return Spliterators.iterator((Spliterator.OfInt) anyUndivided());
   }
 
   @Override

@@ -176,7 +176,7 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
 
   @Override
   public PrimitiveIterator.OfLong iterator() {
-    return Spliterators.iterator(spliterator());
+    return Spliterators.iterator((Spliterator.OfLong) anyUndivided());
   }
 
   @Override

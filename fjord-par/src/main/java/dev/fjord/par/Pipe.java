@@ -115,17 +115,30 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     return shape().late(later());
   }
 
+  /** The same for one thread: it ends with what that thread works at. */
+  final Spliterator<?> anyUndivided() {
+    return shape().late(later(false));
+  }
+
   /** All that comes out as a source, of which nothing is run before it is asked for. */
   final Supplier<Spliterator<?>> later() {
+    return later(true);
+  }
+
+  private Supplier<Spliterator<?>> later(boolean isDivided) {
     use();
     Supplier<? extends Spliterator<?>> source = root.takeSource();
     List<Stage> stages = stages();
+    Shape shape = root.shape();
+    if (!isDivided) {
+      return () -> chain(shape.stream(shape.stoppable(source.get()), false), stages).spliterator();
+    }
     if (stages.isEmpty()) {
       return source::get;
     }
     // Without state the JDK splits it, and runs nothing in a pool of its own.
     boolean splits = root.isParallel() && stages.stream().noneMatch(Stage::isStateful);
-    return () -> chain(root.shape().stream(source.get(), splits), stages).spliterator();
+    return () -> chain(shape.stream(source.get(), splits), stages).spliterator();
   }
 
   // ---- terminal operations ----

@@ -233,8 +233,9 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   }
 
   @Override
+  @SuppressWarnings("unchecked") // as above
   public Iterator<T> iterator() {
-    return Spliterators.iterator(spliterator());
+    return Spliterators.iterator((Spliterator<T>) anyUndivided());
   }
 
   @Override

@@ -9,10 +9,12 @@ import dev.fjord.ForkPool;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -46,6 +48,27 @@ final class CancelTest {
               pool.call(
                   () -> on.range(0L, HUGE).map(i -> i ^ (i << 7)).sum(), Duration.ofMillis(20)));
       assertEquals(4950, on.range(0, 100).sum());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void soDoesAnIterator(int workers) {
+    try (ForkPool pool = ForkPool.open(workers)) {
+      ParStreams on = ParStreams.on(pool);
+      List<Callable<Iterator<?>>> endless =
+          List.of(
+              () -> on.range(0L, HUGE).filter(i -> i < 0).iterator(),
+              () -> on.range(0L, HUGE).boxed().filter(i -> i < 0).iterator(),
+              () -> on.move(Stream.generate(() -> 1)).filter(i -> i < 0).iterator(),
+              () -> on.move(Stream.generate(() -> 1)).sequential().filter(i -> i < 0).iterator());
+      for (Callable<Iterator<?>> each : endless) {
+        assertThrows(
+            TimeoutException.class,
+            () -> pool.call(() -> each.call().hasNext(), Duration.ofMillis(20)));
+      }
+      assertEquals(7, on.range(0, 100).filter(i -> i > 6).iterator().nextInt());
+      assertEquals(0, on.range(0, 100).iterator().nextInt());
     }
   }
 

@@ -38,6 +38,25 @@ public class Frame {
     this.origin = origin;
   }
 
+  /**
+   * Leads past tasks that are done, after something forked here was published. Nobody asks what
+   * descends from them; and a chain of tasks, each forked by the one before and stolen, would keep
+   * all that ever were. By anybody: whoever reads the origin meanwhile finds the one or the other.
+   */
+  final void skipDone() {
+    Frame at = origin;
+    while (at != null && at.isOver()) {
+      at = at.origin;
+    }
+    if (at != origin) { // else a store to what many read
+      origin = at;
+    }
+  }
+
+  private boolean isOver() {
+    return job instanceof Task task && computation() == null && Jobs.isDone(task);
+  }
+
   /** What can be stopped by itself here, if anything. */
   public @Nullable Computation computation() {
     return job instanceof Computation mine ? mine : null;

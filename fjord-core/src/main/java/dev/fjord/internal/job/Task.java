@@ -78,7 +78,11 @@ public abstract class Task extends Job {
 
   @Override
   final boolean begin(Frame frame) {
-    frame.prepare(this, originIn(link));
+    Frame origin = originIn(link);
+    if (origin != null) {
+      origin.skipDone();
+    }
+    frame.prepare(this, origin);
     return moveTo(frame);
   }
 
