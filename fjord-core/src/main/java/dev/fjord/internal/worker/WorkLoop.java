@@ -116,13 +116,16 @@ final class WorkLoop {
       return false;
     }
     searching = false;
-    crew.tidy(thread); // an interrupt that came meanwhile was for nobody
     me.beginWork(thread);
     try {
       try {
         crew.sleep().wakeNext();
       } finally {
-        me.runner().runRoot(next); // whatever fails: it was taken
+        try {
+          crew.tidy(thread); // an interrupt that came meanwhile was for nobody
+        } finally {
+          me.runner().runRoot(next); // whatever fails: it was taken
+        }
       }
       for (next = next(thread); next != null; next = next(thread)) {
         if (isForked) {
