@@ -165,13 +165,17 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   /** Interrupts the thread that runs the body, if one does. */
   final void interruptRunner() {
-    if (runner instanceof Thread thread && RUNNER.compareAndSet(this, thread, GUARD)) {
-      try {
-        isInterrupted = true;
-        thread.interrupt();
-      } finally {
-        runner = thread; // which may be interrupted again
+    for (Object seen = runner; seen != null; seen = runner) {
+      if (seen instanceof Thread thread && RUNNER.compareAndSet(this, thread, GUARD)) {
+        try {
+          isInterrupted = true;
+          thread.interrupt();
+        } finally {
+          runner = thread; // which may be interrupted again
+        }
+        return;
       }
+      Thread.onSpinWait(); // another interrupts it, which it may have seen already
     }
   }
 

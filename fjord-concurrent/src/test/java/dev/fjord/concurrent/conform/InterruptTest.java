@@ -52,7 +52,7 @@ final class InterruptTest extends WithPools {
     Await.open(end);
     assertEquals(1, slept.get());
     Await.open(interrupted);
-    assertTrue(other.isDone());
+    Await.until("the other has ended", other::isDone);
   }
 
   /** An action need not end it. */

@@ -39,11 +39,15 @@ public class Frame {
   }
 
   /**
-   * Leads past tasks that are done, after something forked here was published. Nobody asks what
-   * descends from them; and a chain of tasks, each forked by the one before and stolen, would keep
-   * all that ever were. By anybody: whoever reads the origin meanwhile finds the one or the other.
+   * In the frame of a task, leads past tasks that are done, after something forked here was
+   * published. Nobody asks what descends from them; and a chain of tasks, each forked by the one
+   * before and stolen, would keep all that ever were. By anybody: whoever reads the origin
+   * meanwhile finds the one or the other.
    */
   final void skipDone() {
+    if (!(job instanceof Task)) {
+      return; // whoever asks what waits for a branch goes on from here
+    }
     Frame at = origin;
     while (at != null && at.isOver()) {
       at = at.origin;

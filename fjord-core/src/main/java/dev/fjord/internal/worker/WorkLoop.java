@@ -121,18 +121,14 @@ final class WorkLoop {
       try {
         crew.sleep().wakeNext();
       } finally {
-        try {
-          crew.tidy(thread); // an interrupt that came meanwhile was for nobody
-        } finally {
-          me.runner().runRoot(next); // whatever fails: it was taken
-        }
+        runTaken(next, thread); // whatever fails: it was taken
       }
       for (next = next(thread); next != null; next = next(thread)) {
         if (isForked) {
           me.runner().runForked((Job) next);
         } else {
           me.beginRoot();
-          me.runner().runRoot(next);
+          runTaken(next, thread);
         }
       }
     } catch (Throwable failure) {
@@ -142,6 +138,15 @@ final class WorkLoop {
       me.endWork(thread);
     }
     return true;
+  }
+
+  /** An interrupt that came before, while nothing was run here, was for nobody. */
+  private void runTaken(Object taken, Thread thread) {
+    try {
+      crew.tidy(thread);
+    } finally {
+      me.runner().runRoot(taken);
+    }
   }
 
   /**
