@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.concurrent.ForkJoinPool;
 import dev.fjord.concurrent.ForkJoinTask;
-import dev.fjord.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +16,8 @@ import org.junit.jupiter.api.Test;
 /** Whom an interrupt reaches. */
 final class InterruptTest extends WithPools {
   private static final int ROUNDS = 3_000;
+  private static final ForkJoinPool.ForkJoinWorkerThreadFactory PLAIN =
+      ForkJoinPool.defaultForkJoinWorkerThreadFactory;
 
   @Test
   void oneThatComesBetweenTwoTasksReachesNeither() throws Exception {
@@ -89,7 +90,7 @@ final class InterruptTest extends WithPools {
     ForkJoinPool pool =
         ended(
             new ForkJoinPool(
-                2, of -> made.getAndIncrement() == 0 ? new Worker(of) : null, null, false));
+                2, of -> made.getAndIncrement() == 0 ? PLAIN.newThread(of) : null, null, false));
     Callable<Integer> waits =
         () -> {
           ForkJoinTask<Integer> lower = ForkJoinTask.adapt(() -> 1).fork();
@@ -97,11 +98,5 @@ final class InterruptTest extends WithPools {
           return lower.get(Times.HANG_SECONDS, SECONDS) + upper.get(Times.HANG_SECONDS, SECONDS);
         };
     assertEquals(1 + 2, Await.value(pool.submit(waits)));
-  }
-
-  private static final class Worker extends ForkJoinWorkerThread {
-    Worker(ForkJoinPool pool) {
-      super(pool);
-    }
   }
 }

@@ -151,11 +151,7 @@ final class LentThreads extends Threads {
   @Override
   void interruptAll(@Nullable Thread but) {
     synchronized (alive) {
-      for (Thread each : alive) {
-        if (each != but) {
-          each.interrupt();
-        }
-      }
+      interruptAll(alive, but);
     }
   }
 

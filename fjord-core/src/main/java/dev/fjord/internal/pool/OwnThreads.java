@@ -206,11 +206,7 @@ final class OwnThreads extends Threads {
 
   @Override
   void interruptAll(@Nullable Thread but) {
-    for (Thread each : alive) {
-      if (each != but) {
-        each.interrupt();
-      }
-    }
+    interruptAll(alive, but);
   }
 
   @Override

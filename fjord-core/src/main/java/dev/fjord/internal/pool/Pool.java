@@ -89,7 +89,7 @@ public final class Pool implements Crew, Surroundings {
     this.inbox = new Inbox(schedule.hasClock() ? submitters(settings.workers()) : 1);
     this.sleep = AsCall.sleep(settings, this);
     this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
-    this.threads =
+    this.threads = // by factories: to verify this neither class is loaded
         lender == null || share == null
             ? OwnThreads.of(this, kind)
             : LentThreads.of(settings, lender, share);
@@ -471,12 +471,17 @@ public final class Pool implements Crew, Surroundings {
     try {
       return sleep.announceJob(isSecond);
     } catch (Error failure) {
-      if (gate.takesOut(added)) {
-        throw failure;
-      }
-      failed(failure); // somebody has come all the same
-      return true;
+      return comes(failure, gate.takesOut(added));
     }
+  }
+
+  /** To announce something has failed; unless it was taken back somebody has come all the same. */
+  private boolean comes(Error failure, boolean isTakenBack) {
+    if (isTakenBack) {
+      throw failure;
+    }
+    failed(failure);
+    return true;
   }
 
   /**
@@ -497,15 +502,12 @@ public final class Pool implements Crew, Surroundings {
     }
   }
 
+  /** As {@link #announceOrTakeBack}. Apart, so that a pool without views loads no errand. */
   private boolean announceErrand(Turns.Waiting errand, boolean isSecond) {
     try {
       return sleep.announce(isSecond);
     } catch (Error failure) {
-      if (takesBackErrand(errand)) {
-        throw failure;
-      }
-      failed(failure); // as above
-      return true;
+      return comes(failure, takesBackErrand(errand));
     }
   }
 

@@ -30,6 +30,14 @@ abstract class Threads {
   /** Interrupts all that are alive, but for one. */
   abstract void interruptAll(@Nullable Thread but);
 
+  static void interruptAll(Iterable<Thread> threads, @Nullable Thread but) {
+    for (Thread each : threads) {
+      if (each != but) {
+        each.interrupt();
+      }
+    }
+  }
+
   /** Whether one of them works, or may. */
   abstract boolean areAny();
 

@@ -170,12 +170,10 @@ public final class Completion {
       ForkJoinPool.managedBlock(wait);
     } catch (RejectedExecutionException noSpare) { // as its own joins do then
       boolean unused = wait.block();
-    } catch (
-        InterruptedException
-            stopped) { // so is whoever waits in a pool that was, interrupted or not
+    } catch (InterruptedException stopped) {
       if (interruptible) {
         throw stopped;
-      }
+      } // else the pool was stopped, where it is thrown at whoever waits
       boolean unused = wait.block();
     }
     return Jobs.isDone(job);

@@ -6,7 +6,7 @@ import java.util.Set;
 /** Something was stopped: who works for it is to notice. */
 public final class Stops {
   /** How often something was stopped, anywhere; counted before those who work for it are asked. */
-  private static volatile int count; // not atomic: a class that is initialised may be lost thereby
+  private static volatile int count; // no object: to make one without memory would lose the class
 
   private Stops() {}
 
