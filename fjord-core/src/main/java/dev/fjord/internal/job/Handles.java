@@ -3,7 +3,7 @@ package dev.fjord.internal.job;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.VarHandle;
 
-/** Handles of fields, each for a constant of the class that has the field. */
+/** What a class does when it is initialised: handles of its fields, and others it needs later. */
 public final class Handles {
   private Handles() {}
 
@@ -12,6 +12,21 @@ public final class Handles {
     try {
       return lookup.findVarHandle(lookup.lookupClass(), field, type);
     } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /**
+   * Initialises classes that are first used where there may be no memory or no stack: in a join
+   * that waits, by who fails, or who looks on. A class whose initialisation found none is lost for
+   * ever.
+   */
+  public static void initialise(Lookup lookup, Class<?>... neededInNeed) {
+    try {
+      for (Class<?> each : neededInNeed) {
+        lookup.ensureInitialized(each);
+      }
+    } catch (IllegalAccessException e) {
       throw new ExceptionInInitializerError(e);
     }
   }

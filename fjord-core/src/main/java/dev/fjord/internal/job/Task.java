@@ -41,6 +41,10 @@ public abstract class Task extends Job {
     WATCHED
   }
 
+  static {
+    Handles.initialise(MethodHandles.lookup(), Watch.class);
+  }
+
   /** Where it was pushed; meaningful only to the worker that did. */
   int mark;
 

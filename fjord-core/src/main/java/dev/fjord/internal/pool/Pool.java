@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.job.Frame;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.OwnInterrupts;
 import dev.fjord.internal.schedule.Schedule;
@@ -18,6 +20,7 @@ import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -41,12 +44,16 @@ public final class Pool implements Crew, Surroundings {
   private static final int OUTSIDE = -2;
 
   static {
-    // Else first used by a join that waits, perhaps at the end of a stack: a class whose
-    // initialisation overflows that is lost for ever.
-    Object unused = Jobs.DONE;
-    Naps.end(Naps.NONE);
-    boolean unusedToo = OwnInterrupts.isPending(Thread.currentThread());
-    Failures.suppress(new Throwable(), null); // or by who fails, or tells that there is no memory
+    Handles.initialise(
+        MethodHandles.lookup(),
+        Jobs.class,
+        Waiters.class,
+        Naps.class,
+        OwnInterrupts.class,
+        Failures.class,
+        Submitted.class,
+        Sentinel.class,
+        Sentinel.What.class);
   }
 
   private final PoolSettings settings;

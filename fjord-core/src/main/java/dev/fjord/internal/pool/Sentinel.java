@@ -195,7 +195,7 @@ final class Sentinel {
   }
 
   /** What a look finds a worker at. */
-  private enum What {
+  enum What {
     /** Idle, compensated, or in a join. */
     AWAY,
     /** At work, or in a wait since just now: it may run on at any moment. */

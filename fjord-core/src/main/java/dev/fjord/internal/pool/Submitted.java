@@ -44,7 +44,7 @@ public final class Submitted<V> extends Task
   }
 
   static {
-    Object unused = Runner.ENDED; // else first used where the stack is full
+    Handles.initialise(MethodHandles.lookup(), Runner.class);
   }
 
   private final Pool pool;

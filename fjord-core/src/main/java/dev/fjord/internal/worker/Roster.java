@@ -2,7 +2,9 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.PublicQueue;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Job;
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Roster {
   static {
-    // Else first used by who takes over, perhaps while there is no memory: see its prepare.
-    Object unused = ThreadBarrier.INSTANCE;
+    Handles.initialise(MethodHandles.lookup(), ThreadBarrier.class, Seeker.State.class);
   }
 
   private volatile Worker[] workers = new Worker[0];

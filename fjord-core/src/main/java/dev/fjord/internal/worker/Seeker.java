@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>One that searches alone has another come before it takes one of several submissions.
  */
 final class Seeker {
-  private enum State {
+  enum State {
     BEGINNING,
     SPINNING,
     WATCHING,
@@ -108,11 +108,10 @@ final class Seeker {
   }
 
   private State next(State state) {
-    return switch (state) {
-      case BEGINNING, PARKED -> begin();
-      case SPINNING -> spin();
-      case WATCHING -> relieveOrWatch();
-    };
+    if (state == State.SPINNING) { // a switch has a class of its own
+      return spin();
+    }
+    return state == State.WATCHING ? relieveOrWatch() : begin();
   }
 
   private State begin() {

@@ -474,11 +474,10 @@ public final class Worker implements Owner, Sleeper, Computation {
   /** Whether a thread is at work here, and waits, sleeps or is blocked. By anybody. */
   public boolean isStill() {
     Thread atWork = isBusy() ? deque.thread() : null;
-    return atWork != null
-        && switch (atWork.getState()) {
-          case WAITING, TIMED_WAITING, BLOCKED -> true;
-          default -> false;
-        };
+    Thread.State at = atWork != null ? atWork.getState() : Thread.State.RUNNABLE;
+    return at == Thread.State.WAITING
+        || at == Thread.State.TIMED_WAITING
+        || at == Thread.State.BLOCKED;
   }
 
   /**
