@@ -292,6 +292,44 @@ final class CancelTest {
   }
 
   @Test
+  void anInterruptIsNoticedWhileTheBodyWaitsForItsTurn() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(2))) {
+      ForkPool view = pool.limited(1);
+      Thread caller =
+          Await.start(
+              () -> {
+                try {
+                  view.callInterruptibly(
+                      () -> {
+                        begun.countDown();
+                        forkForEver();
+                        return 0;
+                      });
+                } catch (Throwable interrupted) {
+                  thrown.complete(interrupted);
+                }
+              });
+      try {
+        Await.open(begun);
+        CountDownLatch runs = new CountDownLatch(1);
+        pool.execute(
+            () -> {
+              runs.countDown();
+              Await.spinUntilOpen(go);
+            });
+        Await.open(runs);
+        caller.interrupt();
+        assertInstanceOf(InterruptedException.class, Await.value(thrown));
+      } finally {
+        go.countDown();
+      }
+    }
+  }
+
+  @Test
   void aCallThatAnotherPoolRunsForItEndsToo() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(1);

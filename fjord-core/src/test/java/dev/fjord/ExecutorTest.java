@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.pool.Failures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,6 +24,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +83,41 @@ final class ExecutorTest {
     assertEquals(5_000, order.size());
     for (int i = 0; i < 5_000; i++) {
       assertEquals(i, order.get(i));
+    }
+  }
+
+  /** In a join, a scope and a future that the task runs itself, and between them. */
+  @Test
+  void soItIsWhereverATaskExecutes() throws Exception {
+    List<Integer> order = new ArrayList<>();
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      AtomicInteger next = new AtomicInteger();
+      Runnable executes =
+          () -> {
+            for (int i = 0; i < 3; i++) {
+              int number = next.getAndIncrement();
+              one.execute(() -> order.add(number));
+            }
+          };
+      CountDownLatch done = new CountDownLatch(1);
+      one.execute(
+          () -> {
+            executes.run();
+            Fork.join(executes, () -> Fork.join(executes, executes));
+            executes.run();
+            Fork.scoped(
+                scope -> {
+                  executes.run();
+                  scope.fork(executes).join();
+                  executes.run();
+                });
+            assertNull(Failures.unchecked(() -> one.submit(Fork.valued(executes)).get()));
+            executes.run();
+            one.execute(done::countDown);
+          });
+      Await.open(done);
+      assertEquals(IntStream.range(0, next.get()).boxed().collect(Collectors.toList()), order);
+      assertEquals(30, next.get());
     }
   }
 

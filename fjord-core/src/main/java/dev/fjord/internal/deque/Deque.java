@@ -308,6 +308,13 @@ public final class Deque extends PaddedHotFields {
     }
   }
 
+  /** Adds a root behind all that lies here, in public: what lies above it would be waited for. */
+  public void addBehind(Job root) {
+    forks++;
+    publishAll();
+    queue.add(root);
+  }
+
   private int pushEntry(Object entry) {
     long count = forks + 1;
     forks = count;
@@ -383,6 +390,12 @@ public final class Deque extends PaddedHotFields {
   /** How many jobs are in the stack, private or published; the mark of the next push. */
   public int height() {
     return tail;
+  }
+
+  /** Whether the newest that lies here is the branch of a join, which is under way. */
+  public boolean isBranchOnTop() {
+    Object top = tail == 0 ? HOLE : stack[tail - 1];
+    return !(top instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof Task));
   }
 
   // ---- slow paths of push ----

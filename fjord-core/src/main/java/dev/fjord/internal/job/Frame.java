@@ -72,6 +72,12 @@ public class Frame {
     return mine == null ? origin : mine.around(this);
   }
 
+  /** Whether what is forked in it ends before it does: not in that of a root, or of a task. */
+  public final boolean settles() {
+    Object mine = job != null ? job : computation();
+    return mine instanceof Job one ? !Jobs.isLoose(one) : mine != null;
+  }
+
   /** Something that was forked in this frame was published: others lead back to it. */
   public final void escape() {
     if (!escaped) { // others read what lies beside it, for each task of a scope

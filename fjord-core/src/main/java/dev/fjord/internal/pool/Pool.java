@@ -431,12 +431,26 @@ public final class Pool implements Crew, Surroundings {
   }
 
   /** Forks it here, unless the work here was stopped, of which what is submitted is no part. */
-  private static boolean isForked(Job job, Worker here) {
+  private boolean isForked(Job job, Worker here) {
     try {
-      here.deque().push(job);
+      if (Jobs.isRoot(job) && here.settlesForks()) {
+        StackRoom.reserveToOpen();
+        here.deque().addBehind(job);
+        announceForked();
+      } else {
+        here.deque().push(job);
+      }
       return true;
     } catch (CancellationException stopped) {
       return false;
+    }
+  }
+
+  private void announceForked() {
+    try {
+      announce();
+    } catch (Error failure) { // it is public: only nobody was woken
+      failed(failure);
     }
   }
 

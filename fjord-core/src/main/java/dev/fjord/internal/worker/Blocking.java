@@ -178,9 +178,9 @@ public final class Blocking {
    * view with the given share. Not if there is nobody to be had in its stead, unless there is a
    * surplus.
    *
-   * @param stopped whether the thread need not wait, since what it does was stopped
+   * @param innermost where the thread works: it need not wait when that is stopped
    */
-  void awaitTurn(Turns.Share share, BooleanSupplier stopped) {
+  void awaitTurn(Turns.Share share, Worker innermost) {
     if (depth > 0 || (crew.sleep().isExhausted() && !crew.sleep().hasSurplus())) {
       return;
     }
@@ -197,7 +197,7 @@ public final class Blocking {
     } finally {
       try {
         if (waits) {
-          turn.await(stopped);
+          turn.await(innermost);
         } else {
           crew.sleep().unblock();
         }

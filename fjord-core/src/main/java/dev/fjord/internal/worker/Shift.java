@@ -45,7 +45,7 @@ public final class Shift {
       at.deque().publishAll();
       at.crew().sleep().announceFork();
     }
-    host.blocking().awaitTurn(outermost.crew().share(), me::isStopped);
+    host.blocking().awaitTurn(outermost.crew().share(), me);
     for (Worker at = me; at != host; at = requireNonNull(at.outer())) {
       at.shift().begin(System.nanoTime());
     }

@@ -3,7 +3,6 @@ package dev.fjord.internal.worker;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 /**
  * A thread waits, in the midst of a job that it does for a view, until it is its turn again. Who
@@ -35,15 +34,19 @@ final class Turn extends Turns.Waiting {
   /**
    * Waits for it. If over two looks nobody in the host runs, it is taken without: all who might
    * give it may be waiting for something that the thread holds. So it is if what it does was
-   * stopped.
+   * stopped, also by an interrupt.
    */
-  void await(BooleanSupplier stopped) {
+  void await(Worker innermost) {
     int taken = Naps.NONE;
     int looks = 0;
     while (!come) {
-      taken |= Naps.nap(this, Times.TURN_NANOS);
+      int now = Naps.nap(this, Times.TURN_NANOS);
+      if (now != Naps.NONE) {
+        innermost.interrupted(thread);
+      }
+      taken |= now;
       looks = isAnybodyRunning() ? 0 : looks + 1;
-      if ((looks > 1 || stopped.getAsBoolean()) && host.turns().remove(this)) {
+      if ((looks > 1 || innermost.isStopped()) && host.turns().remove(this)) {
         come();
       }
     }

@@ -609,20 +609,16 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   @Override
   public void runOwn(Job job) {
-    if (!Jobs.isRoot(job) || !isLeftToOthers(job)) {
-      runner.runForked(job);
-    }
+    runner.runForked(job);
   }
 
-  /** What is no part of what is settled here; false without memory, and then it is run here. */
-  private boolean isLeftToOthers(Job root) {
-    try {
-      deque.queue().add(root);
-    } catch (OutOfMemoryError noRoom) {
-      return false;
-    }
-    crew.announce();
-    return true;
+  /**
+   * Whether what is forked here now is waited for: a root, which nobody waits for, would be in the
+   * way, and run the newest first.
+   */
+  public boolean settlesForks() {
+    Frame at = deque.ownFrame();
+    return (at != lowest && (at.outer() != lowest || at.settles())) || deque.isBranchOnTop();
   }
 
   // ---- blocking ----
