@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tasks of which each forks the next, and ends only after another worker has begun that. */
+/** Tasks of which each forks the next, and ends only after other workers have begun some more. */
 @Timeout(60)
 @SuppressWarnings("serial")
 final class ChainTest {
@@ -20,49 +20,48 @@ final class ChainTest {
   /** How many at the end may be kept: those under way, and who was not quite done just before. */
   private static final int LAST = 10;
 
-  private static final class Hop extends RecursiveAction {
-    private final int left;
-    private final Queue<WeakReference<Hop>> all;
-    private final CountDownLatch end;
-    private volatile boolean begun;
+  private final Queue<WeakReference<Hop>> all = new ConcurrentLinkedQueue<>();
+  private final CountDownLatch end = new CountDownLatch(1);
+  private volatile int begun;
 
-    Hop(int left, Queue<WeakReference<Hop>> all, CountDownLatch end) {
-      this.left = left;
-      this.all = all;
-      this.end = end;
+  private final class Hop extends RecursiveAction {
+    private final int number;
+    private final int ahead;
+
+    Hop(int number, int ahead) {
+      this.number = number;
+      this.ahead = ahead;
     }
 
     @Override
     protected void compute() {
-      begun = true;
-      if (left == 0) {
+      begun = number;
+      if (number == HOPS) {
         Await.open(end);
         return;
       }
-      Hop next = new Hop(left - 1, all, end);
+      Hop next = new Hop(number + 1, ahead);
       all.add(new WeakReference<>(next));
       next.fork();
-      while (!next.begun) {
+      while (begun < Math.min(number + ahead, HOPS)) {
         Thread.onSpinWait();
       }
     }
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void whatIsDoneIsNotKept(int workers) {
-    Queue<WeakReference<Hop>> all = new ConcurrentLinkedQueue<>();
-    CountDownLatch end = new CountDownLatch(1);
+  @CsvSource({"2, 1", "3, 1", "3, 2", "4, 3"})
+  void whatIsDoneIsNotKept(int workers, int ahead) {
     try (ForkJoinPool pool = new ForkJoinPool(workers)) {
-      pool.execute(new Hop(HOPS, all, end));
+      pool.execute(new Hop(0, ahead));
       Await.until("the last has begun", () -> all.size() == HOPS);
-      Await.untilCollected(() -> kept(all) + " are kept", () -> kept(all) <= LAST);
+      Await.untilCollected(() -> kept() + " are kept", () -> kept() <= LAST);
       end.countDown();
     }
     assertEquals(HOPS, all.size());
   }
 
-  private static long kept(Queue<WeakReference<Hop>> all) {
+  private long kept() {
     return all.stream().filter(each -> each.get() != null).count();
   }
 }

@@ -39,21 +39,21 @@ public class Frame {
   }
 
   /**
-   * In the frame of a task, leads past tasks that are done, after something forked here was
-   * published. Nobody asks what descends from them; and a chain of tasks, each forked by the one
-   * before and stolen, would keep all that ever were. By anybody: whoever reads the origin
+   * From the frame of a task on, each leads past tasks that are done, after something forked here
+   * was published. Nobody asks what descends from them; and a chain of tasks, each forked by the
+   * one before and stolen, would keep all that ever were. By anybody: whoever reads an origin
    * meanwhile finds the one or the other.
    */
   final void skipDone() {
-    if (!(job instanceof Task)) {
-      return; // whoever asks what waits for a branch goes on from here
-    }
-    Frame at = origin;
-    while (at != null && at.isOver()) {
-      at = at.origin;
-    }
-    if (at != origin) { // else a store to what many read
-      origin = at;
+    // past those that are not done, too: they may have been slower than what they forked
+    for (Frame each = this; each != null && each.job instanceof Task; each = each.origin) {
+      Frame at = each.origin;
+      while (at != null && at.isOver()) {
+        at = at.origin;
+      }
+      if (at != each.origin) { // else a store to what many read
+        each.origin = at;
+      }
     }
   }
 

@@ -116,6 +116,7 @@ final class WorkLoop {
       return false;
     }
     searching = false;
+    isForked = false;
     me.beginWork(thread);
     try {
       try {
@@ -123,13 +124,11 @@ final class WorkLoop {
       } finally {
         runTaken(next, thread); // whatever fails: it was taken
       }
-      for (next = next(thread); next != null; next = next(thread)) {
-        if (isForked) {
-          me.runner().runForked((Job) next);
-        } else {
+      for (next = next(); next != null; next = next()) {
+        if (!isForked) {
           me.beginRoot();
-          runTaken(next, thread);
         }
+        runTaken(next, thread);
       }
     } catch (Throwable failure) {
       runLeft(thread);
@@ -145,7 +144,11 @@ final class WorkLoop {
     try {
       crew.tidy(thread);
     } finally {
-      me.runner().runRoot(taken);
+      if (isForked) {
+        me.runner().runForked((Job) taken);
+      } else {
+        me.runner().runRoot(taken);
+      }
     }
   }
 
@@ -172,9 +175,8 @@ final class WorkLoop {
    * Takes the next without leaving the place between; null if there is none. It is run elsewhere:
    * what is compiled of this is thrown away for each branch that is met late, and has to be small.
    */
-  private @Nullable Object next(Thread thread) {
+  private @Nullable Object next() {
     me.endRoot();
-    crew.tidy(thread);
     if (crew.sleep().hasSurplus() || me.shift().isTurnOver()) {
       me.deque().giveAllAway();
       return null; // whoever searches instead is told when this worker sleeps
