@@ -7,7 +7,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
-import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import org.jspecify.annotations.Nullable;
@@ -211,8 +210,8 @@ final class Waits {
   }
 
   /**
-   * Waits for some nanoseconds; a worker runs the task itself if it forked it last, or if it forked
-   * it at all and the pool may have no thread more that would; and what leads to its completion.
+   * Waits for some nanoseconds; a worker runs the task itself if it forked it and nobody has begun
+   * it, and what leads to its completion.
    */
   static boolean untilDone(ForkJoinTask<?> task, long nanos, boolean interruptible)
       throws InterruptedException {
@@ -229,18 +228,12 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     runIfNobodyElse(worker, task);
     if (worker != null) {
-      if (worker.deque().popIfTop(task) || (isAlone(worker) && takeOwn(worker, task))) {
+      if (takeOwn(worker, task)) {
         Jobs.runHere(task);
       }
       helpComplete(worker, task, deadline);
     }
     return Completion.await(task, deadline, interruptible);
-  }
-
-  /** Whether nobody comes in the place of a worker that waits. */
-  private static boolean isAlone(Worker worker) {
-    Sleep sleep = worker.crew().sleep();
-    return sleep.isExhausted() || sleep.refusal() != null;
   }
 
   /** Takes back what a worker forked and nobody has begun, wherever it lies. */

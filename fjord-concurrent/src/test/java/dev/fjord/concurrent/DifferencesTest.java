@@ -131,7 +131,6 @@ final class DifferencesTest {
     assertTrue(most.get() <= 3, () -> "threads: " + most);
   }
 
-  /** Elsewhere another thread comes, and the time is kept. */
   @Test
   void atTheMaximumATimedWaitRunsWhatTheWorkerForked() throws Exception {
     try (ForkJoinPool pool = limited(1, 1)) {

@@ -292,6 +292,26 @@ final class GetTest extends WithPools {
         });
   }
 
+  @ParameterizedTest
+  @MethodSource("dev.fjord.concurrent.conform.Mode#single")
+  void aTimedWaitRunsWhatTheWorkerForkedBelowOthers(Mode mode) throws Exception {
+    Tasks.runInside(
+        open(mode),
+        () -> {
+          Thread here = Thread.currentThread();
+          List<ForkJoinTask<Thread>> tasks = new ArrayList<>();
+          for (int i = 0; i < 4; i++) {
+            tasks.add(Tasks.task(Thread::currentThread).fork());
+          }
+          assertSame(here, tasks.get(1).get(Times.NEVER_SECONDS, SECONDS));
+          assertTrue(tasks.get(0).quietlyJoin(Times.NEVER_SECONDS, SECONDS));
+          assertTrue(tasks.get(2).quietlyJoinUninterruptibly(Times.NEVER_SECONDS, SECONDS));
+          assertSame(here, tasks.get(0).join());
+          assertSame(here, tasks.get(2).join());
+          assertFalse(tasks.get(3).isDone());
+        });
+  }
+
   @Test
   void theLongestTimeOutIsNoError() throws Exception {
     ForkJoinPool pool = open(2);
