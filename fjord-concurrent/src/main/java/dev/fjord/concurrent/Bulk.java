@@ -3,6 +3,7 @@ package dev.fjord.concurrent;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
+import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.worker.Worker;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,7 +95,12 @@ final class Bulk {
     }
   }
 
-  /** A worker runs what it has just submitted to itself, without a limit of time at least. */
+  /**
+   * A worker runs what it has just submitted to itself, without a limit of time at least. Where one
+   * result will do it waits instead if it can: the body that it runs may last longer than others.
+   *
+   * @param until what has the result if one will do; otherwise null
+   */
   private static void runOwn(
       PoolCore core,
       List<? extends ForkJoinTask<?>> tasks,
@@ -107,7 +113,7 @@ final class Bulk {
       return;
     }
     for (int i = tasks.size() - 1; i >= 0; i--) {
-      if (until != null && Jobs.isDone(until)) {
+      if (until != null && (Jobs.isDone(until) || (worker != null && !isAlone(worker)))) {
         return;
       }
       if (interruptible && worker != null && Thread.interrupted()) {
@@ -119,6 +125,12 @@ final class Bulk {
         Jobs.runHere(tasks.get(i));
       }
     }
+  }
+
+  /** Whether nobody may come for what a worker has forked, if it waits. */
+  private static boolean isAlone(Worker worker) {
+    Sleep sleep = worker.crew().sleep();
+    return (sleep.isExhausted() && sleep.searching() == 0) || sleep.refusal() != null;
   }
 
   private static boolean await(ForkJoinTask<?> task, long nanos, boolean interruptible)

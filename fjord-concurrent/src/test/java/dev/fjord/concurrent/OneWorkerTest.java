@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,6 +63,14 @@ final class OneWorkerTest {
               assertFalse(second.isDone());
               return first.get(5, SECONDS);
             }));
+  }
+
+  @Test
+  void invokeAnyRunsTheLastBody() throws Exception {
+    assertEquals(
+        2,
+        inTheOnlyWorker(
+            () -> ForkJoinTask.getPool().invokeAny(List.<Callable<Integer>>of(() -> 1, () -> 2))));
   }
 
   /** A body may leave the status as it found it; the wait has not begun, and is over. */

@@ -116,7 +116,6 @@ final class InvokeAnyTest extends WithPools {
     assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
   }
 
-  /** Whoever calls may run the last one itself. */
   @Test
   void insideTheOthersAreCancelledToo() throws Exception {
     ForkJoinPool pool = open(4);
@@ -133,6 +132,29 @@ final class InvokeAnyTest extends WithPools {
           return "never";
         };
     Tasks.runInside(pool, () -> assertEquals("won", pool.invokeAny(List.of(wins, waits))));
+  }
+
+  @Test
+  void insideNobodyWaitsForOneThatHeedsNoInterrupt() throws Exception {
+    ForkJoinPool pool = open(2);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    CountDownLatch wasReleased = new CountDownLatch(1);
+    Callable<String> wins =
+        () -> {
+          Await.open(begun);
+          return "won";
+        };
+    Callable<String> stays =
+        () -> {
+          begun.countDown();
+          Await.until("released", () -> release.getCount() == 0);
+          wasReleased.countDown();
+          return "late";
+        };
+    Tasks.runInside(pool, () -> assertEquals("won", pool.invokeAny(List.of(wins, stays))));
+    release.countDown();
+    Await.open(wasReleased);
   }
 
   @Test
