@@ -110,7 +110,8 @@ final class LocalTasks {
   }
 
   /**
-   * Helps until all others are asleep, or the time is over; returns whether they are.
+   * Helps until all others are asleep, or the time is over; returns false if it was. In a pool that
+   * was stopped nobody is waited for: what runs there may never end.
    *
    * @param interruptibly whether an interrupt ends it, too, which then is left set
    */
@@ -134,7 +135,7 @@ final class LocalTasks {
             helpers.enter();
             isIdle = true;
           }
-          if (helpers.areAllQuiet()) {
+          if (core.engine.isDropping() || helpers.areAllQuiet()) {
             return true;
           }
           backoff.pause();

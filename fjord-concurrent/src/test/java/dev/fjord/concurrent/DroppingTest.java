@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.support.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -226,6 +227,40 @@ final class DroppingTest {
     assertTrue(never.isCancelled());
     assertTrue(waits.isDone());
     endsSoon(other);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoHelpsUntilNobodyIsAtWorkIsReleased(boolean timed) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(2);
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch release = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    pool.execute(
+        () -> {
+          begun.countDown();
+          while (release.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+        });
+    pool.execute(
+        () -> {
+          begun.countDown();
+          if (timed) {
+            assertTrue(pool.awaitQuiescence(1, HOURS));
+          } else {
+            ForkJoinTask.helpQuiesce();
+          }
+          released.countDown();
+        });
+    Await.open(begun);
+    assertTrue(pool.shutdownNow().isEmpty());
+    try {
+      Await.open(released);
+    } finally {
+      release.countDown();
+    }
+    assertTrue(pool.awaitTermination(10, SECONDS));
   }
 
   @Test
