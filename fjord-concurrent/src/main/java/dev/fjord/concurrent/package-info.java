@@ -53,8 +53,9 @@
  *       by one.
  *   <li>{@link dev.fjord.concurrent.ForkJoinPool#close} in a task of the pool throws instead of
  *       waiting for itself.
- *   <li>An interrupt that comes while a worker is in {@code invokeAny} may reach the body that it
- *       runs itself. {@code invokeAny} throws what a body threw, an {@code Error} as well.
+ *   <li>Where no other thread is to be had a worker in {@code invokeAny} runs the bodies itself,
+ *       and an interrupt may reach those; on the JDK it only waits. {@code invokeAny} throws what a
+ *       body threw, an {@code Error} as well.
  *   <li>The value given to {@code complete} is not replaced by what the task returns later. If it
  *       returns at the same moment, either may stay.
  *   <li>{@code getCommonPoolParallelism()} says 0 where the property says so.
