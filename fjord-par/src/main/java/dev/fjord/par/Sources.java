@@ -52,13 +52,21 @@ final class Sources {
    * Has a parallel stream of the JDK run the stages with state that it may have. The JDK does that
    * as soon as it is asked how large it is, in the pool of the thread that asks; no thread of ours
    * would be one, so that it would be the JDK's common pool. So a thread of that kind, which is
-   * alone in its pool, is lent for this. What is supplied may be such a stream.
+   * alone in its pool, is lent for this.
    */
   static <S extends Spliterator<?>> S settled(S source) {
-    if (isWrapped(source) || isSupplied(source)) {
+    if (isWrapped(source) || (isSupplied(source) && suppliesWrapped(source))) {
       settle(source);
     }
     return source;
+  }
+
+  /**
+   * Has the supplier called by this thread, which may hold a lock that it needs. Of all methods
+   * only this one leaves what is supplied as it is, and says what that is.
+   */
+  private static boolean suppliesWrapped(Spliterator<?> supplied) {
+    return supplied.toString().contains(STREAMS + "Wrapping");
   }
 
   private static void settle(Spliterator<?> wrapped) {

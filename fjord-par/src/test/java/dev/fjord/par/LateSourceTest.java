@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.AbstractCollection;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -102,6 +104,31 @@ final class LateSourceTest {
     assertTrue(spliterator.hasCharacteristics(Spliterator.ORDERED));
     assertEquals(list, StreamSupport.stream(spliterator, false).toList());
     assertEquals(list, StreamSupport.stream(mapped, false).toList());
+    assertFalse(pools.contains(ForkJoinPool.commonPool()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aSupplierIsCalledByWhoeverCallsTheTerminalOperation(int workers) {
+    ParStreams on = Pools.streams(workers);
+    for (boolean isParallel : new boolean[] {false, true}) {
+      List<Thread> callers = new ArrayList<>();
+      Supplier<Stream<Integer>> supplied =
+          () ->
+              on.move(
+                  StreamSupport.stream(
+                      () -> {
+                        callers.add(Thread.currentThread());
+                        return withState(NUMBERS).spliterator();
+                      },
+                      Spliterator.ORDERED,
+                      isParallel));
+      assertEquals(NUMBERS, supplied.get().sequential().toList());
+      assertEquals(NUMBERS, supplied.get().map(e -> e).toList());
+      assertEquals(NUMBERS, on.move(supplied.get()).toList());
+      assertEquals(0, supplied.get().iterator().next());
+      assertEquals(Collections.nCopies(4, Thread.currentThread()), callers);
+    }
     assertFalse(pools.contains(ForkJoinPool.commonPool()));
   }
 }
