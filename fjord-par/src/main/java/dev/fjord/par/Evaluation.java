@@ -83,7 +83,7 @@ final class Evaluation<R extends @Nullable Object> {
   final long mostChunk;
   final long mostSeen;
 
-  private volatile boolean full;
+  private volatile int full;
   private volatile boolean over;
   private volatile @Nullable Part<R> cut;
   private volatile @Nullable Throwable failure;
@@ -158,7 +158,7 @@ final class Evaluation<R extends @Nullable Object> {
       if (line.isOrdered()) {
         cutAt(part);
       } else {
-        full = true;
+        fill(1); // or by a later stage
       }
     }
     if (operation.prefix != null) {
@@ -174,13 +174,13 @@ final class Evaluation<R extends @Nullable Object> {
     cutAt(part);
   }
 
-  /** What was read of the source is enough, where order does not count. */
-  void fill() {
-    full = true;
+  /** What has come to one of the first stages is enough, where order does not count. */
+  synchronized void fill(int stages) {
+    full = Math.max(full, stages);
   }
 
-  /** Whether no more of the source is wanted. */
-  boolean isFull() {
+  /** So many stages want no more; none if more of the source is wanted. */
+  int full() {
     return full;
   }
 

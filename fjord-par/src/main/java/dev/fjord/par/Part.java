@@ -102,9 +102,12 @@ final class Part<R extends @Nullable Object> extends Job {
     return pass.joinRest(value);
   }
 
-  /** There is enough: this reads no further element. By a stage, in the midst of one. */
-  void fill() {
-    evaluation.fill();
+  /**
+   * There is enough for the last of the first so many stages: this reads no further element. By
+   * that stage, in the midst of one.
+   */
+  void fill(int stages) {
+    evaluation.fill(stages);
     if (window != null) {
       window.askNext();
     }

@@ -50,17 +50,17 @@ abstract class Stage {
   /** One out of which any number come for each that goes in, maybe without an end. */
   static Stage flat(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
     return new Plain(out, false, on) {
-      /** Whether a stage before it may end the pass: what was let through is wanted. */
-      private boolean isAfterEnd;
+      /** What the first so many stages have let through is wanted: one of them may end the pass. */
+      private int wanted;
 
       @Override
       BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
-        return watched(out, super.on(stream, part), part, isAfterEnd);
+        return watched(out, super.on(stream, part), part, wanted);
       }
 
       @Override
       void extend(Line line) {
-        isAfterEnd = line.mayEndEarly();
+        wanted = line.mayEndEarly() ? line.stages().size() : 0;
         super.extend(line);
         line.flat();
       }
@@ -69,14 +69,14 @@ abstract class Stage {
 
   /** Ends with the work of the thread, and once it is not wanted. */
   private static BaseStream<?, ?> watched(
-      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, boolean isAfterEnd) {
+      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, int wanted) {
     StopLook stop = new StopLook();
     if (part != null && part.evaluation.mayEndEarly()) {
       return shape.takeWhile(
           stream,
           () -> {
             stop.look();
-            return !part.isStopped() && (isAfterEnd || !part.evaluation.isFull());
+            return !part.isStopped() && part.evaluation.full() <= wanted;
           });
     }
     return shape.filter( // after a short circuit the JDK asks for inner elements one at a time

@@ -194,7 +194,7 @@ abstract class Stateful extends Stage {
         long size = line.knownSize();
         line.slice(Math.min(dropped, size), Math.min(all(), size));
       } else if (!line.isOrdered()) {
-        line.add(new Shared(out(), count), false);
+        line.add(new Shared(out(), count, line.stages().size() + 1), false);
       } else if (line.endsEarly() || line.isEmpty()) {
         line.lazily(this);
       } else {
@@ -214,9 +214,16 @@ abstract class Stateful extends Stage {
   /** Keeps as many as all parts together may. */
   private static final class Shared extends Stage {
     private final AtomicLong left;
+    private final int place;
 
-    Shared(Shape shape, long count) {
+    /**
+     * Keeps.
+     *
+     * @param place how many stages there are up to this
+     */
+    Shared(Shape shape, long count, int place) {
       super(shape);
+      this.place = place;
       this.left = new AtomicLong(count);
     }
 
@@ -228,7 +235,7 @@ abstract class Stateful extends Stage {
     private boolean keeps(@Nullable Part<?> part) {
       long before = left.getAndDecrement();
       if (before == 1 && part != null) {
-        part.fill(); // another may never come
+        part.fill(place); // another may never come
       }
       return before > 0;
     }

@@ -57,7 +57,7 @@ final class Window extends Chunks {
 
   @Override
   boolean isWanted() {
-    return !part.evaluation.isFull() && !part.isStopped();
+    return part.evaluation.full() == 0 && !part.isStopped();
   }
 
   @Override

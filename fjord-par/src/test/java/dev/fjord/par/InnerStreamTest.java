@@ -101,4 +101,26 @@ final class InnerStreamTest {
       assertEquals("expected", failure.getMessage());
     }
   }
+
+  /** What comes after it drops so much that none of its elements gets as far as the limit. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7})
+  void anInnerStreamWithoutAnEndIsLeftOnceALaterLimitIsFull(int workers) {
+    CountDownLatch both = new CountDownLatch(2);
+    Stream<Integer> inner =
+        Pools.streams(workers)
+            .of(0, 1)
+            .unordered()
+            .filter(e -> e >= 0) // so that it is not known how many there are
+            .limit(2)
+            .flatMap(
+                e -> {
+                  both.countDown();
+                  Uninterruptibly.await(both);
+                  return Stream.iterate(0, i -> Math.min(i + 1, 5));
+                })
+            .filter(i -> i < 5)
+            .map(i -> i + 1);
+    assertEquals(7, inner.limit(7).flatMap(i -> Stream.of(i, i)).filter(i -> i > 0).count() / 2);
+  }
 }
