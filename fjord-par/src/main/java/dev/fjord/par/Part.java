@@ -35,6 +35,10 @@ final class Part<R extends @Nullable Object> extends Job {
   /** What its own chunks came to; less than 0 until they have ended. See {@link Prefix}. */
   long ownSize = -1;
 
+  /** How many elements are wanted of it: fewer once all that is left of it has ended. */
+  volatile long wanted = Long.MAX_VALUE;
+
+  private long kept;
   private List<Part<R>> taken = List.of();
   private @Nullable Spliterator<?> source;
   private @Nullable Window window;
@@ -149,7 +153,13 @@ final class Part<R extends @Nullable Object> extends Job {
   }
 
   boolean isStopped() {
-    return evaluation.isStopped(this);
+    return kept >= wanted || evaluation.isStopped(this);
+  }
+
+  /** An element came out of it; true, for a filter. */
+  boolean keeps() {
+    kept++;
+    return true;
   }
 
   /** Whether nothing of it is wanted. */

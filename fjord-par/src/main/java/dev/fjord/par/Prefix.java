@@ -29,6 +29,7 @@ final class Prefix<R extends @Nullable Object> {
   /** What there is up to the end of a part; -1 once some part has not ended, or it is enough. */
   private long walk(Part<R> part, long before) {
     if (part.ownSize < 0) {
+      part.wanted = enough - before;
       return -1;
     }
     long sum = before + part.ownSize;

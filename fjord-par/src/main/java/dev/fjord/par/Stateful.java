@@ -200,7 +200,8 @@ abstract class Stateful extends Stage {
       } else {
         Rope rope =
             line.evaluateEarly(
-                (stream, part) -> Rope.of(out().array(limit.apply(stream, all()))),
+                (stream, part) ->
+                    Rope.of(out().array(limit.apply(out().filter(stream, part::keeps), all()))),
                 Rope::join,
                 first -> first.length() >= all(),
                 new Prefix<>(all(), Rope::length));

@@ -102,6 +102,11 @@ final class InnerStreamTest {
     }
   }
 
+  /** 0, 1, 2, and then for ever 3. */
+  private static Stream<Integer> endless() {
+    return Stream.iterate(0, i -> Math.min(i + 1, 3));
+  }
+
   /** What comes after it drops so much that none of its elements gets as far as the limit. */
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
@@ -117,10 +122,29 @@ final class InnerStreamTest {
                 e -> {
                   both.countDown();
                   Uninterruptibly.await(both);
-                  return Stream.iterate(0, i -> Math.min(i + 1, 5));
+                  return endless();
                 })
-            .filter(i -> i < 5)
+            .filter(i -> i != 3)
             .map(i -> i + 1);
-    assertEquals(7, inner.limit(7).flatMap(i -> Stream.of(i, i)).filter(i -> i > 0).count() / 2);
+    assertEquals(4, inner.limit(4).flatMap(i -> Stream.of(i, i)).filter(i -> i > 0).count() / 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7})
+  void anInnerStreamWithoutAnEndIsLeftOnceThereIsEnoughWithWhatComesBeforeIt(int workers) {
+    CountDownLatch both = new CountDownLatch(2);
+    List<Integer> some =
+        Pools.streams(workers)
+            .of(0, 1)
+            .flatMap(
+                e -> {
+                  both.countDown();
+                  Uninterruptibly.await(both);
+                  return e == 0 ? Stream.of(7, 8, 9) : endless();
+                })
+            .filter(i -> i != 3)
+            .limit(6)
+            .toList();
+    assertEquals(List.of(7, 8, 9, 0, 1, 2), some);
   }
 }
