@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.PrimitiveIterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleConsumer;
@@ -134,7 +133,7 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
             Shape.DOUBLE,
             over ->
                 stream ->
-                    doubles(stream).takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
+                    doubles(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
   }
 
   @Override
@@ -144,19 +143,11 @@ final class DoublePipe extends Pipe<Double, DoubleStream> implements DoubleStrea
         new Stateful.DropWhile(
             Shape.DOUBLE,
             stream -> doubles(stream).takeWhile(predicate),
-            open -> stream -> doubles(stream).filter(e -> keeps(open, predicate, e)),
+            open ->
+                stream ->
+                    doubles(stream)
+                        .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
             stream -> doubles(stream).dropWhile(predicate)));
-  }
-
-  private static boolean keeps(AtomicBoolean open, DoublePredicate drops, double element) {
-    if (open.get()) {
-      return true;
-    }
-    if (drops.test(element)) {
-      return false;
-    }
-    open.set(true);
-    return true;
   }
 
   // ---- terminal ----

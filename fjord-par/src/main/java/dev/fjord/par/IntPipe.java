@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import java.util.PrimitiveIterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntConsumer;
@@ -144,8 +143,7 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
         new Stateful.TakeWhile(
             Shape.INT,
             over ->
-                stream ->
-                    ints(stream).takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
+                stream -> ints(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
   }
 
   @Override
@@ -155,19 +153,11 @@ final class IntPipe extends Pipe<Integer, IntStream> implements IntStream {
         new Stateful.DropWhile(
             Shape.INT,
             stream -> ints(stream).takeWhile(predicate),
-            open -> stream -> ints(stream).filter(e -> keeps(open, predicate, e)),
+            open ->
+                stream ->
+                    ints(stream)
+                        .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
             stream -> ints(stream).dropWhile(predicate)));
-  }
-
-  private static boolean keeps(AtomicBoolean open, IntPredicate drops, int element) {
-    if (open.get()) {
-      return true;
-    }
-    if (drops.test(element)) {
-      return false;
-    }
-    open.set(true);
-    return true;
   }
 
   // ---- terminal ----

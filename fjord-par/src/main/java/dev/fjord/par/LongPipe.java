@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import java.util.PrimitiveIterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
@@ -141,8 +140,7 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
         new Stateful.TakeWhile(
             Shape.LONG,
             over ->
-                stream ->
-                    longs(stream).takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
+                stream -> longs(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
   }
 
   @Override
@@ -152,19 +150,11 @@ final class LongPipe extends Pipe<Long, LongStream> implements LongStream {
         new Stateful.DropWhile(
             Shape.LONG,
             stream -> longs(stream).takeWhile(predicate),
-            open -> stream -> longs(stream).filter(e -> keeps(open, predicate, e)),
+            open ->
+                stream ->
+                    longs(stream)
+                        .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
             stream -> longs(stream).dropWhile(predicate)));
-  }
-
-  private static boolean keeps(AtomicBoolean open, LongPredicate drops, long element) {
-    if (open.get()) {
-      return true;
-    }
-    if (drops.test(element)) {
-      return false;
-    }
-    open.set(true);
-    return true;
   }
 
   // ---- terminal ----

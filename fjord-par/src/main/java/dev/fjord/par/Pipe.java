@@ -57,10 +57,14 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   abstract S then(Stage next);
 
   private void use() {
+    checkUnused();
+    used = true;
+  }
+
+  private void checkUnused() {
     if (used) {
       throw new IllegalStateException("stream has already been operated upon or closed");
     }
-    used = true;
   }
 
   final Root root() {
@@ -97,9 +101,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   @Override
   public final S onClose(Runnable closeHandler) {
-    if (used) {
-      throw new IllegalStateException("stream has already been operated upon or closed");
-    }
+    checkUnused();
     root.onClose(requireNonNull(closeHandler, "closeHandler"));
     return self();
   }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
@@ -199,7 +198,7 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
             over ->
                 stream ->
                     RefPipe.<T>ref(stream)
-                        .takeWhile(e -> predicate.test(e) || Stateful.refuses(over))));
+                        .takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
   }
 
   @Override
@@ -209,19 +208,11 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
         new Stateful.DropWhile(
             Shape.REF,
             stream -> RefPipe.<T>ref(stream).takeWhile(predicate),
-            open -> stream -> RefPipe.<T>ref(stream).filter(e -> keeps(open, predicate, e)),
+            open ->
+                stream ->
+                    RefPipe.<T>ref(stream)
+                        .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
             stream -> RefPipe.<T>ref(stream).dropWhile(predicate)));
-  }
-
-  private static <T> boolean keeps(AtomicBoolean open, Predicate<? super T> drops, T element) {
-    if (open.get()) {
-      return true;
-    }
-    if (drops.test(element)) {
-      return false;
-    }
-    open.set(true);
-    return true;
   }
 
   // ---- terminal ----

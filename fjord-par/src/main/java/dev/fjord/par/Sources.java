@@ -1,6 +1,7 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
+import dev.fjord.internal.pool.Failures;
 import java.util.Spliterator;
 import java.util.concurrent.ForkJoinPool;
 
@@ -90,7 +91,7 @@ final class Sources {
           }
         });
     if (failure[0] != null) {
-      throw dev.fjord.internal.pool.Failures.sneak(failure[0]);
+      throw Failures.sneak(failure[0]);
     }
   }
 }

@@ -50,17 +50,20 @@ abstract class Stage {
   /** One out of which any number come for each that goes in, maybe without an end. */
   static Stage flat(Shape out, Function<BaseStream<?, ?>, BaseStream<?, ?>> on) {
     return new Plain(out, false, on) {
-      /** What the first so many stages have let through is wanted: one of them may end the pass. */
-      private int wanted;
+      /**
+       * How many stages are before it, if one of those may end the pass: what they let through is
+       * wanted. Otherwise 0.
+       */
+      private int passed;
 
       @Override
       BaseStream<?, ?> on(BaseStream<?, ?> stream, @Nullable Part<?> part) {
-        return watched(out, super.on(stream, part), part, wanted);
+        return watched(out, super.on(stream, part), part, passed);
       }
 
       @Override
       void extend(Line line) {
-        wanted = line.mayEndEarly() ? line.stages().size() : 0;
+        passed = line.mayEndEarly() ? line.stages().size() : 0;
         super.extend(line);
         line.flat();
       }
@@ -69,14 +72,14 @@ abstract class Stage {
 
   /** Ends with the work of the thread, and once it is not wanted. */
   private static BaseStream<?, ?> watched(
-      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, int wanted) {
+      Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, int passed) {
     StopLook stop = new StopLook();
     if (part != null && part.evaluation.mayEndEarly()) {
       return shape.takeWhile(
           stream,
           () -> {
             stop.look();
-            return !part.isStopped() && part.evaluation.full() <= wanted;
+            return !part.isStopped() && part.evaluation.full() <= passed;
           });
     }
     return shape.filter( // after a short circuit the JDK asks for inner elements one at a time

@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import java.lang.reflect.Array;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -57,7 +58,7 @@ abstract class Stateful extends Stage {
     @Override
     void extend(Line line) {
       Object array = line.array();
-      int length = java.lang.reflect.Array.getLength(array);
+      int length = Array.getLength(array);
       Object sorted =
           switch (out()) {
             case REF -> {
@@ -137,7 +138,7 @@ abstract class Stateful extends Stage {
         line.lazily(this);
       } else {
         Object all = line.array();
-        int length = java.lang.reflect.Array.getLength(all);
+        int length = Array.getLength(all);
         line.restart(all, (int) Math.min(count, length), length);
       }
     }
@@ -194,7 +195,7 @@ abstract class Stateful extends Stage {
         long size = line.knownSize();
         line.slice(Math.min(dropped, size), Math.min(all(), size));
       } else if (!line.isOrdered()) {
-        line.add(new Shared(out(), count, line.stages().size() + 1), false);
+        new Shared(out(), count).extend(line);
       } else if (line.endsEarly() || line.isEmpty()) {
         line.lazily(this);
       } else {
@@ -215,16 +216,12 @@ abstract class Stateful extends Stage {
   /** Keeps as many as all parts together may. */
   private static final class Shared extends Stage {
     private final AtomicLong left;
-    private final int place;
 
-    /**
-     * Keeps.
-     *
-     * @param place how many stages there are up to this
-     */
-    Shared(Shape shape, long count, int place) {
+    /** How many stages there are up to this. */
+    private int place;
+
+    Shared(Shape shape, long count) {
       super(shape);
-      this.place = place;
       this.left = new AtomicLong(count);
     }
 
@@ -244,6 +241,7 @@ abstract class Stateful extends Stage {
     @Override
     void extend(Line line) {
       line.add(this, false);
+      place = line.stages().size();
     }
 
     @Override
@@ -289,7 +287,7 @@ abstract class Stateful extends Stage {
         Taken taken =
             line.evaluateEarly((stream, part) -> taken(stream), Taken::join, Taken::isOver, null);
         Object all = taken.all.flatten(out());
-        line.restart(all, 0, java.lang.reflect.Array.getLength(all));
+        line.restart(all, 0, Array.getLength(all));
       }
     }
 
@@ -299,10 +297,10 @@ abstract class Stateful extends Stage {
     }
   }
 
-  /** A predicate refuses an element, which is noted. */
-  static boolean refuses(AtomicBoolean over) {
-    over.set(true);
-    return false;
+  /** A predicate has refused an element, which is noted; true. */
+  static boolean note(AtomicBoolean refused) {
+    refused.set(true);
+    return true;
   }
 
   /** Drops those before the first that a predicate refuses. */
@@ -344,16 +342,16 @@ abstract class Stateful extends Stage {
       } else {
         Dropped dropped = line.evaluate((stream, part) -> dropped(stream), Dropped::join);
         Object all = dropped.all.flatten(out());
-        line.restart(all, (int) dropped.count, java.lang.reflect.Array.getLength(all));
+        line.restart(all, (int) dropped.count, Array.getLength(all));
       }
     }
 
     private Dropped dropped(BaseStream<?, ?> stream) {
       Object array = out().array(stream);
-      int length = java.lang.reflect.Array.getLength(array);
+      int length = Array.getLength(array);
       Object kept =
           out().array(takeWhile.apply(out().stream(out().spliterator(array, 0, length), false)));
-      return new Dropped(Rope.of(array), java.lang.reflect.Array.getLength(kept));
+      return new Dropped(Rope.of(array), Array.getLength(kept));
     }
   }
 }
