@@ -65,15 +65,25 @@ final class Jacobi {
     for (int step = 0; step < steps; step++) {
       plain.sweep(step).loops();
     }
-    String expected = Fingerprint.of(plain.last());
-    return new JacobiProblem(new Mesh(side, steps, every, even, odd, bottom), expected);
+    String expected = Fingerprint.of(plain.last()); // of two plain loops a step
+    Mesh mesh = new Mesh(side, steps, every, even, odd, bottom);
+    return new WorkProblem<>(
+        mesh::clear, mesh, mesh.last(), cells -> Answer.expect(Fingerprint.of(cells), expected));
   }
 
   /**
    * The cells before a sweep and after it, which change places with every sweep. A sweep is {@code
    * every} steps, and a barrier.
    */
-  record Mesh(int side, int steps, int every, double[] even, double[] odd, int bottom) {
+  record Mesh(int side, int steps, int every, double[] even, double[] odd, int bottom)
+      implements Work {
+    @Override
+    public void run(Forks forks) {
+      for (int sweep = 0; sweep < sweeps(); sweep++) {
+        sweep(sweep).run(forks);
+      }
+    }
+
     int sweeps() {
       return (steps + every - 1) / every;
     }
@@ -137,33 +147,6 @@ final class Jacobi {
       for (int at = row; at < row + from.columns(); at++) {
         to[at] = 0.25 * (cells[at - 1] + cells[at + 1] + cells[at - stride] + cells[at + stride]);
       }
-    }
-  }
-
-  /** Checked against {@code expected}, the result of two plain loops a step, cell for cell. */
-  private record JacobiProblem(Mesh mesh, String expected) implements WorkProblem<double[]> {
-    @Override
-    public void reset() {
-      mesh.clear();
-    }
-
-    @Override
-    public Work work() {
-      return forks -> {
-        for (int sweep = 0; sweep < mesh.sweeps(); sweep++) {
-          mesh.sweep(sweep).run(forks);
-        }
-      };
-    }
-
-    @Override
-    public double[] result() {
-      return mesh.last();
-    }
-
-    @Override
-    public Answer check(double[] result) {
-      return Answer.expect(Fingerprint.of(result), expected);
     }
   }
 }

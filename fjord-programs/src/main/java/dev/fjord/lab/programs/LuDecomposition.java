@@ -28,7 +28,22 @@ final class LuDecomposition {
     for (int i = 0; i < n; i++) {
       matrix[i * n + i] += n;
     }
-    return new LuProblem(n, matrix, new double[n * n], bottom);
+    double[] cells = new double[n * n];
+    return new WorkProblem<>(
+        () -> System.arraycopy(matrix, 0, cells, 0, cells.length),
+        new Decomposition(Block.square(cells, n), bottom),
+        cells,
+        result -> check(result, matrix, n));
+  }
+
+  /** For a random vector x of signs, L (U x) must be M x, to rounding; M x is about n. */
+  private static Answer check(double[] result, double[] matrix, int n) {
+    double[] x = MatrixMultiply.signs(n);
+    double[] expected = MatrixMultiply.times(matrix, x);
+    double[] upper = MatrixMultiply.times(result, x, row -> row, row -> n);
+    double[] actual = MatrixMultiply.times(result, upper, row -> 0, row -> row);
+    Arrays.setAll(actual, row -> actual[row] + upper[row]); // the ones that are not stored
+    return MatrixMultiply.compare(result, actual, expected, "row %,d of L U is off by %.1e");
   }
 
   private record Decomposition(Block m, int bottom) implements Work {
@@ -44,35 +59,6 @@ final class LuDecomposition {
           new Triangular(Side.UPPER, m.quarter(0, 0), m.quarter(1, 0), bottom));
       new Product(m.quarter(1, 1), m.quarter(1, 0), m.quarter(0, 1), -1, bottom).run(forks);
       new Decomposition(m.quarter(1, 1), bottom).run(forks);
-    }
-  }
-
-  private record LuProblem(int n, double[] original, double[] matrix, int bottom)
-      implements WorkProblem<double[]> {
-    @Override
-    public void reset() {
-      System.arraycopy(original, 0, matrix, 0, original.length);
-    }
-
-    @Override
-    public Work work() {
-      return new Decomposition(Block.square(matrix, n), bottom);
-    }
-
-    @Override
-    public double[] result() {
-      return matrix;
-    }
-
-    /** For a random vector x of signs, L (U x) must be M x, to rounding; M x is about n. */
-    @Override
-    public Answer check(double[] result) {
-      double[] x = MatrixMultiply.signs(n);
-      double[] expected = MatrixMultiply.times(original, x);
-      double[] upper = MatrixMultiply.times(result, x, row -> row, row -> n);
-      double[] actual = MatrixMultiply.times(result, upper, row -> 0, row -> row);
-      Arrays.setAll(actual, row -> actual[row] + upper[row]); // the ones that are not stored
-      return MatrixMultiply.compare(result, actual, expected, "row %,d of L U is off by %.1e");
     }
   }
 }

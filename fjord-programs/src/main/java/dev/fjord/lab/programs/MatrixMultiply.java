@@ -18,9 +18,26 @@ final class MatrixMultiply {
         new Size("N", "side of the matrices", 1, Block.MAX_SIDE, 512, "2048"),
         "multiplies two N x N matrices of doubles by quarters",
         3,
-        (n, bottom) ->
-            new MultiplyProblem(
-                n, Block.random(n, 1), Block.random(n, 2), new double[n * n], bottom));
+        MatrixMultiply::prepare);
+  }
+
+  private static Problem<double[]> prepare(int n, int bottom) {
+    double[] a = Block.random(n, 1);
+    double[] b = Block.random(n, 2);
+    double[] c = new double[n * n];
+    Work work = new Product(Block.square(c, n), Block.square(a, n), Block.square(b, n), 1, bottom);
+    return new WorkProblem<>(() -> Arrays.fill(c, 0), work, c, result -> check(result, a, b, n));
+  }
+
+  /**
+   * Freivalds 1977: for a random vector x of signs, C x must be A (B x). A cell off by d shows as d
+   * in a sum of about n terms of size sqrt(n), so 1e-9 n is far above rounding and far below one
+   * wrong or missing term.
+   */
+  private static Answer check(double[] c, double[] a, double[] b, int n) {
+    double[] x = signs(n);
+    double[] expected = times(a, times(b, x));
+    return compare(c, times(c, x), expected, "row %,d is off by %.1e");
   }
 
   /** The matrix {@code cells} times the vector {@code x}. */
@@ -56,36 +73,5 @@ final class MatrixMultiply {
       }
     }
     return Answer.right(text);
-  }
-
-  private record MultiplyProblem(int n, double[] a, double[] b, double[] c, int bottom)
-      implements WorkProblem<double[]> {
-    @Override
-    public void reset() {
-      Arrays.fill(c, 0);
-    }
-
-    @Override
-    public Work work() {
-      return new Product(Block.square(c, n), Block.square(a, n), Block.square(b, n), 1, bottom);
-    }
-
-    @Override
-    public double[] result() {
-      return c;
-    }
-
-    /**
-     * Freivalds 1977: for a random vector x of signs, C x must be A (B x). A cell off by d shows as
-     * d in a sum of about n terms of size sqrt(n), so 1e-9 n is far above rounding and far below
-     * one wrong or missing term.
-     */
-    @Override
-    public Answer check(double[] result) {
-      double[] x = signs(n);
-      double[] expected = times(a, times(b, x));
-      double[] actual = times(result, x);
-      return compare(result, actual, expected, "row %,d is off by %.1e");
-    }
   }
 }

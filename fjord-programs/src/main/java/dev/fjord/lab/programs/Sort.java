@@ -51,7 +51,23 @@ final class Sort {
     // A piece has to give four quarters that are not all empty but the last.
     int bottom = threshold == Program.NO_THRESHOLD ? BOTTOM : Math.max(threshold, 3);
     Piece whole = new Piece(width.make(n), width.make(n), 0, n, bottom);
-    return new SortProblem(input, width.of(numbers), whole);
+    Keys expected = width.of(numbers);
+    return new WorkProblem<>(
+        () -> whole.keys.copy(input, 0, 0, n),
+        whole,
+        whole.keys,
+        sorted -> check(sorted, expected));
+  }
+
+  private static Answer check(Keys result, Keys expected) {
+    String text = result.fingerprint();
+    for (int at = 0; at < expected.length(); at++) {
+      if (result.get(at) != expected.get(at)) {
+        return Answer.wrong(
+            text, "number %,d is %d, not %d".formatted(at, result.get(at), expected.get(at)));
+      }
+    }
+    return Answer.right(text);
   }
 
   /** A part of the array to sort, with the one to merge into. */
@@ -147,30 +163,6 @@ final class Sort {
       }
       int cut = cut();
       forks.both(low(cut), high(cut));
-    }
-  }
-
-  private record SortProblem(Keys input, Keys expected, Piece work) implements WorkProblem<Keys> {
-    @Override
-    public void reset() {
-      work.keys.copy(input, 0, 0, input.length());
-    }
-
-    @Override
-    public Keys result() {
-      return work.keys;
-    }
-
-    @Override
-    public Answer check(Keys result) {
-      String text = result.fingerprint();
-      for (int at = 0; at < expected.length(); at++) {
-        if (result.get(at) != expected.get(at)) {
-          return Answer.wrong(
-              text, "number %,d is %d, not %d".formatted(at, result.get(at), expected.get(at)));
-        }
-      }
-      return Answer.right(text);
     }
   }
 }

@@ -4,46 +4,53 @@ import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.lab.programs.Work.Forks;
 import dev.fjord.lab.programs.Work.WorkFJTask;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.Function;
 
 /**
  * A problem that is {@link Work}, and so has all faces.
  *
- * @param <R> the storage in which it leaves its result
+ * @param resetting puts back the input that a run has changed
+ * @param work the whole work
+ * @param result the storage in which it leaves its result
+ * @param checking checks a result
  */
-interface WorkProblem<R> extends Problem<R> {
-  /** The whole work. */
-  Work work();
-
-  /** What it has left. */
-  R result();
-
+record WorkProblem<R>(Runnable resetting, Work work, R result, Function<R, Answer> checking)
+    implements Problem<R> {
   @Override
-  default R sequential() {
-    work().run(Forks.NONE);
-    return result();
+  public void reset() {
+    resetting.run();
   }
 
   @Override
-  default R fork() {
-    work().run(Forks.FORK);
-    return result();
+  public R sequential() {
+    work.run(Forks.NONE);
+    return result;
   }
 
   @Override
-  default R fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
-    group.invoke(new WorkFJTask(work()));
-    return result();
+  public R fork() {
+    work.run(Forks.FORK);
+    return result;
   }
 
   @Override
-  default ForkJoinTask<R> jdk() {
-    WorkJdk work = new WorkJdk(work());
-    return ForkJoinTask.adapt(work::invoke, result());
+  public R fjtaskIn(FJTaskRunnerGroup group) throws InterruptedException {
+    group.invoke(new WorkFJTask(work));
+    return result;
   }
 
   @Override
-  default dev.fjord.concurrent.ForkJoinTask<R> concurrent() {
-    WorkConcurrent work = new WorkConcurrent(work());
-    return dev.fjord.concurrent.ForkJoinTask.adapt(work::invoke, result());
+  public ForkJoinTask<R> jdk() {
+    return ForkJoinTask.adapt(new WorkJdk(work)::invoke, result);
+  }
+
+  @Override
+  public dev.fjord.concurrent.ForkJoinTask<R> concurrent() {
+    return dev.fjord.concurrent.ForkJoinTask.adapt(new WorkConcurrent(work)::invoke, result);
+  }
+
+  @Override
+  public Answer check(R given) {
+    return checking.apply(given);
   }
 }
