@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -40,9 +39,9 @@ public class AllBusyBenchmark extends SingleRuns {
   /** {@link ForkJoinTask#invokeAll(java.util.Collection)}. */
   @Benchmark
   public int forkJoin(Pools pools) {
-    List<RecursiveAction> tasks = new ArrayList<>();
+    List<ForkJoinTask<?>> tasks = new ArrayList<>();
     for (int i = 0; i < pools.count(); i++) {
-      tasks.add(new Meeting());
+      tasks.add(ForkJoinTask.adapt(this::meet));
     }
     pools.jdk().invoke(ForkJoinTask.adapt(() -> ForkJoinTask.invokeAll(tasks)));
     return missing.get();
@@ -51,13 +50,5 @@ public class AllBusyBenchmark extends SingleRuns {
   private void meet() {
     missing.decrementAndGet();
     Patience.spinUntil(() -> missing.get() <= 0);
-  }
-
-  @SuppressWarnings("serial")
-  private final class Meeting extends RecursiveAction {
-    @Override
-    protected void compute() {
-      meet();
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.fjord.bench.latency;
 
 import dev.fjord.bench.Pools;
 import dev.fjord.bench.SingleRuns;
+import java.util.concurrent.Executor;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
@@ -16,28 +17,24 @@ public class FirstInstructionBenchmark extends SingleRuns {
   /** {@link dev.fjord.ForkPool#execute}. */
   @Benchmark
   public long fjord(Pools pools) {
-    long task = ++submitted;
-    pools.fjord().execute(() -> begun = task);
-    return awaitBegin(task);
+    return begin(pools.fjord()::execute);
   }
 
   /** {@link java.util.concurrent.ForkJoinPool#execute}. */
   @Benchmark
   public long forkJoin(Pools pools) {
-    long task = ++submitted;
-    pools.jdk().execute(() -> begun = task);
-    return awaitBegin(task);
+    return begin(pools.jdk());
   }
 
   /** A fixed pool of threads. */
   @Benchmark
   public long executor(Pools pools) {
-    long task = ++submitted;
-    pools.executor().execute(() -> begun = task);
-    return awaitBegin(task);
+    return begin(pools.executor());
   }
 
-  private long awaitBegin(long task) {
+  private long begin(Executor pool) {
+    long task = ++submitted;
+    pool.execute(() -> begun = task);
     Patience.spinUntil(() -> begun == task);
     return task;
   }

@@ -8,7 +8,6 @@ import dev.fjord.bench.NanosPerRun;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Scope;
@@ -57,23 +56,9 @@ public class PingPongBenchmark extends NanosPerRun {
 
   private void submitOne() {
     int wanted = returned + 1;
-    ForkJoinTask<?> task = new Return(wanted).fork();
+    ForkJoinTask<?> task = ForkJoinTask.adapt(() -> returned = wanted).fork();
     Patience.spinUntil(() -> returned == wanted);
     task.join();
-  }
-
-  @SuppressWarnings("serial")
-  private final class Return extends RecursiveAction {
-    private final int wanted;
-
-    Return(int wanted) {
-      this.wanted = wanted;
-    }
-
-    @Override
-    protected void compute() {
-      returned = wanted;
-    }
   }
 
   /** Pools of two workers. */

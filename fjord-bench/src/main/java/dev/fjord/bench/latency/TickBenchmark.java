@@ -7,8 +7,8 @@ import dev.fjord.Fork;
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import dev.fjord.bench.Spin;
+import dev.fjord.lab.loop.RangeSum;
 import java.lang.management.ManagementFactory;
-import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -37,7 +37,7 @@ public class TickBenchmark extends NanosPerRun {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private long next;
-  private final long expected = region(0, LEAVES);
+  private final long expected = region(RangeSum::loop);
 
   /** Begins the clock. */
   @Setup(Level.Iteration)
@@ -76,7 +76,7 @@ public class TickBenchmark extends NanosPerRun {
   /** Plain calls. */
   @Benchmark
   public long sequential(Totals totals) {
-    return tick(totals, () -> region(0, LEAVES));
+    return tick(totals, () -> region(RangeSum::loop));
   }
 
   /** {@link Fork}. */
@@ -88,12 +88,12 @@ public class TickBenchmark extends NanosPerRun {
   /** Fork one, compute the other, join. */
   @Benchmark
   public long forkJoin(Totals totals, Pools pools) {
-    return tick(totals, () -> pools.jdk().invoke(new Region(0, LEAVES)));
+    return tick(totals, () -> region(RangeSum.jdk(pools.jdk())));
   }
 
   private static long call(Pools pools) {
     long[] sum = new long[1];
-    pools.fjord().run(() -> sum[0] = fork(0, LEAVES));
+    pools.fjord().run(() -> sum[0] = region(RangeSum::fork));
     return sum[0];
   }
 
@@ -110,46 +110,7 @@ public class TickBenchmark extends NanosPerRun {
     return check(sum, expected);
   }
 
-  private static long leaf(int seed) {
-    return Spin.spin(seed, STEPS);
-  }
-
-  private static long region(int from, int to) {
-    if (to - from == 1) {
-      return leaf(from);
-    }
-    int middle = (from + to) >>> 1;
-    return region(from, middle) + region(middle, to);
-  }
-
-  private static long fork(int from, int to) {
-    if (to - from == 1) {
-      return leaf(from);
-    }
-    int middle = (from + to) >>> 1;
-    return Fork.joinLong(() -> fork(from, middle), () -> fork(middle, to), Long::sum);
-  }
-
-  @SuppressWarnings("serial")
-  private static final class Region extends RecursiveTask<Long> {
-    private final int from;
-    private final int to;
-
-    Region(int from, int to) {
-      this.from = from;
-      this.to = to;
-    }
-
-    @Override
-    protected Long compute() {
-      if (to - from == 1) {
-        return leaf(from);
-      }
-      int middle = (from + to) >>> 1;
-      Region right = new Region(middle, to);
-      right.fork();
-      long left = new Region(from, middle).compute();
-      return left + right.join();
-    }
+  private static long region(RangeSum by) {
+    return by.sum(0, LEAVES, leaf -> Spin.spin(leaf, STEPS));
   }
 }
