@@ -4,7 +4,7 @@ import static dev.fjord.bench.WrongResultException.check;
 
 import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
-import java.util.concurrent.RecursiveTask;
+import java.util.concurrent.ForkJoinTask;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** An empty task called by an ordinary thread, again and again: into the pool and out. */
@@ -28,21 +28,6 @@ public class EmptyCallBenchmark extends NanosPerRun {
   @Benchmark
   public long forkJoin(Pools pools) {
     long call = ++calls;
-    return check(pools.jdk().invoke(new ValueTask(call)), call);
-  }
-
-  /** Gives a value and does nothing else. */
-  @SuppressWarnings("serial")
-  private static final class ValueTask extends RecursiveTask<Long> {
-    private final long value;
-
-    ValueTask(long value) {
-      this.value = value;
-    }
-
-    @Override
-    protected Long compute() {
-      return value;
-    }
+    return check(pools.jdk().invoke(ForkJoinTask.adapt(() -> call)), call);
   }
 }
