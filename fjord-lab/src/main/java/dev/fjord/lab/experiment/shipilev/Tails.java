@@ -62,26 +62,27 @@ public final class Tails {
     for (int leaves : List.of(64, 1_024)) {
       Saying ours = bench.saying();
       for (By by : ALL) {
-        Map<Manner, Medians> shortRuns = new EnumMap<>(Manner.class);
+        Map<Manner, Told> shortRuns = new EnumMap<>(Manner.class);
         for (Manner manner : Manner.values()) {
           int workers = ShortRuns.workers(bench);
           int steps = workers * steps(bench) / leaves;
           TailProbe.Runs read =
               bench.read(new TailProbe(by, manner, workers, leaves, steps, rounds));
           if (read != null) {
-            Medians tail = Medians.of(read.runs());
-            shortRuns.put(manner, tail);
+            List<TailProbe.Tail> all = read.runs();
+            Told told = Told.of(all);
+            shortRuns.put(manner, told);
             table.add(
                 leaves,
                 by,
                 manner,
-                tail.elapsed,
-                100 * tail.full,
-                tail.tail,
-                tail.longTail,
-                100 * tail.idle,
-                tail.result,
-                tail.waits);
+                median(all, TailProbe.Tail::elapsed),
+                100 * told.full,
+                told.tail,
+                told.longTail,
+                100 * median(all, TailProbe.Tail::idle),
+                median(all, TailProbe.Tail::result),
+                told.waits);
           }
         }
         compare(ours, by, shortRuns);
@@ -90,39 +91,27 @@ public final class Tails {
     }
   }
 
+  private static double median(List<TailProbe.Tail> runs, Function<TailProbe.Tail, Double> what) {
+    return Spread.median(runs.stream().map(what).toList());
+  }
+
   /**
-   * The medians of one probe. Of the waits the mean, since most runs have a few; the tail is NaN if
-   * in no run all workers were at work at once.
+   * What the tails of one probe tell: the share of the runs that have one, those as a median and as
+   * a long one, and the waits of a run, of which the mean, since most runs have a few. The tail is
+   * NaN if in no run all workers were at work at once.
    */
-  private record Medians(
-      double elapsed,
-      double full,
-      double tail,
-      double longTail,
-      double idle,
-      double result,
-      double waits) {
-
-    static Medians of(List<TailProbe.Tail> runs) {
+  private record Told(double full, double tail, double longTail, double waits) {
+    static Told of(List<TailProbe.Tail> runs) {
       List<Double> told = runs.stream().map(TailProbe.Tail::tail).filter(Objects::nonNull).toList();
-      return new Medians(
-          median(runs, TailProbe.Tail::elapsed),
-          (double) told.size() / runs.size(),
-          Spread.of(told).median(),
-          Spread.of(told).high(),
-          median(runs, TailProbe.Tail::idle),
-          median(runs, TailProbe.Tail::result),
-          runs.stream().mapToLong(TailProbe.Tail::waits).average().orElse(0));
-    }
-
-    private static double median(List<TailProbe.Tail> runs, Function<TailProbe.Tail, Double> what) {
-      return Spread.median(runs.stream().map(what).toList());
+      double waits = runs.stream().mapToLong(TailProbe.Tail::waits).average().orElse(0);
+      Spread tails = Spread.of(told);
+      return new Told((double) told.size() / runs.size(), tails.median(), tails.high(), waits);
     }
   }
 
-  private static void compare(Saying ours, By by, Map<Manner, Medians> shortRuns) {
-    Medians joins = shortRuns.get(Manner.RECURSIVE_JOINS);
-    Medians completers = shortRuns.get(Manner.COMPLETERS);
+  private static void compare(Saying ours, By by, Map<Manner, Told> shortRuns) {
+    Told joins = shortRuns.get(Manner.RECURSIVE_JOINS);
+    Told completers = shortRuns.get(Manner.COMPLETERS);
     if (joins == null || completers == null) {
       return;
     }
