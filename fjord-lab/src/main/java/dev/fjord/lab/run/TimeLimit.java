@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import dev.fjord.lab.loop.Unchecked;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -41,15 +42,8 @@ public record TimeLimit(int seconds) {
       Thread.currentThread().interrupt();
       throw new InputException(cell.title() + ": interrupted");
     } catch (ExecutionException e) {
-      throw unchecked(e);
+      throw Unchecked.cause(e);
     }
-  }
-
-  private static RuntimeException unchecked(ExecutionException e) {
-    if (e.getCause() instanceof Error error) {
-      throw error;
-    }
-    return e.getCause() instanceof RuntimeException thrown ? thrown : new RuntimeException(e);
   }
 
   /** What to tell of what has taken too long in the virtual machine of that process. */

@@ -4,7 +4,6 @@ import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import dev.fjord.par.ParStreams;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -72,10 +71,7 @@ public interface RangeSum {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw (RuntimeException) Objects.requireNonNull(e.getCause()); // all else that a leaf throws
+      throw Unchecked.cause(e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.lab.loop.Unchecked;
 import dev.fjord.stress.soak.SoakPool.Pending;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -37,7 +38,7 @@ final class Futures {
     try {
       return Futures.<T, ExecutionException>uninterrupted(future::get);
     } catch (ExecutionException e) {
-      throw unchecked(e);
+      throw Unchecked.cause(e);
     }
   }
 
@@ -53,19 +54,8 @@ final class Futures {
       if (e.getCause() instanceof TimeoutException over) {
         throw over;
       }
-      throw unchecked(e);
+      throw Unchecked.cause(e);
     }
-  }
-
-  private static RuntimeException unchecked(ExecutionException e) {
-    Throwable cause = e.getCause();
-    if (cause instanceof RuntimeException failure) {
-      return failure;
-    }
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    return new IllegalStateException(e);
   }
 
   /** As something pending. */
