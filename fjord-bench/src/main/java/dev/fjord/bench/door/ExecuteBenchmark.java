@@ -1,12 +1,12 @@
 package dev.fjord.bench.door;
 
 import dev.fjord.bench.NanosPerRun;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.Collections;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.TearDown;
@@ -38,14 +38,12 @@ public class ExecuteBenchmark extends NanosPerRun {
   @OperationsPerInvocation(TASKS)
   public long fromFourThreads(Door door) throws InterruptedException, ExecutionException {
     Ran ran = new Ran();
-    Callable<Boolean> quarter =
+    Callable<Long> quarter =
         () -> {
           execute(door.pool, ran, tasks / THREADS);
-          return true;
+          return 0L;
         };
-    for (Future<Boolean> each : outside.invokeAll(Collections.nCopies(THREADS, quarter))) {
-      boolean unused = each.get();
-    }
+    long unused = RangeSum.sum(outside, Collections.nCopies(THREADS, quarter));
     return ran.await(tasks - tasks % THREADS);
   }
 
