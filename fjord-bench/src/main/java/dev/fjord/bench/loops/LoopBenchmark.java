@@ -5,8 +5,8 @@ import dev.fjord.bench.NanosPerRun;
 import dev.fjord.bench.Pools;
 import dev.fjord.bench.Spin;
 import dev.fjord.bench.WrongResultException;
+import dev.fjord.lab.loop.HalvesJdk;
 import java.util.Arrays;
-import java.util.concurrent.RecursiveAction;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -73,6 +73,11 @@ public class LoopBenchmark extends NanosPerRun {
     }
   }
 
+  private long run(int i) {
+    results[i] = Spin.spin(i, steps[i]);
+    return results[i];
+  }
+
   /** The loop by hand. */
   @Benchmark
   public long[] sequential() {
@@ -92,9 +97,7 @@ public class LoopBenchmark extends NanosPerRun {
   public long[] stream(Pools pools) {
     return pools.streams(
         () -> {
-          IntStream.range(0, steps.length)
-              .parallel()
-              .forEach(i -> results[i] = Spin.spin(i, steps[i]));
+          IntStream.range(0, steps.length).parallel().forEach(this::run);
           return results;
         });
   }
@@ -104,7 +107,7 @@ public class LoopBenchmark extends NanosPerRun {
   public long[] forkJoin(Pools pools, Pieces pieces) {
     int wanted = pools.count() * pieces.perWorker;
     int threshold = Math.max(1, steps.length / wanted);
-    pools.jdk().invoke(new Halves(0, steps.length, threshold));
+    long unused = pools.jdk().invoke(new HalvesJdk(0, steps.length, threshold, this::run));
     return results;
   }
 
@@ -114,31 +117,5 @@ public class LoopBenchmark extends NanosPerRun {
     /** Into how many pieces the loop is cut for each worker; the best is what was tuned for. */
     @Param({"1", "4", "16"})
     public int perWorker;
-  }
-
-  @SuppressWarnings("serial")
-  private final class Halves extends RecursiveAction {
-    private final int from;
-    private final int to;
-    private final int threshold;
-
-    Halves(int from, int to, int threshold) {
-      this.from = from;
-      this.to = to;
-      this.threshold = threshold;
-    }
-
-    @Override
-    protected void compute() {
-      if (to - from <= threshold) {
-        run(results, from, to);
-        return;
-      }
-      int middle = (from + to) >>> 1;
-      Halves right = new Halves(middle, to, threshold);
-      right.fork();
-      new Halves(from, middle, threshold).compute();
-      right.join();
-    }
   }
 }
