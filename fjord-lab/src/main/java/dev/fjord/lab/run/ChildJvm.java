@@ -210,8 +210,9 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * each line that it sends.
    */
   public static void endWithParent(Runnable asked) {
-    Thread watch =
-        new Thread(
+    Thread unused =
+        Daemon.start(
+            "fjord-parent-watch",
             () -> {
               try {
                 for (int c = System.in.read(); c >= 0; c = System.in.read()) {
@@ -224,9 +225,6 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
               } finally {
                 Runtime.getRuntime().halt(INPUT_ERROR);
               }
-            },
-            "fjord-parent-watch");
-    watch.setDaemon(true);
-    watch.start();
+            });
   }
 }

@@ -32,12 +32,7 @@ public final class Progress implements AutoCloseable {
   public Progress(PrintStream terminal, boolean visible) {
     this.terminal = terminal;
     this.clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "fjord-progress");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newSingleThreadScheduledExecutor(task -> Daemon.of("fjord-progress", task));
     if (visible) {
       var unused =
           clock.scheduleAtFixedRate(this::show, FIRST_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);

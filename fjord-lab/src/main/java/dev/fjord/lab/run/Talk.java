@@ -38,9 +38,7 @@ public final class Talk implements AutoCloseable {
     this.process = process;
     this.errors = errors;
     this.limit = limit;
-    Thread listener = new Thread(this::listen, "fjord-talk");
-    listener.setDaemon(true);
-    listener.start();
+    Thread unused = Daemon.start("fjord-talk", this::listen);
   }
 
   /** Options such as {@code -Xlog:gc} write to standard output too: those lines are no answers. */

@@ -90,19 +90,15 @@ final class Watcher<R> {
   }
 
   private Thread look(Stage<R> stage, long start) {
-    Thread looker =
-        new Thread(
-            () -> {
-              while (!Thread.currentThread().isInterrupted()) {
-                double ms = Nanos.millisSince(start);
-                depths.add(new Watched.Depth(ms, stage.queued().getAsLong()));
-                LockSupport.parkNanos(LOOK_NANOS);
-              }
-            },
-            OWN + "queues");
-    looker.setDaemon(true);
-    looker.start();
-    return looker;
+    return Daemon.start(
+        OWN + "queues",
+        () -> {
+          while (!Thread.currentThread().isInterrupted()) {
+            double ms = Nanos.millisSince(start);
+            depths.add(new Watched.Depth(ms, stage.queued().getAsLong()));
+            LockSupport.parkNanos(LOOK_NANOS);
+          }
+        });
   }
 
   /** What the threads did that are not among others, and the caller since before. */

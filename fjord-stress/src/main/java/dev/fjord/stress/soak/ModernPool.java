@@ -3,6 +3,7 @@ package dev.fjord.stress.soak;
 import dev.fjord.CancelMode;
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
+import dev.fjord.lab.run.Daemon;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -44,13 +45,7 @@ final class ModernPool extends SoakPool {
 
   private static ThreadFactory lame() {
     Refusals refusals = new Refusals(true);
-    return body -> {
-      Thread thread = refusals.givesNone() ? null : new Thread(body, "soak fork worker");
-      if (thread != null) {
-        thread.setDaemon(true);
-      }
-      return thread;
-    };
+    return body -> refusals.givesNone() ? null : Daemon.of("soak fork worker", body);
   }
 
   @Override

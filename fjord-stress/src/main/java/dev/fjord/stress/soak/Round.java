@@ -1,5 +1,6 @@
 package dev.fjord.stress.soak;
 
+import dev.fjord.lab.run.Daemon;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,19 +120,15 @@ final class Round {
   }
 
   private Thread start(String name, Body body) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                body.run();
-              } catch (Throwable failure) {
-                complaints.add(name + " threw " + Check.trace(failure));
-              }
-            },
-            name);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
+    return Daemon.start(
+        name,
+        () -> {
+          try {
+            body.run();
+          } catch (Throwable failure) {
+            complaints.add(name + " threw " + Check.trace(failure));
+          }
+        });
   }
 
   private void direct() throws InterruptedException {

@@ -11,6 +11,7 @@ import dev.fjord.lab.experiment.Table;
 import dev.fjord.lab.experiment.lea.Bookkeeping.IdleProbe.Idle;
 import dev.fjord.lab.experiment.lea.Bookkeeping.PolicyProbe.Bursts;
 import dev.fjord.lab.run.Counters;
+import dev.fjord.lab.run.Daemon;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Probe;
 import dev.fjord.lab.run.Spread;
@@ -313,9 +314,7 @@ public final class Bookkeeping {
       try (Crew crew = Crew.open(by, workers, n)) {
         Thread caller = Thread.currentThread();
         List<Look> looks = new ArrayList<>();
-        Thread looker = new Thread(() -> look(crew, caller, looks), "fjord-space");
-        looker.setDaemon(true);
-        looker.start();
+        Thread looker = Daemon.start("fjord-space", () -> look(crew, caller, looks));
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         long start = System.nanoTime();
         try {
