@@ -121,6 +121,36 @@ final class ExecutorTest {
     }
   }
 
+  /** Got at once, or some in the order of their submission; or cancelled. */
+  @Test
+  void whatATaskHasGotIsNotKept() throws Exception {
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      Callable<Long> gets =
+          () -> {
+            for (int i = 0; i < 100; i++) {
+              List<Future<Integer>> some = new ArrayList<>();
+              for (int j = 0; j < 3; j++) {
+                some.add(one.submit(() -> 7));
+              }
+              for (Future<Integer> each : some) {
+                assertEquals(7, each.get());
+              }
+              assertEquals(7, one.submit(() -> 7).get());
+              assertTrue(one.submit(() -> 7).cancel(true));
+            }
+            PoolSnapshot seen = one.snapshot();
+            return seen.queued() + seen.totals().privateJobs() + seen.totals().publicJobs();
+          };
+      assertEquals(0, one.<Long>call(gets));
+      assertEquals(0, Await.value(one.<Long>submit(gets)));
+      assertEquals(0, Await.value(one.<Long>submit(() -> Fork.<Long>scope(scope -> got(gets)))));
+    }
+  }
+
+  private static long got(Callable<Long> gets) {
+    return Failures.<Long>unchecked(gets);
+  }
+
   @Test
   void aJoinDoesNotRunWhatWasExecuted() throws Exception {
     Thread[] executedBy = new Thread[1];

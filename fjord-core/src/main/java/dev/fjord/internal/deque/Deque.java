@@ -375,6 +375,14 @@ public final class Deque extends PaddedHotFields {
     return mine;
   }
 
+  /** Drops roots that have ended where they lay, on top: a future that was run where it was got. */
+  public void dropEnded() {
+    while (tail > 0 && stack[tail - 1] instanceof Job job && Jobs.isRoot(job) && Jobs.isDone(job)) {
+      boolean unused = takeBack(tail - 1);
+    }
+    sink();
+  }
+
   /** What was popped may lie beneath the frame at work, which then begins lower. */
   private void sink() {
     for (Frame at = frame; at != null && at.base() > tail; at = at.outer()) {

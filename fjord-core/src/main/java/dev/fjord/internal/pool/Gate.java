@@ -78,9 +78,9 @@ final class Gate {
     return taken;
   }
 
-  /** As {@link #takesOut} of what has ended in the inbox without having begun. */
+  /** As {@link #takesOut} of what has ended in the inbox. */
   void dropEnded() {
-    if (inbox.removeAtEnds(each -> each instanceof Submitted<?> future && future.isDone())) {
+    if (inbox.removeAtEnds(Submitted.HAS_ENDED)) {
       stopIfDrained();
     }
   }

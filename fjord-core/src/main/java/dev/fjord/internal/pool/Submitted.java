@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,10 @@ public final class Submitted<V> extends Task
   static {
     Handles.initialise(MethodHandles.lookup(), Runner.class);
   }
+
+  /** Linked before memory runs out. */
+  static final Predicate<Object> HAS_ENDED =
+      queued -> queued instanceof Submitted<?> future && future.isDone();
 
   private final Pool pool;
   private final boolean call;
@@ -273,6 +278,19 @@ public final class Submitted<V> extends Task
       body.neverBegins();
     }
     content = null; // nobody runs it any more
+    dropEnded();
+  }
+
+  /**
+   * It has ended where it lies: it goes from there, with others that have. Else a loop that submits
+   * and gets, or cancels, would keep all.
+   */
+  private void dropEnded() {
+    Worker here = Worker.currentIn(pool);
+    if (here != null) {
+      here.deque().dropEnded();
+      boolean unused = here.deque().queue().removeAtEnds(HAS_ENDED);
+    }
     pool.gate().dropEnded();
   }
 
@@ -312,6 +330,7 @@ public final class Submitted<V> extends Task
             "a future got by its own body, or by one that this gets, would never be done");
       }
       runOrOverflow();
+      dropEnded();
     }
     boolean unused = await(0, null);
     return outcome();
