@@ -251,62 +251,6 @@ final class FactoryFailureTest {
     assertEquals(0, pool.snapshot().queuedTasks());
   }
 
-  private static final class NeverBegins extends Plain {
-    NeverBegins(ForkJoinPool pool) {
-      super(pool);
-    }
-
-    @Override
-    protected void onStart() {
-      super.onStart();
-      throw new ArithmeticException("planned");
-    }
-  }
-
-  /** Nobody else finds out that nothing is left. */
-  @Test
-  void aPoolWhoseLastForksAreDrainedEnds() throws Exception {
-    AtomicInteger calls = new AtomicInteger();
-    final class Drained extends ForkJoinPool {
-      Drained() {
-        super(
-            1,
-            of ->
-                switch (calls.incrementAndGet()) {
-                  case 1 -> new Untidy(of);
-                  case 2 -> new NeverBegins(of);
-                  default -> null;
-                },
-            (thread, failure) -> {},
-            false);
-      }
-
-      int drain(List<ForkJoinTask<?>> to) {
-        return drainTasksTo(to);
-      }
-    }
-    Drained pool = new Drained();
-    AtomicReference<Thread> worker = new AtomicReference<>();
-    CountDownLatch go = new CountDownLatch(1);
-    Runnable fails = () -> ((Untidy) Thread.currentThread()).fails = true;
-    pool.execute(
-        () -> {
-          ForkJoinTask.adapt(() -> {}).fork();
-          ForkJoinTask.adapt(fails).fork();
-          fails.run();
-          worker.set(Thread.currentThread());
-          Await.open(go);
-        });
-    Await.until("begun", () -> worker.get() != null);
-    pool.shutdown();
-    go.countDown();
-    Await.end(worker.get());
-    Await.until("no thread is left", () -> calls.get() > 2 && pool.getPoolSize() == 0);
-    List<ForkJoinTask<?>> drained = new ArrayList<>();
-    assertEquals(1, pool.drain(drained));
-    assertTrue(pool.awaitTermination(10, SECONDS), pool::toString);
-  }
-
   /** A thread that the system does not start, as long as it has none. */
   @Test
   void whoSubmitsIsToldThatTheSystemHasNoThread() throws Exception {

@@ -151,11 +151,7 @@ public final class TaskFace {
   /** Takes out a task of a kind that some worker forked and nobody has taken; null if none. */
   public @Nullable Task takeForked(Predicate<Task> kind) {
     Task task = TaskWork.takePublic(pool, kind);
-    if (task == null && TaskWork.publishAll(pool)) {
-      task = TaskWork.takePublic(pool, kind);
-    }
-    pool.gate().stopIfDrained(); // who closed may have seen it
-    return task;
+    return task == null && TaskWork.publishAll(pool) ? TaskWork.takePublic(pool, kind) : task;
   }
 
   /** Lets nothing in any more. The end comes after what is done meanwhile. */
