@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -354,6 +355,20 @@ final class ExecutorTest {
         assertInstanceOf(TimeoutException.class, failure.getCause());
       }
     }
+  }
+
+  /** All workers, of which each would wait for another. */
+  @Test
+  void invokeAnyFromInsideReturnsWhereAllWait() throws Exception {
+    CyclicBarrier both = new CyclicBarrier(2);
+    Callable<Integer> any =
+        () -> {
+          both.await();
+          return executor.<Integer>invokeAny(List.of(() -> 1, () -> 1));
+        };
+    Future<Integer> other = pool.submit(any);
+    assertEquals(1, Await.value(pool.submit(any)));
+    assertEquals(1, Await.value(other));
   }
 
   /** A stop and an interrupt reach the task that the caller runs itself. */
