@@ -1,5 +1,6 @@
 package dev.fjord.concurrent;
 
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Completion;
@@ -39,15 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJoinTask<T> {
   private static final long serialVersionUID = 1;
-  private static final VarHandle PENDING;
-
-  static {
-    try {
-      PENDING = MethodHandles.lookup().findVarHandle(CountedCompleter.class, "pending", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle PENDING = Handles.of(MethodHandles.lookup(), "pending", int.class);
 
   /** The task for which this one counts. */
   private final @Nullable CountedCompleter<?> completer;

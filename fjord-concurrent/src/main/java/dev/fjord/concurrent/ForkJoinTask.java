@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
@@ -41,15 +42,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     implements Future<V>, Serializable {
   private static final long serialVersionUID = 1;
-  private static final VarHandle TAG;
-
-  static {
-    try {
-      TAG = MethodHandles.lookup().findVarHandle(ForkJoinTask.class, "tag", short.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle TAG = Handles.of(MethodHandles.lookup(), "tag", short.class);
 
   private transient volatile short tag;
 

@@ -2,6 +2,7 @@ package dev.fjord.concurrent;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Completion;
 import java.lang.invoke.MethodHandles;
@@ -29,18 +30,10 @@ import org.jspecify.annotations.Nullable;
 class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
     implements RunnableFuture<V> {
   private static final long serialVersionUID = 1;
-  private static final VarHandle RUNNER;
-  private static final VarHandle VALUED;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      RUNNER = lookup.findVarHandle(InterruptibleTask.class, "runner", Object.class);
-      VALUED = lookup.findVarHandle(InterruptibleTask.class, "valued", boolean.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final VarHandle RUNNER =
+      Handles.of(MethodHandles.lookup(), "runner", Object.class);
+  private static final VarHandle VALUED =
+      Handles.of(MethodHandles.lookup(), "valued", boolean.class);
 
   /** In the place of the runner while it is being interrupted. */
   private static final Object GUARD = new Object();

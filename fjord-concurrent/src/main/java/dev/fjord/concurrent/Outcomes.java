@@ -3,6 +3,7 @@ package dev.fjord.concurrent;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.pool.Failures;
 import java.lang.reflect.Constructor;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -76,7 +77,7 @@ final class Outcomes {
   }
 
   /** The public constructors that may serve, the best first. */
-  private enum Way {
+  enum Way {
     MESSAGE_AND_CAUSE(String.class, Throwable.class),
     CAUSE(Throwable.class),
     MESSAGE(String.class),
@@ -89,12 +90,21 @@ final class Outcomes {
       this.parameters = parameters;
     }
 
+    boolean takes(Class<?> type) {
+      return Arrays.asList(parameters).contains(type);
+    }
+
+    @Nullable Object[] arguments(Throwable original) {
+      @Nullable Object[] arguments = new Object[parameters.length];
+      for (int i = 0; i < arguments.length; i++) {
+        arguments[i] = parameters[i] == String.class ? original.getMessage() : original;
+      }
+      return arguments;
+    }
+
     /** Whether what was made this way says the same as the original, as far as it can. */
     boolean isFaithful(Throwable made, Throwable original) {
-      return switch (this) {
-        case MESSAGE_AND_CAUSE, MESSAGE -> Objects.equals(made.getMessage(), original.getMessage());
-        case CAUSE, NOTHING -> true;
-      };
+      return !takes(String.class) || Objects.equals(made.getMessage(), original.getMessage());
     }
   }
 
@@ -110,13 +120,10 @@ final class Outcomes {
     try {
       Constructor<? extends Throwable> constructor =
           original.getClass().getConstructor(way.parameters);
-      Throwable made =
-          switch (way) {
-            case MESSAGE_AND_CAUSE -> constructor.newInstance(original.getMessage(), original);
-            case CAUSE -> constructor.newInstance(original);
-            case MESSAGE -> constructor.newInstance(original.getMessage()).initCause(original);
-            case NOTHING -> constructor.newInstance().initCause(original);
-          };
+      Throwable made = constructor.newInstance(way.arguments(original));
+      if (!way.takes(Throwable.class)) {
+        made.initCause(original);
+      }
       boolean isCopy = made.getCause() == original && way.isFaithful(made, original);
       return isCopy ? made : null;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError unsuitable) {

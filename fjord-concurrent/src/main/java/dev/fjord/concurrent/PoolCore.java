@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.ForkCancelledException;
 import dev.fjord.concurrent.ForkJoinPool.ManagedBlocker;
+import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
@@ -12,6 +13,7 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
 import dev.fjord.internal.pool.TaskFace;
 import dev.fjord.internal.worker.Worker;
+import java.lang.invoke.MethodHandles;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -24,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class PoolCore {
   private static final AtomicInteger POOLS = new AtomicInteger();
   private static volatile @Nullable PoolCore common;
+
+  static {
+    Handles.initialise(MethodHandles.lookup(), InterruptibleTask.class, Outcomes.Way.class);
+  }
 
   final Settings settings;
   final Pool engine;

@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkPool;
+import dev.fjord.concurrent.ForkJoinPool;
+import dev.fjord.concurrent.ForkJoinTask;
+import dev.fjord.concurrent.RecursiveAction;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A class whose initialisation found no memory or no stack is lost for ever. So what is done when
@@ -77,9 +81,65 @@ class FirstUseTest {
     }
   }
 
-  @Test
-  void aPoolThatHasBeenUsedInitialisesNothingMoreInNeed() throws Exception {
-    String said = Child.succeeds(List.of("-Xlog:class+init=info", "-ea"), InNeed.class);
+  /** The same with the classes of {@code java.util.concurrent}. */
+  @SuppressWarnings("serial")
+  static final class DropInInNeed {
+    private DropInInNeed() {}
+
+    private static final class Overflows extends RecursiveAction {
+      @Override
+      @SuppressWarnings("InfiniteRecursion") // until the stack is full
+      protected void compute() {
+        compute();
+      }
+    }
+
+    public static void main(String[] args) throws Exception {
+      ForkJoinPool pool = new ForkJoinPool(2);
+      pool.invoke(ForkJoinTask.adapt(() -> ForkJoinTask.adapt(() -> {}).fork().join()));
+      System.out.println("used");
+      fails(pool, ForkJoinTask.adapt(DropInInNeed::failsElsewhere));
+      fails(pool, new Overflows());
+      CountDownLatch begun = new CountDownLatch(1);
+      Callable<Integer> waits =
+          () -> {
+            begun.countDown();
+            new CountDownLatch(1).await();
+            return 1;
+          };
+      Future<Integer> future = pool.submit(waits);
+      Proof.open(begun);
+      future.cancel(true);
+      pool.shutdownNow();
+    }
+
+    private static void fails(ForkJoinPool pool, ForkJoinTask<?> task) {
+      try {
+        pool.invoke(task);
+      } catch (OutOfMemoryError | StackOverflowError expected) {
+        return;
+      }
+      throw new AssertionError("did not fail");
+    }
+
+    private static void failsElsewhere() {
+      CountDownLatch taken = new CountDownLatch(1);
+      ForkJoinTask<?> forked =
+          ForkJoinTask.adapt(
+                  () -> {
+                    taken.countDown();
+                    throw new OutOfMemoryError("planned");
+                  })
+              .fork();
+      Proof.open(taken);
+      forked.join();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {InNeed.class, DropInInNeed.class})
+  void aPoolThatHasBeenUsedInitialisesNothingMoreInNeed(Class<?> program) throws Exception {
+    String said = Child.succeeds(List.of("-Xlog:class+init=info", "-ea"), program);
     String inNeed = said.substring(said.indexOf("\nused\n"));
     List<String> lost =
         inNeed
