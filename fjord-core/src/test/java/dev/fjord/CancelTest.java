@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -264,6 +265,19 @@ final class CancelTest {
     assertEquals(55, executed.get());
   }
 
+  /** In a thread of its own, which is started. */
+  private static Thread callInterruptibly(
+      ForkPool pool, Callable<Integer> body, CompletableFuture<Throwable> thrown) {
+    return Await.start(
+        () -> {
+          try {
+            pool.callInterruptibly(body);
+          } catch (Throwable interrupted) {
+            thrown.complete(interrupted);
+          }
+        });
+  }
+
   @Test
   void anInterruptIsNoticedWhileTheBodyWaitsForAPlaceInAnotherPool() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
@@ -271,16 +285,7 @@ final class CancelTest {
     try (ForkPool pool = ForkPool.open(2);
         ForkPool full = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
       Await.takePlace(full, go);
-      Thread caller =
-          new Thread(
-              () -> {
-                try {
-                  pool.callInterruptibly(() -> full.call(() -> fib(5)));
-                } catch (Throwable interrupted) {
-                  thrown.complete(interrupted);
-                }
-              });
-      caller.start();
+      Thread caller = callInterruptibly(pool, () -> full.call(() -> fib(5)), thrown);
       try {
         Await.until("the call waits", () -> full.snapshot().queued() > 0);
         caller.interrupt();
@@ -299,19 +304,14 @@ final class CancelTest {
     try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(2))) {
       ForkPool view = pool.limited(1);
       Thread caller =
-          Await.start(
+          callInterruptibly(
+              view,
               () -> {
-                try {
-                  view.callInterruptibly(
-                      () -> {
-                        begun.countDown();
-                        forkForEver();
-                        return 0;
-                      });
-                } catch (Throwable interrupted) {
-                  thrown.complete(interrupted);
-                }
-              });
+                begun.countDown();
+                forkForEver();
+                return 0;
+              },
+              thrown);
       try {
         Await.open(begun);
         CountDownLatch runs = new CountDownLatch(1);

@@ -130,7 +130,7 @@ final class Bulk {
   /** Whether nobody may come for what a worker has forked, if it waits. */
   private static boolean isAlone(Worker worker) {
     Sleep sleep = worker.crew().sleep();
-    return (sleep.isExhausted() && sleep.searching() == 0) || sleep.refusal() != null;
+    return sleep.hasNobodyFree() || sleep.refusal() != null;
   }
 
   private static boolean await(ForkJoinTask<?> task, long nanos, boolean interruptible)

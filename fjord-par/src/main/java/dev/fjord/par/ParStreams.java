@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Where it runs.</b> The thread that calls the terminal operation works as one of the pool's
  * workers until that returns. A stream inside a stream of the same pool runs in the same pool.
- * Nothing runs in the JDK's common pool. After {@code sequential()} all of it runs in the calling
- * thread, but for stages with state that a parallel stream had before it was {@linkplain #move
- * moved}. {@code iterator()} and {@code spliterator()} run in the threads that ask them, with the
- * same exception.
+ * Nothing runs in the JDK's common pool, unless a sequential stream hides the {@code spliterator()}
+ * of a parallel one. After {@code sequential()} all of it runs in the calling thread, but for
+ * stages with state that a parallel stream had before it was {@linkplain #move moved}. {@code
+ * iterator()} and {@code spliterator()} run in the threads that ask them, with the same exception.
  *
  * <p><b>How it is split.</b> While it runs, and only as far as other workers take part: with one
  * worker a parallel stream is a sequential one.

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,20 +31,11 @@ class FirstUseTest {
       pool.run(() -> Fork.join(() -> {}, () -> {})); // the least: nobody waited, nothing was taken
       System.out.println("used");
       Proof.works(pool, WORKERS);
-      fails(pool, InNeed::failsElsewhere);
-      fails(pool, InNeed::overflows);
+      fails(() -> pool.run(InNeed::failsElsewhere));
+      fails(() -> pool.run(InNeed::overflows));
       pool.run(InNeed::isRelieved);
-      isStopped(pool);
+      isStopped(body -> pool.submit(body));
       pool.close();
-    }
-
-    private static void fails(ForkPool pool, Runnable body) {
-      try {
-        pool.run(body);
-      } catch (OutOfMemoryError | StackOverflowError expected) {
-        return;
-      }
-      throw new AssertionError("did not fail");
     }
 
     private static void failsElsewhere() {
@@ -65,20 +57,6 @@ class FirstUseTest {
       CountDownLatch taken = new CountDownLatch(1);
       Fork.join(() -> Proof.open(taken), taken::countDown);
     }
-
-    private static void isStopped(ForkPool pool) throws Exception {
-      CountDownLatch begun = new CountDownLatch(1);
-      CountDownLatch never = new CountDownLatch(1);
-      Callable<Integer> waits =
-          () -> {
-            begun.countDown();
-            Proof.open(never);
-            return 1;
-          };
-      Future<Integer> future = pool.submit(waits);
-      Proof.open(begun);
-      future.cancel(true);
-    }
   }
 
   /** The same with the classes of {@code java.util.concurrent}. */
@@ -98,28 +76,10 @@ class FirstUseTest {
       ForkJoinPool pool = new ForkJoinPool(2);
       pool.invoke(ForkJoinTask.adapt(() -> ForkJoinTask.adapt(() -> {}).fork().join()));
       System.out.println("used");
-      fails(pool, ForkJoinTask.adapt(DropInInNeed::failsElsewhere));
-      fails(pool, new Overflows());
-      CountDownLatch begun = new CountDownLatch(1);
-      Callable<Integer> waits =
-          () -> {
-            begun.countDown();
-            new CountDownLatch(1).await();
-            return 1;
-          };
-      Future<Integer> future = pool.submit(waits);
-      Proof.open(begun);
-      future.cancel(true);
+      fails(() -> pool.invoke(ForkJoinTask.adapt(DropInInNeed::failsElsewhere)));
+      fails(() -> pool.invoke(new Overflows()));
+      isStopped(body -> pool.submit(body));
       pool.shutdownNow();
-    }
-
-    private static void fails(ForkJoinPool pool, ForkJoinTask<?> task) {
-      try {
-        pool.invoke(task);
-      } catch (OutOfMemoryError | StackOverflowError expected) {
-        return;
-      }
-      throw new AssertionError("did not fail");
     }
 
     private static void failsElsewhere() {
@@ -134,6 +94,29 @@ class FirstUseTest {
       Proof.open(taken);
       forked.join();
     }
+  }
+
+  private static void fails(Runnable call) {
+    try {
+      call.run();
+    } catch (OutOfMemoryError | StackOverflowError expected) {
+      return;
+    }
+    throw new AssertionError("did not fail");
+  }
+
+  private static void isStopped(Function<Callable<Integer>, Future<Integer>> submit) {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    Future<Integer> future =
+        submit.apply(
+            () -> {
+              begun.countDown();
+              Proof.open(never);
+              return 1;
+            });
+    Proof.open(begun);
+    future.cancel(true);
   }
 
   @ParameterizedTest

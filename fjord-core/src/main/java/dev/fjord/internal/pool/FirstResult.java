@@ -53,7 +53,9 @@ public final class FirstResult<T extends @Nullable Object> {
   public static <T extends @Nullable Object> T of(
       Pool pool, Collection<? extends Callable<? extends T>> bodies, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    if (Worker.currentIn(pool) != null && isAlone(pool) && timeout == Long.MAX_VALUE) {
+    if (Worker.currentIn(pool) != null
+        && pool.sleep().hasNobodyFree()
+        && timeout == Long.MAX_VALUE) {
       return inTurn(requireNonNull(Worker.current()), List.<Callable<? extends T>>copyOf(bodies));
     }
     FirstResult<T> first = new FirstResult<>(pool, bodies);
@@ -67,16 +69,9 @@ public final class FirstResult<T extends @Nullable Object> {
   }
 
   /**
-   * Whether nobody may come for what a worker submits, if it waits. So of those that wait at the
-   * same time one does not.
-   */
-  private static boolean isAlone(Pool pool) {
-    return pool.sleep().isExhausted() && pool.sleep().searching() == 0;
-  }
-
-  /**
-   * A worker that would wait, perhaps for itself without an end, runs them as calls. An {@link
-   * InterruptedException} of one is taken for the caller's.
+   * A worker that would wait, perhaps for itself without an end, runs them as calls; so of those
+   * that would wait for one another the last to come does not. An {@link InterruptedException} of
+   * one is taken for the caller's.
    */
   private static <T extends @Nullable Object> T inTurn(
       Worker here, List<Callable<? extends T>> bodies)

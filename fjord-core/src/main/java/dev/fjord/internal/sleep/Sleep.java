@@ -174,6 +174,11 @@ public final class Sleep {
     return asleep.isEmpty() && made >= most;
   }
 
+  /** Whether nobody may come for what somebody has submitted who then waits. */
+  public boolean hasNobodyFree() {
+    return isExhausted() && searching() == 0;
+  }
+
   /** Whether it sleeps. */
   public synchronized boolean isAsleep(Sleeper one) {
     return asleep.contains(one);
