@@ -404,4 +404,53 @@ final class MemoryTest {
   void aScopeThatGoesOnKeepsLittleOfItsTasks() {
     pool.run(() -> Fork.scoped(scope -> forkMany(scope::forkTask)));
   }
+
+  /** So a heap that is too small for all that they return is not full until all are done. */
+  @Test
+  void ofTasksThatAScopeHasSettledNothingIsKept() {
+    try (ForkPool one = ForkPool.open(ForkPoolOptions.defaults().workers(1).maxThreads(1))) {
+      one.run(
+          () ->
+              Fork.scoped(
+                  scope -> {
+                    scope.fork(() -> assertNothingIsKept(1)); // runs last
+                    for (int i = 0; i < MANY; i++) {
+                      scope.fork(() -> watch("result", new Object()));
+                    }
+                  }));
+    }
+  }
+
+  private void assertNothingIsKept(int but) {
+    Await.untilCollected(() -> "is kept: " + kept().size(), () -> kept().size() <= but);
+  }
+
+  /** The same of what a task has submitted, and another worker has run. */
+  @Test
+  void whatATaskHasSubmittedIsNotKeptOnceThatHasEnded() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    Future<?> last = Await.value(pool.submit(() -> submitToOther(over)));
+    Object unused = Await.value(last);
+    over.countDown();
+  }
+
+  private Future<?> submitToOther(CountDownLatch over) {
+    CountDownLatch begun = new CountDownLatch(2);
+    pool.submit(
+        () -> {
+          begun.countDown();
+          return watch("result", new Object());
+        });
+    pool.execute(
+        () -> {
+          begun.countDown();
+          Await.open(over);
+        });
+    Await.open(begun);
+    return pool.submit(
+        () -> {
+          assertNothingIsKept(0);
+          return null;
+        });
+  }
 }

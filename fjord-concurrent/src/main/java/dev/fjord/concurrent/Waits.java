@@ -177,7 +177,7 @@ final class Waits {
   }
 
   private static void abandon(@Nullable Worker worker, ForkJoinTask<?> task) {
-    if (worker != null && worker.deque().popIfTop(task)) {
+    if (worker != null && takeOwn(worker, task)) {
       Jobs.finish(task, Jobs.CANCELLED);
     } else {
       boolean unused = Completion.complete(task, Jobs.CANCELLED);

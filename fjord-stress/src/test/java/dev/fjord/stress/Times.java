@@ -20,7 +20,7 @@ final class Times extends dev.fjord.support.Times {
   static final int LIVE_SECONDS = 600;
 
   /** A child JVM that takes so long hangs. */
-  static final long CHILD_SECONDS = LONG ? 86_400 : 540;
+  static final long CHILD_SECONDS = LONG ? 86_400 : 300;
 
   /** How long a heap is kept full. */
   static final String FULL_HEAP_SECONDS = LONG ? "3600" : "3";

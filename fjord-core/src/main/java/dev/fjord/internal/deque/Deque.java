@@ -787,6 +787,7 @@ public final class Deque extends PaddedHotFields {
       int top = tail - 1;
       boolean mine = takeBack(top);
       if (stack[top] instanceof Job job) { // bare code is private, and a branch
+        stack[top] = HOLE; // so many may lie above that what they return would fill the memory
         if (!Jobs.isBranch(job)) {
           if (mine && job != HOLE) {
             return job;
@@ -820,13 +821,15 @@ public final class Deque extends PaddedHotFields {
   }
 
   /**
-   * A root has ended: clears what finished jobs left in the stack, so that nothing is kept alive.
+   * A root has ended: clears what finished jobs left in the stack, so that nothing is kept alive,
+   * and what others do of the rest is not, either.
    */
   public void endRoot() {
     if (unsettled) {
       settleAbove(0);
       unsettled = false;
     }
+    dropPublished();
     @Nullable Object[] slots = stack;
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;
@@ -1122,8 +1125,9 @@ public final class Deque extends PaddedHotFields {
   }
 
   /** What is published lies in the queue: nothing here keeps it. Only while no join asks for it. */
-  public void dropPublished() {
-    if (bottom > 0) {
+  private void dropPublished() {
+    int lowest = bottom;
+    if (lowest > 0 && (stack[lowest - 1] != HOLE || lowest >= tail - lowest)) {
       acquire();
       int left = tail - bottom;
       if (bottom >= left) {

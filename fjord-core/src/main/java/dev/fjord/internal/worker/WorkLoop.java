@@ -165,7 +165,6 @@ final class WorkLoop {
         return;
       }
       me.runner().runForked(mine);
-      me.deque().dropPublished();
       me.endRoot();
       crew.tidy(thread);
     }
