@@ -829,8 +829,10 @@ public final class Deque extends PaddedHotFields {
       settleAbove(0);
       unsettled = false;
     }
-    dropPublished();
     @Nullable Object[] slots = stack;
+    for (int i = bottom - 1; i >= 0 && slots[i] != HOLE; i--) {
+      slots[i] = HOLE; // the queue has it; of what is public nobody else looks here
+    }
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;
     }
@@ -1124,19 +1126,11 @@ public final class Deque extends PaddedHotFields {
     tailRelease(left);
   }
 
-  /** What is published lies in the queue: nothing here keeps it. Only while no join asks for it. */
+  /** What is published lies in the queue, and needs no place here. While no join asks for it. */
   private void dropPublished() {
-    int lowest = bottom;
-    if (lowest > 0 && (stack[lowest - 1] != HOLE || lowest >= tail - lowest)) {
+    if (bottom > 0) {
       acquire();
-      int left = tail - bottom;
-      if (bottom >= left) {
-        slideDown(left);
-      } else {
-        for (int i = bottom - 1; i >= 0 && stack[i] != HOLE; i--) {
-          stack[i] = HOLE;
-        }
-      }
+      slideDown(tail - bottom);
       floor = stopAsked ? LOOK : bottom;
       lock = 0;
     }
