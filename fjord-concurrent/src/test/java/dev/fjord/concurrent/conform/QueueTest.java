@@ -13,6 +13,7 @@ import dev.fjord.concurrent.ForkJoinWorkerThread;
 import dev.fjord.concurrent.RecursiveAction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,22 @@ final class QueueTest extends WithPools {
 
     static ForkJoinTask<?> pollSubmitted() {
       return pollSubmission();
+    }
+  }
+
+  /** Blocks once, for no time. */
+  private static final class Once implements ForkJoinPool.ManagedBlocker {
+    private boolean hasBlocked;
+
+    @Override
+    public boolean block() {
+      hasBlocked = true;
+      return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      return hasBlocked;
     }
   }
 
@@ -120,6 +137,30 @@ final class QueueTest extends WithPools {
           ForkJoinTask.helpQuiesce();
           assertNull(Looking.peek());
         });
+  }
+
+  /** Also one of which others know, since who forked it has blocked. */
+  @ParameterizedTest
+  @MethodSource(SINGLE)
+  void peekSeesWhatATaskBeforeHasLeft(Mode mode) throws Exception {
+    ForkJoinPool pool = openWithoutSpares(mode.parallelism(), mode.async());
+    List<ForkJoinTask<?>> seen = new ArrayList<>();
+    List<ForkJoinTask<?>> tasks = new ArrayList<>();
+    Tasks.runInside(
+        pool,
+        () -> {
+          for (int i = 0; i < 3; i++) {
+            tasks.add(Tasks.action(() -> seen.add(Looking.peek())).fork());
+          }
+          ForkJoinPool.managedBlock(new Once());
+        });
+    assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, TimeUnit.NANOSECONDS));
+    List<ForkJoinTask<?>> expected = new ArrayList<>();
+    for (int i = 1; i < 3; i++) {
+      expected.add(tasks.get(next(mode, 3, i)));
+    }
+    expected.add(null);
+    assertEquals(expected, seen);
   }
 
   @ParameterizedTest

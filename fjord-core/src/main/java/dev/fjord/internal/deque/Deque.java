@@ -1023,7 +1023,8 @@ public final class Deque extends PaddedHotFields {
   }
 
   /**
-   * The newest job that nobody has taken, which stays here; null if there is none, or bare code.
+   * The newest job that nobody has taken, which stays here; null if there is none, or bare code. As
+   * far as this can be told of what is public, and was forked by roots that have ended.
    */
   public @Nullable Job newest() {
     dropHoles(0);
@@ -1034,7 +1035,10 @@ public final class Deque extends PaddedHotFields {
       boolean unused = takeBack(tail - 1); // it only lies in the way
       dropHoles(0);
     }
-    return tail > 0 && stack[tail - 1] instanceof Job job ? job : null;
+    if (tail == 0) {
+      return queue.newest();
+    }
+    return stack[tail - 1] instanceof Job job ? job : null;
   }
 
   /** The oldest job, public or private, which stays here; null if there is none, or bare code. */

@@ -191,17 +191,13 @@ public final class PublicQueue<T> extends QueueEnds {
   /**
    * Takes the item that was added last, or another if somebody adds more; null if there is none.
    */
-  @SuppressWarnings("unchecked") // nothing else is added
   public @Nullable T takeNewest() {
-    Segment last = lastSegment();
-    int first = last.taken;
-    for (int at = last.end() - 1; at >= first; at--) {
-      Object seen = last.at(at);
-      if (seen != null && seen != last.slots && last.empty(at)) {
-        return (T) seen;
+    for (T item = newest(); item != null; item = newest()) {
+      if (remove(item)) {
+        return item;
       }
     }
-    return take();
+    return null;
   }
 
   /** Takes out this very item, added last if it is here more than once; false if it is not here. */
@@ -314,6 +310,20 @@ public final class PublicQueue<T> extends QueueEnds {
       }
     }
     return null;
+  }
+
+  /** The item that {@link #takeNewest} would take now, which stays here; null if there is none. */
+  @SuppressWarnings("unchecked") // nothing else is added
+  public @Nullable T newest() {
+    Segment last = lastSegment();
+    int first = last.taken;
+    for (int at = last.end() - 1; at >= first; at--) {
+      Object seen = last.at(at);
+      if (seen != null && seen != last.slots) {
+        return (T) seen;
+      }
+    }
+    return find(any -> true);
   }
 
   /** Whether there is an item. */
