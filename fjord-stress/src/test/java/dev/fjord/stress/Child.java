@@ -46,10 +46,19 @@ record Child(int exit, String output) {
             .start();
     boolean ended = process.waitFor(Times.CHILD_SECONDS, TimeUnit.SECONDS);
     if (!ended) {
+      tellThreads(process);
       process.destroyForcibly();
     }
     String said = Files.readString(output);
     return ended ? new Child(process.exitValue(), said) : new Child(-1, "hangs\n" + said);
+  }
+
+  /** Has it say what its threads do, where it can be asked in a way that needs no memory. */
+  private static void tellThreads(Process process) throws IOException, InterruptedException {
+    if (process.supportsNormalTermination()) {
+      new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid())).start().waitFor();
+      boolean unused = process.waitFor(Times.DUMP_SECONDS, TimeUnit.SECONDS);
+    }
   }
 
   /** Runs a main class in the same way, which must end with 0; returns what it said. */

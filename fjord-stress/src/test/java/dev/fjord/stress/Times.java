@@ -22,6 +22,9 @@ final class Times extends dev.fjord.support.Times {
   /** A child JVM that takes so long hangs. */
   static final long CHILD_SECONDS = LONG ? 86_400 : 300;
 
+  /** It has said by then what its threads do. */
+  static final long DUMP_SECONDS = 5;
+
   /** How long a heap is kept full. */
   static final String FULL_HEAP_SECONDS = LONG ? "3600" : "3";
 
