@@ -78,8 +78,14 @@ final class StallInspectionTest {
     until("let go", () -> latch.getCount() == 0);
   }
 
+  /** All sleep: who goes to sleep is not counted as up any more, and then looks once more. */
   private void awaitRest() {
-    until("nobody is up", () -> pool.sleep().up() == 0 && pool.sleep().searching() == 0);
+    until(
+        "nobody is up",
+        () ->
+            pool.sleep().up() == 0
+                && pool.sleep().searching() == 0
+                && pool.roster().all().stream().noneMatch(Worker::isOnItsWay));
   }
 
   private void warmUp() throws Exception {
