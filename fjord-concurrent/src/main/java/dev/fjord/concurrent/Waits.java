@@ -177,7 +177,7 @@ final class Waits {
   }
 
   private static void abandon(@Nullable Worker worker, ForkJoinTask<?> task) {
-    if (worker != null && takeOwn(worker, task)) {
+    if (worker != null && worker.deque().takeOwn(task)) {
       Jobs.finish(task, Jobs.CANCELLED);
     } else {
       boolean unused = Completion.complete(task, Jobs.CANCELLED);
@@ -228,18 +228,12 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     runIfNobodyElse(worker, task);
     if (worker != null) {
-      if (takeOwn(worker, task)) {
+      if (worker.deque().takeOwn(task)) {
         Jobs.runHere(task);
       }
       helpComplete(worker, task, deadline);
     }
     return Completion.await(task, deadline, interruptible);
-  }
-
-  /** Takes back what a worker forked and nobody has begun, wherever it lies. */
-  private static boolean takeOwn(Worker worker, ForkJoinTask<?> task) {
-    return worker.deque().takePrivate(Tasks.mark(task), task)
-        || worker.deque().queue().remove(task);
   }
 
   static boolean untilDoneUninterruptibly(ForkJoinTask<?> task, long nanos) {

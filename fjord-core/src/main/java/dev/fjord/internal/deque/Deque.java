@@ -857,6 +857,11 @@ public final class Deque extends PaddedHotFields {
 
   // ---- joins out of order: a task is lifted out of the middle, and may leave a hole ----
 
+  /** Takes back what was {@linkplain #fork forked}, wherever it lies; false if another has it. */
+  public boolean takeOwn(Task task) {
+    return takePrivate(Tasks.mark(task), task) || queue.remove(task);
+  }
+
   /**
    * Takes back a job from anywhere in the private part of the stack.
    *
@@ -1043,7 +1048,7 @@ public final class Deque extends PaddedHotFields {
 
   /** The oldest job, public or private, which stays here; null if there is none, or bare code. */
   public @Nullable Job oldest() {
-    Job job = queue.find(any -> true);
+    Job job = queue.oldest();
     if (job != null) {
       return job;
     }

@@ -323,6 +323,11 @@ public final class PublicQueue<T> extends QueueEnds {
         return (T) seen;
       }
     }
+    return oldest();
+  }
+
+  /** The oldest item, which stays here; null if there is none. */
+  public @Nullable T oldest() {
     return find(any -> true);
   }
 

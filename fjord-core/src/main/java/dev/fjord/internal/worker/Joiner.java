@@ -5,7 +5,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
-import dev.fjord.internal.job.Tasks;
 import dev.fjord.internal.job.Waiters;
 import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Naps;
@@ -135,7 +134,7 @@ final class Joiner {
     if (Jobs.isDone(task)) {
       return;
     }
-    if (me.deque().takePrivate(Tasks.mark(task), task) || me.deque().queue().remove(task)) {
+    if (me.deque().takeOwn(task)) {
       Jobs.runHere(task);
     } else {
       await(task, over);

@@ -5,7 +5,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
-import dev.fjord.internal.job.Tasks;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ public final class TaskWork {
   /** Takes the worker's newest task, or in a FIFO pool its oldest; null if there is none. */
   public static @Nullable Task takeLocal(Worker me) {
     for (Task next = peekLocal(me); next != null; next = peekLocal(me)) {
-      if (me.deque().takePrivate(Tasks.mark(next), next) || me.deque().queue().remove(next)) {
+      if (me.deque().takeOwn(next)) {
         return next;
       }
     }

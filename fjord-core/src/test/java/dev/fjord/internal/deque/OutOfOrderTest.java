@@ -9,7 +9,6 @@ import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
-import dev.fjord.internal.job.Tasks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -116,7 +115,7 @@ final class OutOfOrderTest {
 
   /** As a worker joins: false if another has it. */
   private boolean takeBack(Task task) {
-    return deque.takePrivate(Tasks.mark(task), task) || deque.queue().remove(task);
+    return deque.takeOwn(task);
   }
 
   @Test

@@ -63,7 +63,7 @@ public final class ReclaimAgainstSteal {
 
     @Actor
     public void owner(III_Result r) {
-      if (deque.queue().find(any -> true) == job) {
+      if (deque.queue().oldest() == job) {
         r.r1 = 1;
         int unused = deque.push(job);
       }

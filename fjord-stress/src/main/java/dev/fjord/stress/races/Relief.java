@@ -5,7 +5,6 @@ import dev.fjord.internal.deque.BranchForm;
 import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Task;
-import dev.fjord.internal.job.Tasks;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -96,7 +95,7 @@ public abstract class Relief {
       deque.fork(task);
     }
     for (int i = 0; i < tasks.length; i++) {
-      if (deque.takePrivate(Tasks.mark(tasks[i]), tasks[i]) || deque.queue().remove(tasks[i])) {
+      if (deque.takeOwn(tasks[i])) {
         tasks[i].byOwner++;
       } else {
         taken.add(tasks[i]);

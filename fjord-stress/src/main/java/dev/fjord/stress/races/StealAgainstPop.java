@@ -44,7 +44,7 @@ public final class StealAgainstPop {
 
     @Actor
     public void thief(II_Result r) {
-      r.r2 = deque.queue().find(any -> true) == job ? 1 : 0;
+      r.r2 = deque.queue().oldest() == job ? 1 : 0;
     }
   }
 }
