@@ -29,6 +29,9 @@ final class SampleSort<A> {
 
   private static final int LEAST_BLOCK = 1 << 13;
 
+  /** Whoever comes late, since he had to be woken, still gets his share of them. */
+  private static final int BLOCKS_A_WORKER = 16;
+
   private final Buckets<A> type;
   private final A array;
   private final int from;
@@ -86,9 +89,10 @@ final class SampleSort<A> {
   private A sort(int buckets, boolean isInPlace) {
     A tree = tree(buckets);
     int workers = Here.pool().workers();
-    int block = Math.max(LEAST_BLOCK, length / BUCKETS_A_WORKER / workers + 1);
+    int block = Math.max(LEAST_BLOCK, length / BLOCKS_A_WORKER / workers + 1);
     int[][] next = new int[(length - 1) / block + 1][buckets];
     byte[] ids = new byte[length];
+    A spare = type.newArray(length); // now, and not between two loops: others would fall asleep
     Fork.range(
         0,
         next.length,
@@ -100,7 +104,6 @@ final class SampleSort<A> {
           }
         });
     int[] begins = Buckets.begins(next, buckets);
-    A spare = type.newArray(length);
     Fork.range(
         0,
         next.length,
