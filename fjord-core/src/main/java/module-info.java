@@ -6,6 +6,7 @@
 @SuppressWarnings("module") // they are built after this one and may be absent
 module dev.fjord {
   requires static org.jspecify;
+  requires static org.checkerframework.checker.qual;
   requires static java.management;
   requires static jdk.jfr;
 

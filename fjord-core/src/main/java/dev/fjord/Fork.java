@@ -24,6 +24,7 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.checkerframework.checker.nullness.compatqual.NullableDecl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,7 +185,7 @@ public final class Fork {
           X extends Exception,
           Y extends Exception>
       R join(
-          @Nullable ThrowingCallable<? extends A, X> a,
+          @NullableDecl ThrowingCallable<? extends A, X> a,
           ThrowingCallable<? extends B, Y> b,
           BiFunction<? super A, ? super B, ? extends R> combine)
           throws X, Y {
@@ -635,7 +636,7 @@ public final class Fork {
    */
   @SuppressWarnings("overloads") // its parameter is a subtype of the other's, and preferred
   public static <R extends @Nullable Object, X extends Exception> R scope(
-      @Nullable ThrowingFunction<? super Scope, ? extends R, X> body) throws X {
+      @NullableDecl ThrowingFunction<? super Scope, ? extends R, X> body) throws X {
     return Fork.<R>scope((Function<? super Scope, ? extends R>) requireNonNull(body, "body"));
   }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import org.checkerframework.checker.nullness.compatqual.NullableDecl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -152,7 +153,7 @@ public final class ForkPool implements AutoCloseable {
    *     #closeNow} dropped it
    */
   public <T extends @Nullable Object, X extends Exception> T call(
-      @Nullable ThrowingCallable<? extends T, X> body) throws X {
+      @NullableDecl ThrowingCallable<? extends T, X> body) throws X {
     return this.<T>callUnchecked(requireNonNull(body, "body"));
   }
 
@@ -213,7 +214,8 @@ public final class ForkPool implements AutoCloseable {
    * @throws RejectedExecutionException if the pool is closed
    */
   public <T extends @Nullable Object, X extends Exception> T call(
-      @Nullable ThrowingCallable<? extends T, X> body, Duration limit) throws X, TimeoutException {
+      @NullableDecl ThrowingCallable<? extends T, X> body, Duration limit)
+      throws X, TimeoutException {
     requireNonNull(body, "body");
     requireNonNull(limit, "limit");
     return Failures.<T>unchecked(() -> pool.calls().<T>call(body, limit));
@@ -251,7 +253,7 @@ public final class ForkPool implements AutoCloseable {
    * @throws RejectedExecutionException if the pool is closed
    */
   public <T extends @Nullable Object, X extends Exception> T callInterruptibly(
-      @Nullable ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
+      @NullableDecl ThrowingCallable<? extends T, X> body) throws X, InterruptedException {
     requireNonNull(body, "body");
     return Failures.<T>unchecked(() -> pool.calls().<T>callInterruptibly(body));
   }

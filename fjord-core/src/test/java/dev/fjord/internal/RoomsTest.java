@@ -100,7 +100,8 @@ class RoomsTest {
         .resideOutsideOfPackage("dev.fjord.support..") // what all tests use
         .should()
         .dependOnClassesThat()
-        .resideOutsideOfPackages("dev.fjord..", "java..", "jdk.jfr..", "org.jspecify..")
+        .resideOutsideOfPackages(
+            "dev.fjord..", "java..", "jdk.jfr..", "org.jspecify..", "org.checkerframework..")
         .check(FJORD);
   }
 
