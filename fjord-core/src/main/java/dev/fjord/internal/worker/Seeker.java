@@ -133,13 +133,14 @@ final class Seeker {
     looks++;
     long nanos = System.nanoTime() - begun;
     Lull chosen = crew.sleep().lull();
-    if (chosen != null) {
-      return chosen.lookAgain(looks, nanos) ? State.SPINNING : relieveOrWatch();
-    }
-    if (nanos >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS) {
+    boolean isEnough =
+        chosen != null
+            ? !chosen.lookAgain(looks, nanos)
+            : nanos >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS;
+    if (isEnough) {
       return relieveOrWatch();
     }
-    return pause(nanos / Times.PAUSE_PART) ? State.SPINNING : State.PARKED;
+    return chosen != null || pause(nanos / Times.PAUSE_PART) ? State.SPINNING : State.PARKED;
   }
 
   private State relieveOrWatch() {

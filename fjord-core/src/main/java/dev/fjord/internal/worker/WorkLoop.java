@@ -121,15 +121,11 @@ final class WorkLoop {
     try {
       try {
         crew.sleep().wakeNext();
-      } finally {
+      } catch (Throwable failure) {
         runTaken(next, thread); // whatever fails: it was taken
+        throw failure;
       }
-      for (next = next(); next != null; next = next()) {
-        if (!isForked) {
-          me.beginRoot();
-        }
-        runTaken(next, thread);
-      }
+      runAll(next, thread);
     } catch (Throwable failure) {
       runLeft(thread);
       throw failure;
@@ -137,6 +133,18 @@ final class WorkLoop {
       me.endWork(thread);
     }
     return true;
+  }
+
+  /**
+   * What is called here is called once: a JIT copies most of it to each call, and until that is
+   * done a program is slow.
+   */
+  private void runAll(Object first, Thread thread) {
+    Object next = first;
+    do {
+      runTaken(next, thread);
+      next = next();
+    } while (next != null);
   }
 
   /** An interrupt that came before, while nothing was run here, was for nobody. */
@@ -182,17 +190,20 @@ final class WorkLoop {
     }
     me.deque().offerBetweenJobs();
     isForked = false;
-    Object submitted = forked < FORKED_AT_ONCE ? null : due();
-    if (submitted != null) {
-      return submitted;
+    Object found = forked < FORKED_AT_ONCE ? null : due();
+    if (found == null) {
+      Job mine = takeForked();
+      if (mine != null) {
+        forked++;
+        isForked = true;
+        return mine;
+      }
+      found = taken();
     }
-    Job mine = takeForked();
-    if (mine == null) {
-      return taken();
+    if (found != null) {
+      me.beginRoot();
     }
-    forked++;
-    isForked = true;
-    return mine;
+    return found;
   }
 
   /**
