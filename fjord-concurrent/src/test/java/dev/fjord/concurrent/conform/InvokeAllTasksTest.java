@@ -182,4 +182,45 @@ final class InvokeAllTasksTest extends WithPools {
           assertEquals("value", done.join());
         });
   }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void whatIsDoneAlreadyStaysSoWhenAnotherFails(Mode mode) throws Exception {
+    Tasks.runInside(
+        open(mode),
+        () -> {
+          for (int form = 0; form < 5; form++) {
+            Tasks.Fib done = new Tasks.Fib(5);
+            assertEquals(5, done.invoke());
+            RecursiveTask<Void> fails = Tasks.failing(new ArithmeticException("own"));
+            Tasks.Body body = forms(List.of(fails, done)).get(form);
+            assertThrows(ArithmeticException.class, body::run);
+            Outcome.isValue(5, done);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource(MODES)
+  void aTaskThatIsDoneStaysSoWhenTheRunAroundItFails(Mode mode) throws Exception {
+    Tasks.runInside(
+        open(mode),
+        () -> {
+          RecursiveTask<Integer> twice =
+              new RecursiveTask<>() {
+                private int runs;
+
+                @Override
+                protected Integer compute() {
+                  if (++runs == 2) {
+                    return 7;
+                  }
+                  int unused = invoke();
+                  throw new ArithmeticException("own");
+                }
+              };
+          assertEquals(7, twice.invoke());
+          Outcome.isValue(7, twice);
+        });
+  }
 }

@@ -123,7 +123,7 @@ public abstract class Task extends Job {
   }
 
   /**
-   * Sets an outcome: the owner's, if that has ended it beside a {@link Frame}.
+   * Sets an outcome, unless it is done: the owner's, if that has ended it beside a {@link Frame}.
    *
    * @param direct whether it needs no watch
    * @return whether it is the given one
@@ -131,7 +131,7 @@ public abstract class Task extends Job {
   final boolean end(Object outcome, boolean direct) {
     while (true) {
       Object seen = link;
-      if (isOutcome(seen) || (seen == null && !direct)) {
+      if (isOutcome(seen) || (seen == null && (!direct || ended != 0))) {
         return false;
       }
       boolean isBeside = endedBeside(seen);
