@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -306,6 +307,29 @@ final class DifferencesTest {
           pool.submit(() -> assertThrows(IllegalStateException.class, pool::close).getClass())
               .get());
       assertFalse(pool.isShutdown());
+    }
+  }
+
+  @Test
+  void aThreadThatTheProgramStartsRunsNothing() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      ForkJoinWorkerThread own = pool.getFactory().newThread(pool);
+      own.start();
+      own.join();
+      assertEquals(0, pool.getPoolSize());
+      assertNotSame(own, pool.submit(() -> Thread.currentThread()).get());
+    }
+  }
+
+  @Test
+  void aWorkerForADelayedTaskInheritsNoThreadLocals() throws Exception {
+    InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
+    local.set("caller's");
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      assertNull(pool.schedule(() -> local.get(), 0, SECONDS).get());
+    }
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      assertEquals("caller's", pool.submit(() -> local.get()).get());
     }
   }
 }
