@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -76,8 +77,9 @@ final class JarRewriter {
         ZipOutputStream out = new ZipOutputStream(to)) {
       Set<String> names = new LinkedHashSet<>(); // a jar may have one twice
       in.stream().map(ZipEntry::getName).forEach(names::add);
+      boolean isChanged = names.stream().anyMatch(JarRewriter::isSignature) && changes(in, names);
       for (String name : names) {
-        if (isSignature(name)) {
+        if (isChanged && isSignature(name)) {
           signatures++;
           continue;
         }
@@ -92,6 +94,20 @@ final class JarRewriter {
     } catch (ZipException e) {
       throw unreadable(e);
     }
+  }
+
+  /** Whether a class is to be rewritten; else a signature holds. */
+  private boolean changes(ZipFile in, Set<String> names) {
+    Rewriter looking = new Rewriter(any -> {});
+    for (String name : names) {
+      if (name.endsWith(".class")) {
+        byte[] bytes = content(in, requireNonNull(in.getEntry(name)));
+        if (rewritten(looking, bytes).filter(after -> after != bytes).isPresent()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Stored if it was: a launcher reads jars inside of a jar only so. */
@@ -134,15 +150,22 @@ final class JarRewriter {
 
   private byte[] ofClass(String name, byte[] bytes) {
     classes++;
-    try {
-      byte[] after = rewriter.rewrite(bytes);
-      rewritten += after == bytes ? 0 : 1;
-      return after;
-    } catch (RuntimeException
-        | OutOfMemoryError unreadable) { // whatever a broken file brings about
+    Optional<byte[]> after = rewritten(rewriter, bytes);
+    if (after.isEmpty()) {
       findings.add(
           new Rewriter.Finding(Rewriter.Kind.UNREADABLE, name, Text.count(bytes.length, "byte")));
-      return bytes;
+    }
+    rewritten += after.orElse(bytes) == bytes ? 0 : 1;
+    return after.orElse(bytes);
+  }
+
+  /** The class, rewritten; nothing if it cannot be read. */
+  private static Optional<byte[]> rewritten(Rewriter rewriter, byte[] bytes) {
+    try {
+      return Optional.of(rewriter.rewrite(bytes));
+    } catch (RuntimeException
+        | OutOfMemoryError unreadable) { // whatever a broken file brings about
+      return Optional.empty();
     }
   }
 

@@ -197,7 +197,27 @@ class RewriteCommandTest {
   }
 
   @Test
+  void aSignatureOfWhatIsNotChangedStays() throws Exception {
+    Path jar = directory.resolve("signed.jar");
+    String name = Ran.class.getName().replace('.', '/') + ".class";
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("META-INF/KEY.SF"));
+      out.putNextEntry(new ZipEntry(name));
+      out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+    }
+    Path to = directory.resolve("out.jar");
+    Ran ran = run(jar, "--out", to);
+    assertTrue(ran.out().startsWith("0 of 1 classes name the fork/join framework."), ran.out());
+    assertFalse(ran.out().contains("signature"), ran.out());
+    try (ZipFile after = new ZipFile(to.toFile())) {
+      assertEquals(
+          List.of("META-INF/KEY.SF", name), after.stream().map(ZipEntry::getName).toList());
+    }
+  }
+
+  @Test
   void whatIsThereTwiceIsThereOnceAndWhatIsNoSignatureStays() throws Exception {
+    String sample = ClientsTest.Sample.class.getName().replace('.', '/') + ".class";
     Path jar = directory.resolve("twice.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       out.setMethod(ZipOutputStream.STORED);
@@ -207,6 +227,9 @@ class RewriteCommandTest {
         entry.setCrc(0);
         out.putNextEntry(entry);
       }
+      out.setMethod(ZipOutputStream.DEFLATED);
+      out.putNextEntry(new ZipEntry(sample));
+      out.write(ClassLoader.getSystemResourceAsStream(sample).readAllBytes());
     }
     String twice = Files.readString(jar, StandardCharsets.ISO_8859_1).replace("dup2", "dup1");
     Files.writeString(jar, twice, StandardCharsets.ISO_8859_1);
@@ -215,7 +238,8 @@ class RewriteCommandTest {
     assertEquals(0, ran.exit(), ran.err());
     try (ZipFile after = new ZipFile(to.toFile())) {
       assertEquals(
-          List.of("dup1", "META-INF/keys/my.EC"), after.stream().map(ZipEntry::getName).toList());
+          List.of("dup1", "META-INF/keys/my.EC", sample),
+          after.stream().map(ZipEntry::getName).toList());
     }
   }
 
