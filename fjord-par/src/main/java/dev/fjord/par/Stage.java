@@ -82,13 +82,25 @@ abstract class Stage {
             return !part.isStopped() && part.evaluation.full() <= passed;
           });
     }
+    if (part == null) {
+      return stoppable(shape, stream);
+    }
     return shape.filter( // after a short circuit the JDK asks for inner elements one at a time
         stream,
         () -> {
           stop.look();
-          if (part != null) {
-            part.endIfFailed();
-          }
+          part.endIfFailed();
+          return true;
+        });
+  }
+
+  /** Ends with the work of the thread. */
+  static BaseStream<?, ?> stoppable(Shape shape, BaseStream<?, ?> stream) {
+    StopLook stop = new StopLook();
+    return shape.filter(
+        stream,
+        () -> {
+          stop.look();
           return true;
         });
   }

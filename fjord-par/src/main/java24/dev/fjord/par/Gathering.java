@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stage {@code gather}. With a combiner each part has a state of its own. Without one, the
  * thread that evaluates has the only state: it integrates what all workers compute before, in
- * order. What may end early, and may have no end, is run one element after the other.
+ * order. What may end early, and may have no end, is run one element after the other. If what comes
+ * after it may end early, and it may push for ever, both are run in one thread.
  *
  * @param <T> what goes in
  * @param <A> the state
@@ -83,7 +84,14 @@ final class Gathering<T, A, R> extends Stateful {
     if (line.endsEarly() || mayHaveNoEnd || (isSequential && line.isEmpty())) {
       Finishing<T, A, R> finishing = new Finishing<>(gatherer);
       line.atEnd(finishing::finish);
-      line.lazily(new Gathering<>(finishing.gatherer()));
+      Gathering<T, A, R> lazy = new Gathering<>(finishing.gatherer());
+      if (line.endsEarly() && !pushesLittle()) {
+        line.flat();
+        line.lazily(lazy);
+        line.add(plain(out(), stream -> stoppable(out(), stream)), false);
+      } else {
+        line.lazily(lazy);
+      }
       return;
     }
     boolean isOrdered = line.isOrdered();
@@ -92,6 +100,11 @@ final class Gathering<T, A, R> extends Stateful {
     if (!isOrdered) {
       line.unordered();
     }
+  }
+
+  /** Whether it is one of the JDK's own, which push one element for each, or fewer. */
+  private boolean pushesLittle() {
+    return gatherer.integrator().getClass().getName().startsWith("java.util.stream.Gatherers$$");
   }
 
   /**

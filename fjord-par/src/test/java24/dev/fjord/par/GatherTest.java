@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.Fork;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -94,6 +95,15 @@ final class GatherTest {
     return Gatherer.of(
         Gatherer.Integrator.ofGreedy(
             (nothing, e, downstream) -> e % 3 != 0 || downstream.push(e) && downstream.push(e)));
+  }
+
+  /** That element and all after it, as long as they are wanted. */
+  private static boolean pushAllFrom(int first, Gatherer.Downstream<? super Integer> downstream) {
+    int next = first;
+    while (downstream.push(next)) {
+      next++;
+    }
+    return false;
   }
 
   private static List<Function<Stream<Integer>, Stream<?>>> pipelines() {
@@ -198,6 +208,35 @@ final class GatherTest {
   }
 
   /** Also if the source knows that it is large: what is read ahead of the gatherer is bounded. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void aGathererThatPushesForEverEndsOnceNobodyWantsMore(int workers) {
+    ParStreams on = Pools.streams(workers);
+    List<Function<Stream<Integer>, Object>> endings =
+        List.of(
+            stream -> stream.limit(3).toList(),
+            stream -> stream.map(e -> e + 1).skip(5).limit(3).toList(),
+            stream -> stream.distinct().limit(70_000).sorted(Comparator.reverseOrder()).toList(),
+            stream -> stream.takeWhile(e -> e < 5000).count(),
+            stream -> stream.gather(upToCount(4)).toList(),
+            stream -> stream.filter(e -> e > 100).findFirst(),
+            stream -> stream.map(e -> e + 1).anyMatch(e -> e == 300));
+    List<Gatherer<Integer, ?, Integer>> endless =
+        List.of(
+            Gatherer.of((nothing, e, downstream) -> pushAllFrom(e, downstream)),
+            Gatherer.ofSequential((nothing, e, downstream) -> pushAllFrom(e, downstream)),
+            Gatherer.<Integer, Integer>ofSequential(
+                (nothing, e, downstream) -> true,
+                (nothing, downstream) -> pushAllFrom(0, downstream)));
+    for (Gatherer<Integer, ?, Integer> gatherer : endless) {
+      for (Function<Stream<Integer>, Object> ending : endings) {
+        Object expected = ending.apply(NUMBERS.stream().gather(gatherer));
+        assertEquals(expected, ending.apply(on.stream(NUMBERS).gather(gatherer)));
+        assertEquals(expected, ending.apply(on.stream(NUMBERS).map(e -> e).gather(gatherer)));
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void whatEndsEarlyEndsALargeSource(int workers) {
