@@ -85,17 +85,15 @@ public final class Sharing {
 
   /**
    * See {@link Owner#patience}. While somebody searches, who looks again soon and so bounds the
-   * wait, a root may first last; not one that comes after another that had to be relieved by force,
-   * if one who is awake can have its first fork.
+   * wait, a root may first last; not one that comes after another that had to be relieved by force.
    */
   int patience() {
     if (patience.isOver() || !mayBeLate()) {
       return 0;
     }
-    boolean isReady = crew.sleep().isSearcherReady();
-    return isReady && deque.isEarly()
+    return deque.isEarly()
         ? 0
-        : patience.left(deque.forkCount(), System.nanoTime(), isReady);
+        : patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
   }
 
   /**
