@@ -3,15 +3,9 @@ package dev.fjord;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import java.net.URI;
+import dev.fjord.docs.Javac;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,24 +48,13 @@ final class CompileErrorsTest {
             "int i = pool.call(() -> 1) + Fork.<Integer>scope(s -> 2) + java.util.List.of(1).get(0);"));
   }
 
-  /** The errors of a method that makes the call. */
+  /** What javac tells of a method that makes the call. */
   private List<String> compile(String call) throws Exception {
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     String source =
         "import dev.fjord.*; class Wrong { void call(ForkPool pool) throws Exception { %s } }"
             .formatted(call);
-    JavaFileObject file =
-        new SimpleJavaFileObject(URI.create("string:///Wrong.java"), JavaFileObject.Kind.SOURCE) {
-          @Override
-          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return source;
-          }
-        };
-    Path classes = Path.of(Fork.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-    List<String> options =
-        List.of("-Xlint:all", "-proc:none", "-cp", classes.toString(), "-d", folder.toString());
-    boolean unused = javac.getTask(null, null, found, options, null, List.of(file)).call();
-    return found.getDiagnostics().stream().map(each -> each.getMessage(Locale.ENGLISH)).toList();
+    Path fjord = Path.of(Fork.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return Javac.diagnostics(
+        folder, List.of("-Xlint:all", "-proc:none", "-cp", fjord.toString()), "Wrong", source);
   }
 }

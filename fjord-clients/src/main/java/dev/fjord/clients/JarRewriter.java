@@ -77,9 +77,10 @@ final class JarRewriter {
         ZipOutputStream out = new ZipOutputStream(to)) {
       Set<String> names = new LinkedHashSet<>(); // a jar may have one twice
       in.stream().map(ZipEntry::getName).forEach(names::add);
-      boolean isChanged = names.stream().anyMatch(JarRewriter::isSignature) && changes(in, names);
+      boolean breaksSignature =
+          names.stream().anyMatch(JarRewriter::isSignature) && changes(in, names);
       for (String name : names) {
-        if (isChanged && isSignature(name)) {
+        if (breaksSignature && isSignature(name)) {
           signatures++;
           continue;
         }

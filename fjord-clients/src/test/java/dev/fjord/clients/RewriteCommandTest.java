@@ -60,13 +60,20 @@ class RewriteCommandTest {
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
+  private static String nameOf(Class<?> type) {
+    return type.getName().replace('.', '/') + ".class";
+  }
+
+  private static void put(ZipOutputStream out, Class<?> type) throws IOException {
+    out.putNextEntry(new ZipEntry(nameOf(type)));
+    out.write(ClassLoader.getSystemResourceAsStream(nameOf(type)).readAllBytes());
+  }
+
   /** A jar of one class that names its pool, a text and a signature. */
   private Path jar() throws IOException {
     Path jar = directory.resolve("app.jar");
-    String name = ClientsTest.Sample.class.getName().replace('.', '/') + ".class";
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-      out.putNextEntry(new ZipEntry(name));
-      out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+      put(out, ClientsTest.Sample.class);
       out.putNextEntry(new ZipEntry("a.txt"));
       out.write("text".getBytes(StandardCharsets.UTF_8));
       out.putNextEntry(new ZipEntry("META-INF/KEY.SF"));
@@ -91,15 +98,13 @@ class RewriteCommandTest {
     ClassWriter module = new ClassWriter(0);
     module.visit(Opcodes.V17, Opcodes.ACC_MODULE, "module-info", null, null, null);
     module.visitModule("mm", 0, null).visitRequire("java.base", Opcodes.ACC_MANDATED, null);
-    String name = ClientsTest.Sample.class.getName().replace('.', '/') + ".class";
     Path jar = directory.resolve("modular.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       out.putNextEntry(new ZipEntry("BOOT-INF/lib/app.jar"));
       out.putNextEntry(new ZipEntry("more/APP.WAR"));
       out.putNextEntry(new ZipEntry("module-info.class"));
       out.write(module.toByteArray());
-      out.putNextEntry(new ZipEntry(name));
-      out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+      put(out, ClientsTest.Sample.class);
     }
     Ran ran = run(jar);
     assertTrue(ran.out().contains("2 archives inside not looked into"), ran.out());
@@ -184,9 +189,7 @@ class RewriteCommandTest {
     Path jar = directory.resolve("lambda.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       for (Class<?> each : List.of(Kept.class, WritesLambda.class)) {
-        String name = each.getName().replace('.', '/') + ".class";
-        out.putNextEntry(new ZipEntry(name));
-        out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+        put(out, each);
       }
     }
     Path to = directory.resolve("out.jar");
@@ -199,11 +202,9 @@ class RewriteCommandTest {
   @Test
   void aSignatureOfWhatIsNotChangedStays() throws Exception {
     Path jar = directory.resolve("signed.jar");
-    String name = Ran.class.getName().replace('.', '/') + ".class";
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       out.putNextEntry(new ZipEntry("META-INF/KEY.SF"));
-      out.putNextEntry(new ZipEntry(name));
-      out.write(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+      put(out, Ran.class);
     }
     Path to = directory.resolve("out.jar");
     Ran ran = run(jar, "--out", to);
@@ -211,13 +212,13 @@ class RewriteCommandTest {
     assertFalse(ran.out().contains("signature"), ran.out());
     try (ZipFile after = new ZipFile(to.toFile())) {
       assertEquals(
-          List.of("META-INF/KEY.SF", name), after.stream().map(ZipEntry::getName).toList());
+          List.of("META-INF/KEY.SF", nameOf(Ran.class)),
+          after.stream().map(ZipEntry::getName).toList());
     }
   }
 
   @Test
   void whatIsThereTwiceIsThereOnceAndWhatIsNoSignatureStays() throws Exception {
-    String sample = ClientsTest.Sample.class.getName().replace('.', '/') + ".class";
     Path jar = directory.resolve("twice.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       out.setMethod(ZipOutputStream.STORED);
@@ -228,8 +229,7 @@ class RewriteCommandTest {
         out.putNextEntry(entry);
       }
       out.setMethod(ZipOutputStream.DEFLATED);
-      out.putNextEntry(new ZipEntry(sample));
-      out.write(ClassLoader.getSystemResourceAsStream(sample).readAllBytes());
+      put(out, ClientsTest.Sample.class);
     }
     String twice = Files.readString(jar, StandardCharsets.ISO_8859_1).replace("dup2", "dup1");
     Files.writeString(jar, twice, StandardCharsets.ISO_8859_1);
@@ -238,7 +238,7 @@ class RewriteCommandTest {
     assertEquals(0, ran.exit(), ran.err());
     try (ZipFile after = new ZipFile(to.toFile())) {
       assertEquals(
-          List.of("dup1", "META-INF/keys/my.EC", sample),
+          List.of("dup1", "META-INF/keys/my.EC", nameOf(ClientsTest.Sample.class)),
           after.stream().map(ZipEntry::getName).toList());
     }
   }

@@ -73,17 +73,17 @@ abstract class Stage {
   /** Ends with the work of the thread, and once it is not wanted. */
   private static BaseStream<?, ?> watched(
       Shape shape, BaseStream<?, ?> stream, @Nullable Part<?> part, int passed) {
+    if (part == null) {
+      return stoppable(shape, stream);
+    }
     StopLook stop = new StopLook();
-    if (part != null && part.evaluation.mayEndEarly()) {
+    if (part.evaluation.mayEndEarly()) {
       return shape.takeWhile(
           stream,
           () -> {
             stop.look();
             return !part.isStopped() && part.evaluation.full() <= passed;
           });
-    }
-    if (part == null) {
-      return stoppable(shape, stream);
     }
     return shape.filter( // after a short circuit the JDK asks for inner elements one at a time
         stream,

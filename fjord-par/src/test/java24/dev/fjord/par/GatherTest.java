@@ -207,7 +207,6 @@ final class GatherTest {
             .count());
   }
 
-  /** Also if the source knows that it is large: what is read ahead of the gatherer is bounded. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void aGathererThatPushesForEverEndsOnceNobodyWantsMore(int workers) {
@@ -237,6 +236,7 @@ final class GatherTest {
     }
   }
 
+  /** Also if the source knows that it is large: what is read ahead of the gatherer is bounded. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void whatEndsEarlyEndsALargeSource(int workers) {

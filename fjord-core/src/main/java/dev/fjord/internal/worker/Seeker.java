@@ -133,14 +133,13 @@ final class Seeker {
     looks++;
     long nanos = System.nanoTime() - begun;
     Lull chosen = crew.sleep().lull();
-    boolean isEnough =
-        chosen != null
-            ? !chosen.lookAgain(looks, nanos)
-            : nanos >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS;
-    if (isEnough) {
+    if (chosen != null) {
+      return chosen.lookAgain(looks, nanos) ? State.SPINNING : relieveOrWatch();
+    }
+    if (nanos >= Times.SPIN_NANOS || crew.sleep().searching() > SPINNERS) {
       return relieveOrWatch();
     }
-    return chosen != null || pause(nanos / Times.PAUSE_PART) ? State.SPINNING : State.PARKED;
+    return pause(nanos / Times.PAUSE_PART) ? State.SPINNING : State.PARKED;
   }
 
   private State relieveOrWatch() {

@@ -88,12 +88,10 @@ public final class Sharing {
    * wait, a root may first last; not one that comes after another that had to be relieved by force.
    */
   int patience() {
-    if (patience.isOver() || !mayBeLate()) {
+    if (patience.isOver() || deque.isEarly() || !mayBeLate()) {
       return 0;
     }
-    return deque.isEarly()
-        ? 0
-        : patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
+    return patience.left(deque.forkCount(), System.nanoTime(), crew.sleep().isSearcherReady());
   }
 
   /**

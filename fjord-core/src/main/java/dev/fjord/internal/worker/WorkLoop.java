@@ -179,8 +179,9 @@ final class WorkLoop {
   }
 
   /**
-   * Takes the next without leaving the place between; null if there is none. It is run elsewhere:
-   * what is compiled of this is thrown away for each branch that is met late, and has to be small.
+   * Takes the next without leaving the place between, and begins it if it is a root; null if there
+   * is none. It is run elsewhere: what is compiled of this is thrown away for each branch that is
+   * met late, and has to be small.
    */
   private @Nullable Object next() {
     me.endRoot();
