@@ -12,26 +12,14 @@ final class Backoff {
   private int taken = Naps.NONE;
 
   void pause() {
-    LockSupport.parkNanos(this, next());
+    LockSupport.parkNanos(this, nanos);
     taken |= Naps.take(); // at once: what runs next is not to see it
+    nanos = Math.min(nanos + (nanos >> 2), MOST_NANOS); // so it is late by a quarter at most
   }
 
-  /** Whether a pause was; until {@link #end} the interrupt is kept. */
-  boolean wasInterrupted() {
-    return taken != Naps.NONE;
-  }
-
-  void pauseInterruptibly() throws InterruptedException {
-    LockSupport.parkNanos(this, next());
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
-  }
-
-  private long next() {
-    long now = nanos;
-    nanos = Math.min(now + (now >> 2), MOST_NANOS); // so it is late by a quarter at most
-    return now;
+  /** Whether the thread is, or a pause was: until {@link #end} that interrupt is kept. */
+  boolean isInterrupted() {
+    return taken != Naps.NONE || Thread.currentThread().isInterrupted();
   }
 
   void reset() {

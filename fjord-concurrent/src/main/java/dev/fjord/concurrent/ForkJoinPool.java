@@ -564,7 +564,7 @@ public class ForkJoinPool extends AbstractExecutorService
    * @return false if the time was over before
    */
   public boolean awaitQuiescence(long timeout, TimeUnit unit) {
-    return core.awaitQuiescence(unit.toNanos(timeout));
+    return core.awaitQuiescence(unit.toNanos(timeout), false);
   }
 
   /**

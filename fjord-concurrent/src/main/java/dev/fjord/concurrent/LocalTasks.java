@@ -139,7 +139,7 @@ final class LocalTasks {
             return true;
           }
           backoff.pause();
-          if (interruptibly && backoff.wasInterrupted()) {
+          if (interruptibly && backoff.isInterrupted()) {
             return false;
           }
         }

@@ -322,15 +322,20 @@ final class PoolCore {
 
   // ---- quiescence and the end ----
 
-  boolean awaitQuiescence(long nanos) {
+  /**
+   * Waits until nothing waits or runs; returns false if the time is over before.
+   *
+   * @param interruptibly whether an interrupt ends it, too, which then is left set
+   */
+  boolean awaitQuiescence(long nanos, boolean interruptibly) {
     if (here() != null) {
-      return LocalTasks.helpQuiesce(this, nanos, false);
+      return LocalTasks.helpQuiesce(this, nanos, interruptibly);
     }
     long begun = System.nanoTime();
     Backoff backoff = new Backoff();
     try {
       while (!face.isQuiescent()) {
-        if (System.nanoTime() - begun >= nanos) {
+        if (System.nanoTime() - begun >= nanos || (interruptibly && backoff.isInterrupted())) {
           return false;
         }
         if (!Waits.runAnyOrWake(this)) {
@@ -343,31 +348,12 @@ final class PoolCore {
     }
   }
 
-  /** As {@link #awaitQuiescence}, interruptibly. */
-  void awaitQuiescenceInterruptibly(long nanos) throws InterruptedException {
-    long begun = System.nanoTime();
-    Backoff backoff = new Backoff();
-    while (!face.isQuiescent() && System.nanoTime() - begun < nanos) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      if (!Waits.runAnyOrWake(this)) {
-        backoff.pauseInterruptibly();
-      }
-    }
-  }
-
   boolean awaitTermination(long nanos) throws InterruptedException {
     if (!isCommon()) {
       return engine.closing().awaitStopped(nanos, TimeUnit.NANOSECONDS);
     }
-    if (here() != null) {
-      boolean unused = LocalTasks.helpQuiesce(this, nanos, true);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    } else {
-      awaitQuiescenceInterruptibly(nanos);
+    if (!awaitQuiescence(nanos, true) && Thread.interrupted()) {
+      throw new InterruptedException();
     }
     return false;
   }
