@@ -237,10 +237,10 @@ public final class Calls {
       return null;
     }
     if (!pool.schedule().hasClock()) { // else nothing is allocated, or linked, for it
-      awaitInTurn(here, () -> root.isDone() || (here != null && here.isStopped()));
+      awaitInTurn(() -> root.isDone() || (here != null && here.isStopped()));
       if (whole != null && !root.isDone()) {
         whole.stop();
-        awaitInTurn(here, root::isDone);
+        awaitInTurn(root::isDone);
       }
     }
     root.awaitUninterruptibly(whole);
@@ -256,13 +256,10 @@ public final class Calls {
     return root;
   }
 
-  /** Where the calling thread works another may be up meanwhile, if it takes turns with these. */
-  private void awaitInTurn(@Nullable Worker here, BooleanSupplier over) {
+  private void awaitInTurn(BooleanSupplier over) {
     String what = "a place in the pool";
-    if (here != null && here.crew().schedule() == pool.schedule()) {
-      here.blocking().awaitInTurn(what, over, Limit.NONE);
-    } else {
-      pool.schedule().await(what, over, Limit.NONE);
+    if (!InTurn.await(pool, what, over, Limit.NONE)) {
+      pool.schedule().await(what, over, Limit.NONE); // it works elsewhere, and has a seat for this
     }
   }
 }

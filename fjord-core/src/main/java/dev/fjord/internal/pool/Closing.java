@@ -1,6 +1,7 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.schedule.Limit;
 import dev.fjord.internal.schedule.Naps;
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Stops;
@@ -217,7 +218,10 @@ public final class Closing {
       return true; // also to who was interrupted
     }
     long nanos = unit.toNanos(timeout);
-    long limit = InTurn.awaitStopped(pool, pool.schedule(), nanos) ? 0 : nanos;
+    boolean inTurn =
+        !pool.schedule().hasClock()
+            && InTurn.await(pool, "the end of a pool", pool::hasStopped, Limit.after(nanos));
+    long limit = inTurn ? 0 : nanos;
     long begun = System.nanoTime();
     long left = limit;
     while (pool.isClosed() && pool.hasWork() && left > Times.ASK_AGAIN_NANOS) {

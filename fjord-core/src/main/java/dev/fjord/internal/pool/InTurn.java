@@ -6,6 +6,7 @@ import dev.fjord.internal.schedule.Seeded;
 import dev.fjord.internal.worker.Worker;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /** A pool in which one thread at a time goes on, seen from outside. */
 public final class InTurn {
@@ -81,14 +82,18 @@ public final class InTurn {
     }
   }
 
-  /** Waits for the end of a pool. Returns false at once if the calling thread has no turn there. */
-  static boolean awaitStopped(Pool pool, Schedule schedule, long nanos) {
+  /**
+   * Waits, if the calling thread takes turns with a pool; another may be up meanwhile.
+   *
+   * @param what is waited for, in the words of a report
+   * @return false at once if it takes none
+   */
+  static boolean await(Pool pool, String what, BooleanSupplier over, Limit limit) {
     Worker here = Worker.current();
-    return isTheirs(schedule)
+    return isTheirs(pool.schedule())
         && (here == null
-            ? schedule.await("the end of a pool", pool::hasStopped, Limit.after(nanos))
-            : here.blocking()
-                .awaitInTurn("the end of a pool", pool::hasStopped, Limit.after(nanos)));
+            ? pool.schedule().await(what, over, limit)
+            : here.blocking().awaitInTurn(what, over, limit));
   }
 
   private static boolean isTheirs(Schedule schedule) {

@@ -369,12 +369,9 @@ public final class Submitted<V> extends Task
       throw new InterruptedException();
     }
     long nanos = unit == null ? Long.MAX_VALUE : Math.max(unit.toNanos(timeout), 0);
-    Worker worker = Worker.current();
     boolean inTurn =
-        worker != null
-            && !pool.schedule().hasClock()
-            && worker.crew().schedule() == pool.schedule()
-            && worker.blocking().awaitInTurn("a future", this::isDone, Limit.after(nanos));
+        !pool.schedule().hasClock()
+            && InTurn.await(pool, "a future", this::isDone, Limit.after(nanos));
     if (inTurn && Thread.interrupted()) {
       throw new InterruptedException();
     }
