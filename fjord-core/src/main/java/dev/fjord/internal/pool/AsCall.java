@@ -3,9 +3,9 @@ package dev.fjord.internal.pool;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.sleep.Sleep;
-import dev.fjord.internal.sleep.Sleeper;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
+import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
@@ -37,34 +37,26 @@ final class AsCall {
   /**
    * Runs a job in the calling thread, which need not be a worker of the pool.
    *
-   * @param isInside whether a closed pool lets it in
+   * @param isLetIn whether a closed pool runs it, too
    */
-  static void run(Pool pool, Job job, boolean isInside) {
+  static void run(Pool pool, Job job, boolean isLetIn) {
     Worker here = Worker.current();
     if (here != null && here.crew() == pool) {
       run(here, job);
       return;
     }
-    Sleeper place = pool.sleep().adopt();
+    Worker place = (Worker) pool.sleep().adopt();
     if (place == null) {
       throw new RejectedExecutionException(
           "pool %s has %d callers".formatted(pool.settings().name(), MOST_CALLERS));
     }
-    try {
-      Worker adopted = (Worker) place;
-      adopted.enter();
-      try {
-        if (!isInside) {
-          pool.refuseIfClosed(); // now that it is seen to be at work here
-        }
-        run(adopted, job);
-      } finally {
-        adopted.leave();
-      }
-    } finally {
-      pool.sleep().release(place);
-      pool.gate().stopIfDrained(); // who closed may have seen it at work
-    }
+    Callable<Object> body =
+        () -> {
+          run(place, job);
+          return job;
+        };
+    Object unused =
+        Failures.<Object>unchecked(() -> pool.calls().<Object>callAt(place, isLetIn, body));
   }
 
   /** What was submitted can be stopped by itself. */

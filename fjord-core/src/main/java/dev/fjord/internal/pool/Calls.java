@@ -96,7 +96,7 @@ public final class Calls {
       if (place != null) {
         Pool host = pool.host();
         return host == null
-            ? this.<T>callAt(place, body)
+            ? this.<T>callAt(place, false, body)
             : this.<T>callInHost(host, place, body, requireNonNull(whole));
       }
       if (whole == null && Worker.current() != null) {
@@ -162,11 +162,18 @@ public final class Calls {
     }
   }
 
-  private <T> T callAt(Worker place, Callable<? extends T> body) throws Exception {
+  /**
+   * Runs a body at a place that was adopted, and gives that back.
+   *
+   * @param isLetIn whether a closed pool runs it, too
+   */
+  <T> T callAt(Worker place, boolean isLetIn, Callable<? extends T> body) throws Exception {
     try {
       place.enter();
       try {
-        pool.refuseIfClosed(pool.isInHost()); // now that it is seen to be at work here
+        if (!isLetIn) {
+          pool.refuseIfClosed(pool.isInHost()); // now that it is seen to be at work here
+        }
         return Apart.<T>call(body);
       } finally {
         place.leave();
@@ -175,7 +182,7 @@ public final class Calls {
       try {
         giveBack(place);
       } finally {
-        pool.gate().stopIfDrained();
+        pool.gate().stopIfDrained(); // who closed may have seen it at work
       }
     }
   }
