@@ -378,11 +378,8 @@ final class PoolCore {
   }
 
   void close() {
-    if (isCommon() || engine.hasStopped()) {
-      return;
+    if (!isCommon() && !engine.hasStopped()) {
+      engine.closing().close(this::shutdown, this::shutdownNow);
     }
-    engine.closing().refuseInside("close()");
-    shutdown();
-    engine.closing().awaitStopped(this::shutdownNow);
   }
 }

@@ -5,14 +5,14 @@ import static java.util.Objects.requireNonNull;
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
 import dev.fjord.PoolSnapshot;
+import dev.fjord.internal.pool.Closing;
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.worker.Crew;
+import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
   private final RunnerThreads threads = new RunnerThreads(this);
   private final ForkPool pool;
   private final ExecutorService executor;
-  private final Crew crew;
+  private final Pool engine;
   private final Map<Integer, FJTaskRunner> runners = new ConcurrentHashMap<>();
 
   /**
@@ -51,7 +51,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
         ForkPool.open(
             ForkPoolOptions.defaults().workers(groupSize).name(name).threadFactory(threads));
     this.executor = pool.asExecutorService();
-    this.crew = crewOf(pool);
+    this.engine = engineOf(pool);
   }
 
   /**
@@ -66,9 +66,9 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
     setIdlePolicy(policy);
   }
 
-  private static Crew crewOf(ForkPool pool) {
+  private static Pool engineOf(ForkPool pool) {
     try {
-      return pool.call(() -> requireNonNull(Worker.current()).crew());
+      return (Pool) pool.call(() -> requireNonNull(Worker.current()).crew());
     } catch (Exception e) {
       throw Failures.sneak(e);
     }
@@ -153,7 +153,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    * @param policy null for the engine's own
    */
   public void setIdlePolicy(@Nullable IdlePolicy policy) {
-    crew.sleep().lull(policy == null ? null : new PolicyLull(policy));
+    engine.sleep().lull(policy == null ? null : new PolicyLull(policy));
   }
 
   /**
@@ -254,22 +254,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (Worker.currentIn(crew) != null) {
-      throw new IllegalStateException(name + ": close() called by one of its tasks");
-    }
-    executor.shutdown();
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = executor.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-        interruptAll();
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Closing closing = engine.closing();
+    closing.close(closing::shutdown, this::interruptAll);
   }
 }

@@ -60,7 +60,7 @@ public final class Closing {
     return takeBack(false);
   }
 
-  /** As {@link #shutdownNow}, and {@link #close}. */
+  /** As {@link #shutdownNow}, and {@link #close()}. */
   public List<Runnable> closeNow() {
     refuseInside("closeNow()");
     return takeBack(true);
@@ -138,17 +138,18 @@ public final class Closing {
    *     itself
    */
   public void close() {
-    refuseInside("close()");
-    shutdown();
-    awaitStopped(this::shutdownNow);
+    close(this::shutdown, this::shutdownNow);
   }
 
   /**
-   * Waits for the end, whatever interrupts that.
+   * As {@link #close()}, of a face that has its own ways to it.
    *
-   * @param hasten what an interrupt, which is kept, makes it do
+   * @param begin lets nothing in any more
+   * @param hasten what the first interrupt makes it do
    */
-  public void awaitStopped(Runnable hasten) {
+  public void close(Runnable begin, Runnable hasten) {
+    refuseInside("close()");
+    begin.run();
     int taken = Naps.NONE;
     boolean ended = false;
     while (!ended) {
@@ -166,8 +167,8 @@ public final class Closing {
   }
 
   /**
-   * As {@link #close}; when the time is over it goes on as {@link #shutdownNow}, and waits all the
-   * same.
+   * As {@link #close()}; when the time is over it goes on as {@link #shutdownNow}, and waits all
+   * the same.
    *
    * @throws TimeoutException if it was
    */
@@ -201,7 +202,7 @@ public final class Closing {
    *
    * @param what it called
    */
-  public void refuseInside(String what) {
+  private void refuseInside(String what) {
     if (Worker.currentIn(pool) != null) {
       throw new IllegalStateException(
           "pool %s: %s called from inside one of its tasks"
