@@ -10,13 +10,11 @@ import org.jspecify.annotations.Nullable;
  * A thread that serves all pools: it looks after what is added, again and again. It is started for
  * the first and ends a while after the last is over, or when this library was unloaded. If memory
  * runs out it tells that, and looks again a little later: nobody is forgotten.
- *
- * @param <T> what it looks after
  */
-public final class Rounds<T extends Rounds.Stop> implements Runnable {
+public final class Rounds implements Runnable {
   private final String name;
   private final long lingerNanos;
-  private final List<T> all = new CopyOnWriteArrayList<>();
+  private final List<Stop> all = new CopyOnWriteArrayList<>();
   private @Nullable Thread thread;
 
   /**
@@ -44,7 +42,7 @@ public final class Rounds<T extends Rounds.Stop> implements Runnable {
    *
    * @throws OutOfMemoryError if there is no thread to be had; then it does not
    */
-  public synchronized void add(T stop) {
+  public synchronized void add(Stop stop) {
     Thread there = thread;
     if (there == null) {
       there = BareThread.forAll(this, name);
@@ -106,7 +104,7 @@ public final class Rounds<T extends Rounds.Stop> implements Runnable {
     }
     long pause = Long.MAX_VALUE;
     for (int i = all.size() - 1; i >= 0; i--) { // only this thread takes out, and needs no memory
-      T stop = all.get(i);
+      Stop stop = all.get(i);
       long left = stop.look();
       if (left >= 0) {
         pause = Math.min(pause, left);

@@ -53,7 +53,7 @@ final class Sentinel {
 
   private static final boolean ALL_WAITS = !"declared".equals(System.getProperty(PROPERTY));
 
-  private static final Rounds<Watched> POOLS = new Rounds<>("fjord-sentinel", Times.LINGER_NANOS);
+  private static final Rounds POOLS = new Rounds("fjord-sentinel", Times.LINGER_NANOS);
 
   private Sentinel() {}
 

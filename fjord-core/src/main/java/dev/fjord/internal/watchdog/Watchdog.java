@@ -16,7 +16,7 @@ public final class Watchdog {
   static final String NAME = "fjord-watchdog";
 
   private static final long LINGER_NANOS = 1_000_000_000;
-  private static final Rounds<Round> ROUNDS = new Rounds<>(NAME, LINGER_NANOS);
+  private static final Rounds ROUNDS = new Rounds(NAME, LINGER_NANOS);
 
   private Watchdog() {}
 
