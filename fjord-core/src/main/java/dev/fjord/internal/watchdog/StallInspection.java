@@ -1,5 +1,6 @@
 package dev.fjord.internal.watchdog;
 
+import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Inspection;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
@@ -104,24 +105,19 @@ public final class StallInspection implements Inspection {
     boolean doAllWait = allWait.look(late ? null : allWait(pool, workers)) == LOOKS;
     Streak isWithheld =
         late || !comes || looks != looksBefore ? withheldSoLong(workers, hunger) : null;
-    try { // a listener that throws is told of each, and of each once
-      tell(pool, Finding.NOBODY_COMES, doesNobodyCome ? nobodyComes : null);
-    } finally {
-      try {
-        tell(pool, Finding.ALL_WAIT, doAllWait ? allWait : null);
-      } finally {
-        try {
-          tell(pool, Finding.WORK_WITHHELD, isWithheld);
-        } finally {
-          looked = nanoTime.getAsLong();
-        }
-      }
-    }
+    tell(pool, Finding.NOBODY_COMES, doesNobodyCome ? nobodyComes : null);
+    tell(pool, Finding.ALL_WAIT, doAllWait ? allWait : null);
+    tell(pool, Finding.WORK_WITHHELD, isWithheld);
+    looked = nanoTime.getAsLong();
   }
 
   private void tell(Pool pool, Finding finding, @Nullable Streak found) {
     if (found != null) {
-      sink.found(pool, finding, found.since());
+      try {
+        sink.found(pool, finding, found.since());
+      } catch (Throwable failure) { // a listener's: he is told of each, and of each once
+        Failures.uncaught(failure, null);
+      }
     }
   }
 

@@ -61,7 +61,7 @@ public final class Watchdog {
       }
       try {
         how.look(here);
-      } catch (Throwable failure) { // a listener's, or no memory: it ends no round
+      } catch (Throwable failure) { // no memory: it ends no round
         Failures.uncaught(failure, null);
       }
       return true;
