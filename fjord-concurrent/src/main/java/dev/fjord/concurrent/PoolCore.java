@@ -36,18 +36,15 @@ final class PoolCore {
   final TaskFace face;
   final Delays delays;
 
-  private final String name;
   private final AtomicInteger names = new AtomicInteger();
   private final WorkerThreads threads;
-  private volatile int parallelism;
 
-  /** Whether that, as it was asked for, is 0. */
-  private volatile boolean wantsNoThreads;
+  /** Whether the parallelism that was asked for is 0. */
+  private final boolean wantsNoThreads;
 
   PoolCore(Settings settings, ForkJoinPool pool) {
     this.settings = settings;
-    this.parallelism = settings.parallelism();
-    this.name =
+    String name =
         settings.common() != null
             ? "ForkJoinPool.commonPool"
             : "ForkJoinPool-" + POOLS.incrementAndGet();
@@ -102,11 +99,11 @@ final class PoolCore {
   }
 
   String nextName() {
-    return name + "-worker-" + names.incrementAndGet();
+    return name() + "-worker-" + names.incrementAndGet();
   }
 
   String name() {
-    return name;
+    return engine.settings().name();
   }
 
   boolean isCommon() {
@@ -237,27 +234,23 @@ final class PoolCore {
   }
 
   int parallelism() {
-    return parallelism;
+    return engine.sleep().parallelism();
   }
 
   /** The parallelism as it was asked for, which may be 0. */
   int commonParallelism() {
     Settings.Common common = settings.common();
-    return common != null && common.isFixed() ? common.parallelism() : parallelism;
+    return common != null && common.isFixed() ? common.parallelism() : parallelism();
   }
 
-  synchronized int parallelism(int size) {
+  int parallelism(int size) {
     Settings.Common common = settings.common();
     Settings.checkParallelism(size);
     if (common != null && common.isFixed()) {
       throw new UnsupportedOperationException(
           "the common pool's parallelism was set by a system property");
     }
-    int before = parallelism;
-    parallelism = size;
-    wantsNoThreads = size == 0;
-    int unused = engine.sleep().resize(size, settings.maximumFor(size));
-    return before;
+    return engine.sleep().resize(size, settings.maximumFor(size));
   }
 
   // ---- blocking ----
