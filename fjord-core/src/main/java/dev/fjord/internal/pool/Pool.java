@@ -551,21 +551,15 @@ public final class Pool implements Crew, Surroundings {
   }
 
   /**
-   * Takes in a job that an open root answers for: it counts as that root's.
+   * Takes in a job that an open root, or a hold of the gate, answers for; if this throws, it was not
+   * added.
    *
    * @param origin the frame that it descends from
    */
   public void adopt(Job job, Frame origin) {
     if (runsCalls()) {
       AsCall.run(this, job, true);
-    } else if (Jobs.publish(job, origin)) {
-      add(job);
-    }
-  }
-
-  /** Has somebody come for a job; if this throws, it was not added. */
-  void add(Job job) {
-    if (!announceOrTakeBack(job, inbox.add(job))) {
+    } else if (Jobs.publish(job, origin) && !announceOrTakeBack(job, inbox.add(job))) {
       unattended();
     }
   }

@@ -106,9 +106,7 @@ public final class TaskFace {
 
   /** As {@link #offer}, also where the pool is closed: there is a {@link #hold}. */
   public void offerInside(Task task) {
-    if (Jobs.publish(task, pool.outside())) {
-      pool.add(task);
-    }
+    pool.adopt(task, pool.outside());
   }
 
   // ---- out ----
