@@ -71,12 +71,12 @@ public final class Pool implements Crew, Surroundings {
   private final Closing closing;
 
   /** Whose view this is, if it is one. */
+  private final @Nullable Pool viewed;
+
+  /** The same if that lends it workers; null where a seed decides: there it has its own. */
   private final @Nullable Pool host;
 
-  /** The same if its workers are the host's; null where a seed decides: there it has its own. */
-  private final @Nullable Pool lender;
-
-  /** What a view with a lender has had of it. */
+  /** What a view has had of its host. */
   private final Turns.@Nullable Share share;
 
   private volatile boolean stopped;
@@ -87,20 +87,20 @@ public final class Pool implements Crew, Surroundings {
     this(settings, null);
   }
 
-  private Pool(PoolSettings settings, @Nullable Pool host) {
+  private Pool(PoolSettings settings, @Nullable Pool viewed) {
     this.settings = settings;
-    this.host = host;
-    this.schedule = host == null ? InTurn.of(settings.mode()) : host.schedule;
-    this.lender = schedule.hasClock() ? host : null;
-    this.share = lender == null ? null : new Turns.Share();
+    this.viewed = viewed;
+    this.schedule = viewed == null ? InTurn.of(settings.mode()) : viewed.schedule;
+    this.host = schedule.hasClock() ? viewed : null;
+    this.share = host == null ? null : new Turns.Share();
     this.inbox = new Inbox(schedule.hasClock() ? submitters(settings.workers()) : 1);
     this.sleep = AsCall.sleep(settings, this);
     this.kind = settings.kind() != null ? settings.kind() : new PlainThreads(settings);
     this.threads = // by factories: to verify this neither class is loaded
-        lender == null || share == null
+        host == null || share == null
             ? OwnThreads.of(this, kind)
-            : LentThreads.of(settings, lender, share);
-    this.gate = new Gate(roster, inbox, views, host == null ? null : host.gate, this::stop);
+            : LentThreads.of(settings, host, share);
+    this.gate = new Gate(roster, inbox, views, viewed == null ? null : viewed.gate, this::stop);
     this.calls = new Calls(this, threads);
     this.closing = new Closing(this, kind, threads);
   }
@@ -191,7 +191,7 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public @Nullable Pool host() {
-    return lender;
+    return host;
   }
 
   @Override
@@ -206,20 +206,20 @@ public final class Pool implements Crew, Surroundings {
 
   @Override
   public long charge(long then) {
-    if (lender == null || share == null) {
+    if (host == null || share == null) {
       return then;
     }
     long now = System.nanoTime();
-    lender.turns().charge(share, then, now);
+    host.turns().charge(share, then, now);
     return now;
   }
 
   @Override
   public boolean isTurnOver(long since) {
-    return lender != null
-        && (lender.isTurnOver(since)
-            || lender.sleep.hasSurplus()
-            || (lender.hasWork() && System.nanoTime() - since >= Times.TURN_NANOS));
+    return host != null
+        && (host.isTurnOver(since)
+            || host.sleep.hasSurplus()
+            || (host.hasWork() && System.nanoTime() - since >= Times.TURN_NANOS));
   }
 
   @Override
@@ -290,7 +290,7 @@ public final class Pool implements Crew, Surroundings {
     if (!schedule.hasClock() || runsCalls()) {
       return;
     }
-    if (lender != null && sleep.refusal() == null) {
+    if (host != null && sleep.refusal() == null) {
       return; // all its places are taken, which is its limit
     }
     if (isDeserted()) {
@@ -551,8 +551,8 @@ public final class Pool implements Crew, Surroundings {
   }
 
   /**
-   * Takes in a job that an open root, or a hold of the gate, answers for; if this throws, it was not
-   * added.
+   * Takes in a job that an open root, or a hold of the gate, answers for; if this throws, it was
+   * not added.
    *
    * @param origin the frame that it descends from
    */
@@ -583,7 +583,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** The pool that this is a view of; null if it is none. */
   @Nullable Pool viewed() {
-    return host;
+    return viewed;
   }
 
   Gate gate() {
@@ -605,7 +605,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** Whether this is a view, and the calling thread works for its host. */
   boolean isInHost() {
-    return host != null && Worker.currentIn(host) != null;
+    return viewed != null && Worker.currentIn(viewed) != null;
   }
 
   void refuseIfClosed() {
@@ -629,7 +629,7 @@ public final class Pool implements Crew, Surroundings {
    * @param isInside whether who comes is inside the host, whatever that lets in
    */
   private boolean refuses(boolean isInside) {
-    return gate.isClosed() || (!isInside && host != null && host.isClosed());
+    return gate.isClosed() || (!isInside && viewed != null && viewed.isClosed());
   }
 
   RejectedExecutionException refusal() {
@@ -643,8 +643,8 @@ public final class Pool implements Crew, Surroundings {
     for (Pool view : views.all()) {
       view.gate.close(); // nothing is inside
     }
-    if (host != null) {
-      host.views.remove(this);
+    if (viewed != null) {
+      viewed.views.remove(this);
     }
   }
 
@@ -677,7 +677,7 @@ public final class Pool implements Crew, Surroundings {
 
   /** How many own threads are alive. */
   public int threadCount() {
-    return lender == null ? threads.count() : 0;
+    return host == null ? threads.count() : 0;
   }
 
   /** What it was made with. */
