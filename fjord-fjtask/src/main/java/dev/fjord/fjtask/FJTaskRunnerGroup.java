@@ -11,7 +11,6 @@ import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,6 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
   private final int size;
   private final RunnerThreads threads = new RunnerThreads(this);
   private final ForkPool pool;
-  private final ExecutorService executor;
   private final Pool engine;
   private final Map<Integer, FJTaskRunner> runners = new ConcurrentHashMap<>();
 
@@ -50,7 +48,6 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
     this.pool =
         ForkPool.open(
             ForkPoolOptions.defaults().workers(groupSize).name(name).threadFactory(threads));
-    this.executor = pool.asExecutorService();
     this.engine = engineOf(pool);
   }
 
@@ -238,7 +235,7 @@ public final class FJTaskRunnerGroup implements AutoCloseable {
    * throws a {@link java.util.concurrent.CancellationException}; so does {@link #invoke} then.
    */
   public void interruptAll() {
-    for (Runnable dropped : executor.shutdownNow()) {
+    for (Runnable dropped : engine.closing().shutdownNow()) {
       if (dropped instanceof Root root) {
         root.drop();
       }
