@@ -121,32 +121,26 @@ public final class Calls {
     return place;
   }
 
-  /** Who calls a view needs a place in its host, too; it has been let in, and may have to wait. */
+  /**
+   * Who calls a view needs a place in its host, too; it has been let in, and may have to wait. It
+   * is listed first: who closes the view at once sees it, or it sees that the view is closed.
+   */
   private <T> T callInHost(Pool host, Worker place, Callable<? extends T> body, StoppableCall whole)
       throws Exception {
     pool.gate().hold();
     try {
-      try {
-        return this.<T>callListed(host, () -> this.<T>workAt(place, body), whole);
-      } finally {
-        giveBack(place);
-      }
-    } finally {
-      pool.gate().release();
-    }
-  }
-
-  /** Listed first: who closes the view at once sees it, or it sees that the view is closed. */
-  private <T> T callListed(Pool host, Callable<? extends T> body, StoppableCall whole)
-      throws Exception {
-    inHost.add(whole);
-    try {
+      inHost.add(whole);
       if (pool.gate().isClosed()) {
         throw pool.refusal();
       }
-      return host.calls().<T>callAs(body, whole);
+      return host.calls().<T>callAs(() -> this.<T>workAt(place, body), whole);
     } finally {
       inHost.remove(whole);
+      try {
+        giveBack(place);
+      } finally {
+        pool.gate().release();
+      }
     }
   }
 
