@@ -5,6 +5,7 @@ import dev.fjord.PoolSnapshot;
 import dev.fjord.WorkCounts;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
 import dev.fjord.fjtask.IdlePolicy;
+import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.Problem;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,11 +55,12 @@ public record Stage<R>(
       }
       case STREAM -> {
         ForkJoinPool pool = new ForkJoinPool(cell.workers());
-        yield ofJdk(pool, () -> pool.invoke(ForkJoinTask.adapt((Callable<R>) problem::stream)));
+        Callable<R> body = () -> problem.by(RangeSum::stream);
+        yield ofJdk(pool, () -> pool.invoke(ForkJoinTask.adapt(body)));
       }
       case PARSTREAM -> {
         ForkPool pool = ForkPool.open(cell.workers());
-        yield ofFjord(() -> problem.parStream(pool), pool::snapshot, pool::close);
+        yield ofFjord(() -> problem.by(RangeSum.parStream(pool)), pool::snapshot, pool::close);
       }
       case EXECUTOR -> ofExecutor(Executors.newFixedThreadPool(cell.workers()), problem);
       case VIRTUAL -> ofExecutor(VirtualThreads.executor(), problem);
@@ -112,7 +114,7 @@ public record Stage<R>(
   }
 
   private static <R> Stage<R> ofExecutor(ExecutorService executor, Problem<R> problem) {
-    return uncounted(() -> problem.executor(executor), executor::shutdown);
+    return uncounted(() -> problem.by(RangeSum.executor(executor)), executor::shutdown);
   }
 
   private static <R> Stage<R> uncounted(Callable<R> run, Runnable end) {

@@ -2,9 +2,9 @@ package dev.fjord.lab.programs;
 
 import dev.fjord.ForkPool;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
 
 /**
@@ -65,28 +65,11 @@ public interface Problem<R> {
   }
 
   /**
-   * Runs the program by tasks that it submits to an executor service and waits for; only for
-   * programs that are {@linkplain Program#isLoop loops}.
-   */
-  default R executor(ExecutorService executor) {
-    throw new UnsupportedOperationException("no version for executor services");
-  }
-
-  /**
-   * Runs the program by a parallel stream; the caller is inside of a {@link
-   * java.util.concurrent.ForkJoinPool}. Only for programs that are {@linkplain Program#isLoop
+   * Runs the program by loops of a kind; only for programs that are {@linkplain Program#isLoop
    * loops}.
    */
-  default R stream() {
-    throw new UnsupportedOperationException("no version for parallel streams");
-  }
-
-  /**
-   * Runs the program by a stream on a pool that the caller is outside of; only for programs that
-   * are {@linkplain Program#isLoop loops}.
-   */
-  default R parStream(ForkPool pool) {
-    throw new UnsupportedOperationException("no version for streams on a Fjord pool");
+  default R by(RangeSum range) {
+    throw new UnsupportedOperationException("no version for loops");
   }
 
   /**

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
 import dev.fjord.fjtask.FJTaskRunnerGroup;
+import dev.fjord.lab.loop.RangeSum;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -81,12 +82,12 @@ class ProgramsTest {
       }
       if (program.isLoop()) {
         ExecutorService executor = Executors.newFixedThreadPool(workers);
-        isRight(problem, expected, () -> problem.executor(executor));
+        isRight(problem, expected, () -> problem.by(RangeSum.executor(executor)));
         executor.shutdown();
-        Callable<R> stream = problem::stream;
+        Callable<R> stream = () -> problem.by(RangeSum::stream);
         isRight(problem, expected, () -> jdk.submit(stream).get());
         try (ForkPool pool = ForkPool.open(workers)) {
-          isRight(problem, expected, () -> problem.parStream(pool));
+          isRight(problem, expected, () -> problem.by(RangeSum.parStream(pool)));
         }
       }
       jdk.shutdown();
