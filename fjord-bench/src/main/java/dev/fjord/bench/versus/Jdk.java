@@ -2,11 +2,10 @@ package dev.fjord.bench.versus;
 
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
-import dev.fjord.lab.run.InterruptedRunException;
+import dev.fjord.lab.run.Ended;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +30,13 @@ public record Jdk(String home, int feature, String version, String vendor) {
 
   private static final int FLOOR = 17;
 
+  /** How long one may take to start. */
+  private static final int LIMIT_SECONDS = 60;
+
+  /** What a virtual machine says that does not start, besides the reason. */
+  private static final String SAYS_NO_REASON =
+      "(NOTE: )?Picked up .*|Error: .*|Error occurred during .*";
+
   /** The variable by which the launcher tells where it looks, with colons between. */
   private static final String PLACES = "FJORD_JDK_PLACES";
 
@@ -42,30 +49,23 @@ public record Jdk(String home, int feature, String version, String vendor) {
    * @throws InputException if it does not start, with its reason
    */
   void require(String heap) {
+    String noFile = "-XX:ErrorFile=" + ProcessBuilder.Redirect.DISCARD.file();
     try {
-      String noFile = "-XX:ErrorFile=" + ProcessBuilder.Redirect.DISCARD.file();
-      Process process =
-          new ProcessBuilder(java(), noFile, "-Xms" + heap, "-Xmx" + heap, "-version")
-              .redirectErrorStream(true)
-              .start();
-      process.getOutputStream().close();
-      String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0) {
+      Ended java =
+          Ended.run(
+              LIMIT_SECONDS, List.of(java(), noFile, "-Xms" + heap, "-Xmx" + heap, "-version"));
+      if (java.code() != 0) {
         String why =
-            told.lines()
-                .filter(
-                    line ->
-                        !line.matches("(NOTE: )?Picked up .*|Error: .*|Error occurred during .*"))
+            Stream.of(java.output(), java.errors())
+                .flatMap(String::lines)
+                .filter(line -> !line.matches(SAYS_NO_REASON))
                 .findFirst()
                 .orElse("no reason told");
         throw new InputException(
             "--heap %s: JDK %d does not start: %s".formatted(heap, feature, why));
       }
-    } catch (IOException e) {
+    } catch (IOException | TimeoutException e) {
       throw new InputException("--heap %s: JDK %d does not start: %s".formatted(heap, feature, e));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedRunException("starting JDK " + feature);
     }
   }
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A contender in another language: {@code FILE PROGRAM SIZE WORKERS REPEATS}, which prints a {@link
@@ -62,47 +62,25 @@ public record NativeProgram(Path file) {
    * @throws FailedRunException if it gave no result, or different ones
    */
   public Line run(Call call) {
+    Ended ended;
     try {
-      Path output = Temporary.file("fjord-native", ".out");
-      Path errors = Temporary.file("fjord-native", ".err");
-      try {
-        return run(call, output, errors);
-      } finally {
-        Temporary.delete(output);
-        Temporary.delete(errors);
-      }
-    } catch (IOException e) {
-      throw FailedRunException.failed(e.toString());
+      ended =
+          Ended.run(
+              LIMIT_SECONDS,
+              List.of(
+                  file.toString(),
+                  call.program,
+                  call.size,
+                  Integer.toString(call.workers),
+                  Integer.toString(call.repeats)));
+    } catch (IOException | TimeoutException e) {
+      throw FailedRunException.failed(String.valueOf(e.getMessage()));
     }
-  }
-
-  private Line run(Call call, Path output, Path errors) throws IOException {
-    Process process =
-        Temporary.start(
-            new ProcessBuilder(
-                    file.toString(),
-                    call.program,
-                    call.size,
-                    Integer.toString(call.workers),
-                    Integer.toString(call.repeats))
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile()));
-    try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw FailedRunException.failed("not done after %d s".formatted(LIMIT_SECONDS));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw FailedRunException.failed("interrupted");
-    } finally {
-      Temporary.end(process);
+    if (ended.code() != 0) {
+      String why = ended.errors().lines().findFirst().orElse("ended with " + ended.code());
+      throw ended.code() == WRONG ? FailedRunException.wrong(why) : FailedRunException.failed(why);
     }
-    int code = process.exitValue();
-    if (code != 0) {
-      String why = Files.readString(errors).lines().findFirst().orElse("ended with " + code);
-      throw code == WRONG ? FailedRunException.wrong(why) : FailedRunException.failed(why);
-    }
-    return parse(call, Files.readString(output));
+    return parse(call, ended.output());
   }
 
   /**

@@ -3,9 +3,9 @@ package dev.fjord.lab.run;
 import dev.fjord.lab.loop.Unchecked;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -56,25 +56,15 @@ public record TimeLimit(int seconds) {
 
   /** A file with what all threads of a Java process are doing; empty if {@code jcmd} cannot say. */
   private static Optional<Path> threads(long pid) {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
     try {
-      Path file = Files.createTempFile("fjord-threads", ".txt");
-      String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-      Process dump =
-          new ProcessBuilder(jcmd, Long.toString(pid), "Thread.print", "-l")
-              .redirectErrorStream(true)
-              .redirectOutput(Redirect.to(file.toFile()))
-              .start();
-      boolean done = dump.waitFor(DUMP_SECONDS, TimeUnit.SECONDS);
-      dump.destroyForcibly();
-      if (done && dump.exitValue() == 0) {
-        return Optional.of(file);
-      }
-      Files.delete(file);
-    } catch (IOException e) {
-      // a Java runtime without tools
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      Ended dump = Ended.run(DUMP_SECONDS, List.of(jcmd, Long.toString(pid), "Thread.print", "-l"));
+      return dump.code() != 0
+          ? Optional.empty()
+          : Optional.of(
+              Files.writeString(Files.createTempFile("fjord-threads", ".txt"), dump.output()));
+    } catch (IOException | TimeoutException e) {
+      return Optional.empty(); // a Java runtime without tools, or one too stuck
     }
-    return Optional.empty();
   }
 }

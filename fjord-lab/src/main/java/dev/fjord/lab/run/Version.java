@@ -2,10 +2,10 @@ package dev.fjord.lab.run;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** What exactly is run. */
 public final class Version {
@@ -54,20 +54,13 @@ public final class Version {
    */
   public static String commit(Path home) {
     try {
-      Process git =
-          new ProcessBuilder(
-                  "git", "-C", home.toString(), "describe", "--always", "--dirty", "--tags")
-              .redirectErrorStream(true)
-              .start();
-      git.getOutputStream().close();
-      String told = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      boolean done = git.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-      return done && git.exitValue() == 0 ? told.strip() : "unknown";
-    } catch (IOException e) {
-      return "unknown"; // no git
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "unknown";
+      Ended git =
+          Ended.run(
+              LIMIT_SECONDS,
+              List.of("git", "-C", home.toString(), "describe", "--always", "--dirty", "--tags"));
+      return git.code() == 0 ? git.output().strip() : "unknown";
+    } catch (IOException | TimeoutException e) {
+      return "unknown"; // no git, or one that asks
     }
   }
 }
