@@ -13,13 +13,12 @@ import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Header;
 import dev.fjord.lab.run.Laboratory;
-import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Progress;
 import dev.fjord.lab.run.Report;
 import dev.fjord.lab.run.Row;
-import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.TextReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,22 +86,12 @@ final class RunCommand implements Callable<Integer> {
         session.measuring(timeout.seconds(), measuring.inProcess());
     json.open(() -> program.inputs(words));
     List<String> made = program.made(words);
-    String date = Text.now();
+    Header header = Header.now(commandLine, program, words, plan, chosen.face(program));
     List<Measurement> measurements = measure(cells, cell -> measure.apply(cell.on(made)));
     List<Row> rows = Report.rows(measurements);
     Report report =
         new Report(
-            date,
-            commandLine,
-            program.name(),
-            words,
-            plan.input(),
-            threshold,
-            oneThread ? null : chosen.face(program).label(),
-            Machine.current(),
-            measurements.get(0).jvm(),
-            rows.stream().allMatch(Row::right),
-            rows);
+            header, threshold, measurements.get(0).jvm(), rows.stream().allMatch(Row::right), rows);
     return json.publish(
         report, report.right(), session.out(), out -> TextReport.print(report, out));
   }

@@ -13,10 +13,9 @@ import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.ChildJvm;
 import dev.fjord.lab.run.Contender;
 import dev.fjord.lab.run.Effort;
+import dev.fjord.lab.run.Header;
 import dev.fjord.lab.run.Laboratory;
-import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Progress;
-import dev.fjord.lab.run.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -111,22 +110,16 @@ public final class ByTurnsCommand implements Callable<Integer> {
     Plan plan = new Laboratory(session.catalogue()).plan(cells.get(0));
     json.open(() -> program.inputs(words));
     List<String> made = program.made(words);
-    String date = Text.now();
+    Header header = Header.now(commandLine, program, words, plan, chosen.face(program));
     MatchPlan matchPlan =
         new MatchPlan(matches, rounds, warmRounds, seed == null ? System.nanoTime() : seed);
     Series.Outcome outcome = play(child, cells, made, matchPlan);
     Comparison report =
         new Comparison(
-            date,
-            commandLine,
-            program.name(),
-            words,
-            plan.input(),
-            cells.get(0).face().label(),
+            header,
             cells.get(0).workers(),
             matchPlan,
             matchPlan.confidence(),
-            Machine.current(),
             outcome.complaint().isEmpty(),
             outcome);
     return json.publish(

@@ -1,6 +1,5 @@
 package dev.fjord.bench.turns;
 
-import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.run.Text;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -13,25 +12,14 @@ record TextComparison(Comparison report, Text out) {
   /** Prints a comparison. */
   static void print(Comparison report, PrintStream out) {
     TextComparison text = new TextComparison(report, new Text(out));
-    text.head();
+    String how = Text.workers(report.workers());
+    report.header().print(text.out, how, report.outcome().jvm());
     if (!report.right()) {
       text.out.line("WRONG: %s", report.outcome().complaint());
       return;
     }
     text.standings();
     text.verdicts();
-  }
-
-  private void head() {
-    String face = report.face();
-    out.line(
-        "%s %s, %s%s",
-        report.program(),
-        report.input(),
-        Text.workers(report.workers()),
-        face.equals(Face.FORK.label()) ? "" : ", face " + face);
-    out.line("%s", report.machine().with(report.outcome().jvm()));
-    out.line("");
   }
 
   private void standings() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.lab.run.Header;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.support.Told;
@@ -19,16 +20,17 @@ class TextComparisonTest {
     MatchPlan plan = new MatchPlan(matches, 30, 15, 1);
     Comparison report =
         new Comparison(
-            "2026-11-23T12:00:00Z",
-            List.of("compare", "fib"),
-            "fib",
-            List.of("36"),
-            "36",
-            "fork",
+            new Header(
+                "2026-11-23T12:00:00Z",
+                List.of("compare", "fib"),
+                "fib",
+                List.of("36"),
+                "36",
+                "fork",
+                Machine.current()),
             2,
             plan,
             plan.confidence(),
-            Machine.current(),
             complaint.isEmpty(),
             new Series.Outcome(List.of(standings), Jvm.current(), 810, "14930352", complaint));
     return Told.text(out -> TextComparison.print(report, out));

@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,27 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a command measured. Written as JSON, its names are the names here, with the units in them.
  *
- * @param date when it began, ISO 8601
- * @param command the arguments of the command
- * @param program the program's name
- * @param arguments the program's arguments
- * @param input the same as a reader would write them
+ * @param header what was measured
  * @param threshold the threshold; null if it forked down to the natural bottom
- * @param face the label of what the versions on Fjord are written with; null if there are none
- * @param machine where it ran
  * @param jvm the virtual machine of the first cell; each row tells its own
  * @param right whether all results were right
  * @param rows the measurements
  */
 public record Report(
-    String date,
-    List<String> command,
-    String program,
-    List<String> arguments,
-    String input,
+    @JsonUnwrapped Header header,
     @Nullable Integer threshold,
-    @Nullable String face,
-    Machine machine,
     Jvm jvm,
     boolean right,
     List<Row> rows) {

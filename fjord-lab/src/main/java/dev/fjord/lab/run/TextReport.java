@@ -1,6 +1,5 @@
 package dev.fjord.lab.run;
 
-import dev.fjord.lab.programs.Face;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,23 +11,12 @@ public record TextReport(Report report, Text out, String timeFormat) {
   /** Prints a report. */
   public static void print(Report report, PrintStream out) {
     TextReport text = new TextReport(report, new Text(out), timeFormat(report.rows()));
-    text.head();
+    Integer threshold = report.threshold();
+    String how = threshold == null ? "no threshold" : "threshold " + threshold;
+    report.header().print(text.out, how, report.jvm());
     text.times();
     text.verdict();
     text.counters();
-  }
-
-  private void head() {
-    out.line(
-        "%s %s, %s%s",
-        report.program(),
-        report.input(),
-        report.threshold() == null ? "no threshold" : "threshold " + report.threshold(),
-        report.face() == null || report.face().equals(Face.FORK.label())
-            ? ""
-            : ", face " + report.face());
-    out.line("%s", report.machine().with(report.jvm()));
-    out.line("");
   }
 
   private void times() {
