@@ -22,7 +22,10 @@ final class Histogram {
         () ->
             Arrays.stream(values)
                 .parallel()
-                .collect(() -> new int[VALUES], (counts, v) -> counts[v]++, Histogram::addAll),
+                .collect(
+                    () -> new int[VALUES],
+                    (counts, v) -> counts[v]++,
+                    (counts, others) -> Arrays.setAll(counts, i -> counts[i] + others[i])),
         Fingerprint::of);
   }
 
@@ -32,11 +35,5 @@ final class Histogram {
       counts[value]++;
     }
     return counts;
-  }
-
-  private static void addAll(int[] counts, int[] others) {
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] += others[i];
-    }
   }
 }

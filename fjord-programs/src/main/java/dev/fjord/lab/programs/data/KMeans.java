@@ -3,6 +3,7 @@ package dev.fjord.lab.programs.data;
 import dev.fjord.lab.programs.Fingerprint;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.par.ParStreams;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -63,7 +64,9 @@ record KMeans(int[] xs, int[] ys) {
 
   private long[] sums(IntStream points, int[] centres) {
     return points.collect(
-        () -> new long[FIELDS * CENTRES], (sums, i) -> add(sums, i, centres), KMeans::addAll);
+        () -> new long[FIELDS * CENTRES],
+        (sums, i) -> add(sums, i, centres),
+        (sums, others) -> Arrays.setAll(sums, at -> sums[at] + others[at]));
   }
 
   private void add(long[] sums, int i, int[] centres) {
@@ -86,11 +89,5 @@ record KMeans(int[] xs, int[] ys) {
       }
     }
     return nearest;
-  }
-
-  private static void addAll(long[] sums, long[] others) {
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += others[i];
-    }
   }
 }

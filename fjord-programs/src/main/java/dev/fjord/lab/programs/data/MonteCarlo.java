@@ -1,5 +1,6 @@
 package dev.fjord.lab.programs.data;
 
+import dev.fjord.lab.loop.RangeSum;
 import dev.fjord.lab.programs.Problem;
 import dev.fjord.par.Par;
 import java.util.stream.IntStream;
@@ -18,18 +19,10 @@ final class MonteCarlo {
 
   static Problem<?> of(int n) {
     return DataProblem.of(
-        () -> loop(n),
+        () -> RangeSum.loop(0, n, MonteCarlo::hits),
         pool -> pool.call(() -> Par.sumLong(0, n, MonteCarlo::hits)),
         () -> IntStream.range(0, n).parallel().mapToLong(MonteCarlo::hits).sum(),
         hits -> "%,d points inside: pi is about %.4f".formatted(hits, 4.0 * hits / n));
-  }
-
-  private static long loop(int n) {
-    long hits = 0;
-    for (int i = 0; i < n; i++) {
-      hits += hits(i);
-    }
-    return hits;
   }
 
   /** 1 for a point in the circle, else 0. The coordinates are the halves of one random number. */
