@@ -125,12 +125,7 @@ final class Soak {
         stopped,
         findings().isEmpty(),
         seconds,
-        tally.rounds.sum(),
-        tally.trees.sum(),
-        tally.tasks.sum(),
-        tally.pools.sum(),
-        tally.resizes.sum(),
-        tally.outcomes(),
+        tally,
         findings());
   }
 }

@@ -1,10 +1,10 @@
 package dev.fjord.stress.soak;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fjord.lab.run.Jvm;
 import dev.fjord.lab.run.Machine;
 import dev.fjord.lab.run.Text;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a soak gave. Written as JSON, its names are the names here, with the units in them.
@@ -18,12 +18,7 @@ import java.util.Map;
  * @param stopped whether it was ended before its time was over
  * @param right whether no round went wrong
  * @param seconds how long it ran
- * @param rounds how many rounds were run
- * @param trees how many trees
- * @param tasks how many tasks began
- * @param pools how many pools were opened
- * @param resizes how often one was resized
- * @param outcomes how many trees had which outcome
+ * @param tally what was done
  * @param findings the rounds that went wrong
  */
 record SoakReport(
@@ -36,12 +31,7 @@ record SoakReport(
     boolean stopped,
     boolean right,
     double seconds,
-    long rounds,
-    long trees,
-    long tasks,
-    long pools,
-    long resizes,
-    Map<String, Long> outcomes,
+    @JsonUnwrapped Tally tally,
     List<Finding> findings) {
 
   /** The sums, in three lines. */
@@ -50,18 +40,18 @@ record SoakReport(
         "soak %d: %s, %,d trees, %,d tasks, %,d pools, %,d resizes in %.0f s%s"
             .formatted(
                 seed,
-                Text.count(rounds, "round"),
-                trees,
-                tasks,
-                pools,
-                resizes,
+                Text.count(tally.rounds.sum(), "round"),
+                tally.trees.sum(),
+                tally.tasks.sum(),
+                tally.pools.sum(),
+                tally.resizes.sum(),
                 seconds,
                 stopped ? ", stopped" : ""),
         "trees by outcome: "
             + String.join(
                 ", ",
-                outcomes.entrySet().stream()
-                    .map(each -> "%s %,d".formatted(each.getKey(), each.getValue()))
+                tally.outcomes.entrySet().stream()
+                    .map(each -> "%s %,d".formatted(each.getKey(), each.getValue().sum()))
                     .toList()),
         right ? "all right" : Text.count(findings.size(), "round") + " went wrong");
   }

@@ -1,15 +1,16 @@
 package dev.fjord.stress.soak;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import dev.fjord.lab.run.Text;
 import dev.fjord.stress.soak.JobRun.Kind;
-import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a soak has done so far. Several threads may count. */
+/** What a soak has done so far, by the names that it has in JSON. Several threads may count. */
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
 final class Tally {
   final LongAdder rounds = new LongAdder();
   final LongAdder trees = new LongAdder();
@@ -17,11 +18,13 @@ final class Tally {
   final LongAdder pools = new LongAdder();
   final LongAdder resizes = new LongAdder();
   final LongAdder failed = new LongAdder();
-  private final Map<Kind, LongAdder> outcomes = new EnumMap<>(Kind.class);
+
+  /** How many trees had each outcome. */
+  final Map<String, LongAdder> outcomes = new TreeMap<>();
 
   Tally() {
     for (Kind kind : Kind.values()) {
-      outcomes.put(kind, new LongAdder());
+      outcomes.put(SoakCommand.label(kind), new LongAdder());
     }
   }
 
@@ -31,15 +34,7 @@ final class Tally {
     for (int id = 0; id < jobRun.run.tree.size(); id++) {
       tasks.add(jobRun.run.begun.get(id));
     }
-    Objects.requireNonNull(outcomes.get(jobRun.outcome.kind())).increment();
-  }
-
-  /** How many trees had each outcome. */
-  Map<String, Long> outcomes() {
-    Map<String, Long> counts = new TreeMap<>();
-    outcomes.forEach(
-        (kind, count) -> counts.put(kind.name().toLowerCase(Locale.ROOT), count.sum()));
-    return counts;
+    Objects.requireNonNull(outcomes.get(SoakCommand.label(jobRun.outcome.kind()))).increment();
   }
 
   /** In few words, for a progress line. */
