@@ -1,17 +1,24 @@
 package dev.fjord.bench.versus;
 
+import com.samskivert.mustache.Mustache;
 import dev.fjord.lab.run.Text;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The nanoseconds that a fork costs, as bars: a picture for a page of figures. */
-final class Chart {
-  private static final int WIDTH = 760;
-  private static final int LEFT = 260;
+/**
+ * The nanoseconds that a fork costs, as bars: a picture for a page of figures.
+ *
+ * @param title what it shows
+ * @param note when and where
+ * @param bars a bar for each row that has a cost
+ */
+record Chart(String title, String note, List<Bar> bars) {
   private static final int TOP = 56;
   private static final int LINE = 17;
-  private static final int NUMBER = 60;
+  private static final int LONGEST = 440;
 
-  private Chart() {}
+  /** A bar, its place from above, its length, and what is written at its ends. */
+  record Bar(String label, int y, String wide, String nanos) {}
 
   /** The costs that a problem has, if its rows have any; else nothing. */
   static String of(String problem, List<Row> rows, String note) {
@@ -23,19 +30,17 @@ final class Chart {
     if (longest == 0) {
       return "";
     }
-    StringBuilder bars = new StringBuilder();
-    int y = TOP;
+    List<Bar> bars = new ArrayList<>();
     for (Row row : costs) {
-      double wide = Math.max(1, cost(row) / longest * (WIDTH - LEFT - NUMBER));
-      bars.append(text(LEFT - 6, y, "end", row.fullLabel() + ", " + row.platform()));
-      bars.append(
-          Text.format(
-              "<rect x='%d' y='%d' width='%.1f' height='%d'/>%n",
-              LEFT, y - LINE + 5, wide, LINE - 2));
-      bars.append(text(LEFT + wide + 4, y, "start", Text.format("%.1f", row.nanosPerFork())));
-      y += LINE;
+      String wide = Text.format("%.1f", Math.max(1, cost(row) / longest * LONGEST));
+      String nanos = Text.format("%.1f", row.nanosPerFork());
+      int y = TOP + LINE * bars.size();
+      bars.add(new Bar(row.fullLabel() + ", " + row.platform(), y, wide, nanos));
     }
-    return svg(problem, note, y, bars);
+    String title = problem + ": what a fork and its join add to the sequential code";
+    return Mustache.compiler()
+        .compile(Text.resource(Chart.class, "chart.svg"))
+        .execute(new Chart(title, note, bars));
   }
 
   /** What is below zero is noise. */
@@ -44,32 +49,7 @@ final class Chart {
     return nanos == null ? 0 : Math.max(0, nanos);
   }
 
-  private static String svg(String problem, String note, int height, StringBuilder bars) {
-    String title = problem + ": what a fork and its join add to the sequential code";
-    return """
-        <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %1$d %2$d' width='%1$d' height='%2$d' role='img'>
-        <title>%3$s</title>
-        <style>
-        text { font: 12px system-ui, sans-serif; fill: #1b1d1f } rect { fill: #0b62a8 }
-        @media (prefers-color-scheme: dark) { text { fill: #e4e2dd } rect { fill: #6db3f2 } }
-        </style>
-        %4$s%5$s%6$s</svg>
-        """
-        .formatted(
-            WIDTH,
-            height,
-            escaped(title),
-            text(8, 18, "start", title),
-            text(8, 36, "start", "nanoseconds, 1 worker; " + note),
-            bars);
-  }
-
-  private static String text(double x, double y, String anchor, String text) {
-    return Text.format(
-        "<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>%n", x, y, anchor, escaped(text));
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
+  int height() {
+    return TOP + LINE * bars.size();
   }
 }

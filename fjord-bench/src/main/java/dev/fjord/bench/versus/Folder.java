@@ -98,18 +98,25 @@ record Folder(Path path) {
   }
 
   private static String page(VersusReport report, List<String> charts) {
-    StringBuilder page = new StringBuilder();
-    page.append("# fjord versus, ").append(report.date()).append("\n\n");
-    if (!report.control().valid()) {
-      page.append("**Invalid: ")
-          .append(String.join(", ", report.control().invalid()))
-          .append(". The control drifted. Their figures must not be used.**\n\n");
-    }
-    page.append("Command: `./fjord ")
-        .append(commandLine(report.command()))
-        .append("`; how to read it: docs/performance.md.\n\n");
-    charts.forEach(chart -> page.append("![](").append(chart).append(")\n\n"));
-    return page.append("```\n").append(Table.text(report)).append("```\n").toString();
+    String invalid =
+        report.control().valid()
+            ? ""
+            : "**Invalid: %s. The control drifted. Their figures must not be used.**%n%n"
+                .formatted(String.join(", ", report.control().invalid()));
+    return """
+        # fjord versus, %s
+
+        %sCommand: `./fjord %s`; how to read it: docs/performance.md.
+
+        %s```
+        %s```
+        """
+        .formatted(
+            report.date(),
+            invalid,
+            commandLine(report.command()),
+            charts.stream().map("![](%s)%n%n"::formatted).collect(Collectors.joining()),
+            Table.text(report));
   }
 
   /** The words as a shell takes them. */

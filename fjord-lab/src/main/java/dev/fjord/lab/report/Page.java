@@ -9,9 +9,6 @@ import dev.fjord.lab.run.Json;
 import dev.fjord.lab.run.OutputFile;
 import dev.fjord.lab.run.Text;
 import dev.fjord.lab.run.Version;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +57,7 @@ public record Page(List<Section> sections, String version) {
         .emptyStringIsFalse(true)
         .nullValue(Numbers.NONE)
         .withFormatter(value -> value instanceof Double n ? Numbers.plain(n) : value.toString())
-        .compile(resource("report.html"))
+        .compile(Text.resource(Page.class, "report.html"))
         .execute(this);
   }
 
@@ -109,11 +106,11 @@ public record Page(List<Section> sections, String version) {
   }
 
   String style() {
-    return resource("report.css");
+    return Text.resource(Page.class, "report.css");
   }
 
   String script() {
-    return resource("report.js");
+    return Text.resource(Page.class, "report.js");
   }
 
   String plotScript() {
@@ -127,17 +124,7 @@ public record Page(List<Section> sections, String version) {
   /** A file of Chart.js, which comes as a jar that tells its own version. */
   private static String chart(String name) {
     String version = Version.ofJar("org.webjars.npm/chart.js", "?");
-    return resource("/META-INF/resources/webjars/chart.js/%s/%s".formatted(version, name));
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("%s is not in the jar".formatted(name));
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Text.resource(
+        Page.class, "/META-INF/resources/webjars/chart.js/%s/%s".formatted(version, name));
   }
 }

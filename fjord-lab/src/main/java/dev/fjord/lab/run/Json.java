@@ -12,9 +12,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.fjord.lab.programs.InputException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Objects;
 
 /** Records as JSON, and back. */
 public final class Json {
@@ -74,9 +72,9 @@ public final class Json {
 
   /** Reads a resource beside a class; what is not said of something in it is empty, if it can. */
   public static <T> T resource(Class<?> beside, String name, Class<T> type) {
-    try (InputStream in = beside.getResourceAsStream(name)) {
-      return RESOURCES.readValue(Objects.requireNonNull(in, name), type);
-    } catch (IOException e) {
+    try {
+      return RESOURCES.readValue(Text.resource(beside, name), type);
+    } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
   }

@@ -1,11 +1,16 @@
 package dev.fjord.lab.run;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +61,15 @@ public record Text(PrintStream out) {
   /** What a fork costs in nanoseconds; what is not above zero is noise. */
   public static String cost(@Nullable Double nanos) {
     return nanos != null && nanos <= 0 ? "noise" : number("%.1f", nanos);
+  }
+
+  /** A text that lies beside a class, or in the jar of another. */
+  public static String resource(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Now, by ISO 8601: the date of what is reported. */
