@@ -7,15 +7,15 @@ import java.util.List;
  * waited before it.
  *
  * @param millis how long each run took
- * @param threads the pool's threads and the caller, run by run
- * @param perWorker what each worker counted, run by run; empty if the pool does not tell
+ * @param threads what the pool's threads did, of all runs
+ * @param perWorker what each worker counted in the last run; empty if the pool does not tell
  * @param depths how many jobs waited in the pool, of one run, a look every millisecond or as often
  *     as the processors allow
  */
 public record Watched(
     List<Double> millis,
-    List<List<ThreadUse>> threads,
-    List<List<Counters.PerWorker>> perWorker,
+    List<ThreadUse> threads,
+    List<Counters.PerWorker> perWorker,
     List<Depth> depths) {
 
   /**
@@ -25,12 +25,4 @@ public record Watched(
    * @param jobs how many waited
    */
   public record Depth(double ms, long jobs) {}
-
-  /** What the pool's threads did in all the runs. */
-  public List<ThreadUse> ofPool() {
-    return threads.stream()
-        .flatMap(List::stream)
-        .filter(use -> !use.name().equals(ThreadUse.CALLER))
-        .toList();
-  }
 }

@@ -8,6 +8,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -23,16 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class Watcher<R> {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Threads that come and go besides those of the pool; their names begin so. */
-  private static final String OWN = "fjord-watch-";
-
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Cell cell;
   private final Problem<R> problem;
   private final List<Double> millis = new ArrayList<>();
-  private final List<List<ThreadUse>> threads = new ArrayList<>();
-  private final List<List<Counters.PerWorker>> perWorker = new ArrayList<>();
+  private final List<ThreadUse> threads = new ArrayList<>();
+  private List<Counters.PerWorker> perWorker = List.of();
   private final List<Watched.Depth> depths = new ArrayList<>();
   private String complaint = "";
 
@@ -66,7 +64,6 @@ final class Watcher<R> {
     problem.reset();
     Set<Long> others = Arrays.stream(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
     try (Stage<R> stage = Stage.open(cell, problem)) {
-      ThreadUse caller = use(Thread.currentThread().getId());
       long start = System.nanoTime();
       Thread looker = queues ? look(stage, start) : null;
       R result;
@@ -79,8 +76,12 @@ final class Watcher<R> {
           looker.join();
         }
       }
-      threads.add(usesBut(others, caller));
-      perWorker.add(stage.perWorker().get());
+      Arrays.stream(THREADS.getAllThreadIds())
+          .filter(id -> !others.contains(id))
+          .mapToObj(THREADS::getThreadInfo)
+          .filter(Objects::nonNull)
+          .forEach(thread -> threads.add(use(thread)));
+      perWorker = stage.perWorker().get();
       complaint = problem.check(result).complaint();
     } catch (OutOfMemoryError | InputException e) {
       throw e;
@@ -91,7 +92,7 @@ final class Watcher<R> {
 
   private Thread look(Stage<R> stage, long start) {
     return Daemon.start(
-        OWN + "queues",
+        "fjord-watch-queues",
         () -> {
           while (!Thread.currentThread().isInterrupted()) {
             double ms = Nanos.millisSince(start);
@@ -101,34 +102,12 @@ final class Watcher<R> {
         });
   }
 
-  /** What the threads did that are not among others, and the caller since before. */
-  private static List<ThreadUse> usesBut(Set<Long> others, @Nullable ThreadUse before) {
-    List<ThreadUse> uses = new ArrayList<>();
-    for (long id : THREADS.getAllThreadIds()) {
-      ThreadUse use = others.contains(id) ? null : use(id);
-      if (use != null && !use.name().startsWith(OWN)) {
-        uses.add(use);
-      }
-    }
-    ThreadUse caller = use(Thread.currentThread().getId());
-    if (caller != null && before != null) {
-      uses.add(caller.minus(before));
-    }
-    return uses;
-  }
-
-  private static @Nullable ThreadUse use(long id) {
-    ThreadInfo info = THREADS.getThreadInfo(id);
-    if (info == null) {
-      return null;
-    }
-    boolean caller = id == Thread.currentThread().getId();
+  private static ThreadUse use(ThreadInfo thread) {
     return new ThreadUse(
-        caller ? ThreadUse.CALLER : info.getThreadName(),
-        THREADS.getThreadCpuTime(id) / Nanos.PER_MILLI,
-        info.getBlockedCount(),
-        info.getBlockedTime(),
-        info.getWaitedCount(),
-        info.getWaitedTime());
+        THREADS.getThreadCpuTime(thread.getThreadId()) / Nanos.PER_MILLI,
+        thread.getBlockedCount(),
+        thread.getBlockedTime(),
+        thread.getWaitedCount(),
+        thread.getWaitedTime());
   }
 }

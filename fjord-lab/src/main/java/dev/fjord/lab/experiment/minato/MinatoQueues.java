@@ -73,8 +73,7 @@ public final class MinatoQueues {
   }
 
   private static void addWorkers(Table table, Study study, int program, Watched watched) {
-    List<Counters.PerWorker> last = watched.perWorker().get(watched.perWorker().size() - 1);
-    for (Counters.PerWorker worker : last) {
+    for (Counters.PerWorker worker : watched.perWorker()) {
       table.add(
           study.problem(),
           Study.program(program),

@@ -134,7 +134,7 @@ public final class MinatoTimes {
   /** The pool's threads in all runs that were watched. */
   private static List<ThreadUse> uses(Measurement measurement) {
     Watched watched = measurement.watched();
-    return watched == null ? List.of() : watched.ofPool();
+    return watched == null ? List.of() : watched.threads();
   }
 
   private static double mean(List<ThreadUse> uses, ToDoubleFunction<ThreadUse> what) {

@@ -237,27 +237,21 @@ public final class Tails {
     }
 
     private Opened<Door.Body> open() {
-      return switch (by) {
-        case CONCURRENT -> {
-          var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
-          yield new Opened<>(
-              manner == Manner.RECURSIVE_JOINS
-                  ? (leaf, count) -> pool.invoke(Door.halvesConcurrent(leaf, count))
-                  : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count)),
-              workers,
-              pool::close);
-        }
-        case JDK -> {
-          ForkJoinPool pool = new ForkJoinPool(workers);
-          yield new Opened<>(
-              manner == Manner.RECURSIVE_JOINS
-                  ? (leaf, count) -> pool.invoke(Door.halvesJdk(leaf, count))
-                  : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count)),
-              workers,
-              pool::shutdown);
-        }
-        default -> throw new IllegalArgumentException(by + " has no completers");
-      };
+      boolean joins = manner == Manner.RECURSIVE_JOINS;
+      if (by == By.JDK) {
+        ForkJoinPool pool = new ForkJoinPool(workers);
+        Door.Body body =
+            joins
+                ? (leaf, count) -> pool.invoke(Door.halvesJdk(leaf, count))
+                : (leaf, count) -> pool.invoke(new CompletedLeavesJdk(null, leaf, count));
+        return new Opened<>(body, workers, pool::shutdown);
+      }
+      var pool = new dev.fjord.concurrent.ForkJoinPool(workers);
+      Door.Body body =
+          joins
+              ? (leaf, count) -> pool.invoke(Door.halvesConcurrent(leaf, count))
+              : (leaf, count) -> pool.invoke(new CompletedLeavesConcurrent(null, leaf, count));
+      return new Opened<>(body, workers, pool::close);
     }
   }
 
@@ -306,7 +300,7 @@ public final class Tails {
         return null;
       }
       int runs = watched.millis().size();
-      List<ThreadUse> uses = watched.ofPool();
+      List<ThreadUse> uses = watched.threads();
       return new Waits(
           counters.steals(),
           counters.joinsWaited(),
