@@ -110,9 +110,9 @@ public final class Bookkeeping {
             each.pauseMs(),
             spread.range(),
             each.cpuMs(),
-            each.failedScans(),
-            each.parks(),
-            each.steals());
+            each.counters().failedScans(),
+            each.counters().parks(),
+            each.counters().steals());
         lines.add(policy, each.pauseMs(), spread.median());
         longest.put(policy, each);
       }
@@ -213,13 +213,7 @@ public final class Bookkeeping {
      * @param millis what each took
      * @param cpuMs processor time of the caller and of the pool's threads a burst, with its pause
      */
-    record Bursts(
-        double pauseMs,
-        List<Double> millis,
-        double cpuMs,
-        @Nullable Double failedScans,
-        @Nullable Double parks,
-        double steals) {
+    record Bursts(double pauseMs, List<Double> millis, double cpuMs, Counters counters) {
       double median() {
         return Spread.median(millis);
       }
@@ -240,7 +234,7 @@ public final class Bookkeeping {
           double cpu = (crew.cpuMillis() - cpuBefore) / bursts;
           Counters each = crew.counters().perRun(before, bursts);
           double ms = pause * Nanos.PER_MICRO / Nanos.PER_MILLI;
-          all.add(new Bursts(ms, millis, cpu, each.failedScans(), each.parks(), each.steals()));
+          all.add(new Bursts(ms, millis, cpu, each));
         }
       }
       return new All(all);

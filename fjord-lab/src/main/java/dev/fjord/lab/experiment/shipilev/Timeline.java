@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.LongStream;
 
 /** Runs the leaves of one run, and notes when each began and ended, where, and what all gave. */
 final class Timeline {
@@ -48,11 +49,7 @@ final class Timeline {
 
   /** What {@link #sum} has to be. */
   static long expected(int count, int steps) {
-    long expected = 0;
-    for (int index = 0; index < count; index++) {
-      expected += Arithmetic.steps(index + 1, steps);
-    }
-    return expected;
+    return LongStream.rangeClosed(1, count).map(seed -> Arithmetic.steps(seed, steps)).sum();
   }
 
   /** When each leaf began and ended, in nanoseconds. */

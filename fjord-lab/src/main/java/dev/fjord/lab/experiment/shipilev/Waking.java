@@ -19,9 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -271,6 +272,9 @@ public final class Waking {
      */
     record Forgotten(List<Double> micros, double elsewhere, double beginsHere) {}
 
+    /** When a forked task began, and in which thread. */
+    private record Begun(long nanos, Thread by) {}
+
     @Override
     public Forgotten run() throws Exception {
       Thread caller = Thread.currentThread();
@@ -279,24 +283,14 @@ public final class Waking {
       int here = 0;
       for (int round = -rounds; round < rounds; round++) {
         Thread.sleep(round < 0 ? 0 : SLEEP_MILLIS);
-        AtomicReference<Thread> runner = new AtomicReference<>();
-        CountDownLatch done = new CountDownLatch(1);
-        long[] end = new long[1];
+        CompletableFuture<Begun> begun = new CompletableFuture<>();
         long start = System.nanoTime();
-        fork(
-            () -> {
-              end[0] = System.nanoTime();
-              runner.set(Thread.currentThread());
-              done.countDown();
-            });
-        if (!done.await(30, TimeUnit.SECONDS)) {
-          throw new InputException("a forked task was not run");
-        }
-        Thread ran = Objects.requireNonNull(runner.get());
+        fork(() -> begun.complete(new Begun(System.nanoTime(), Thread.currentThread())));
+        Begun task = begun.get(30, TimeUnit.SECONDS);
         if (round >= 0) {
-          micros.add((end[0] - start) / Nanos.PER_MICRO);
+          micros.add((task.nanos - start) / Nanos.PER_MICRO);
           here += invoke() == caller ? 1 : 0;
-          elsewhere += ran != caller && ran.isDaemon() ? 1 : 0;
+          elsewhere += task.by != caller && task.by.isDaemon() ? 1 : 0;
         }
       }
       return new Forgotten(micros, (double) elsewhere / rounds, (double) here / rounds);
@@ -311,15 +305,10 @@ public final class Waking {
     }
 
     private void fork(Runnable leaf) {
-      switch (door) {
-        case FJORD_COMMON -> {
-          var unused = Door.halvesConcurrent(leaf, 1).fork();
-        }
-        case JDK_COMMON -> {
-          var unused = Door.halvesJdk(leaf, 1).fork();
-        }
-        default -> throw new IllegalArgumentException(door + " is no common pool");
-      }
+      Future<Long> unused =
+          door == Door.FJORD_COMMON
+              ? Door.halvesConcurrent(leaf, 1).fork()
+              : Door.halvesJdk(leaf, 1).fork();
     }
   }
 }
