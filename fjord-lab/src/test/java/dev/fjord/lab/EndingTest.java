@@ -62,7 +62,7 @@ class EndingTest {
   @Test
   void whatIsInAnOutputStaysIfTheNewIsNotWrittenWhole() throws Exception {
     Path file = Files.writeString(folder.resolve("old"), "old");
-    OutputFile output = OutputFile.open(file.toString()).orElseThrow();
+    OutputFile output = OutputFile.open("--json", file.toString(), List::of).orElseThrow();
     OutputFile.Content half =
         out -> {
           out.write(1);

@@ -1,5 +1,6 @@
 package dev.fjord.lab.experiment;
 
+import dev.fjord.lab.programs.Names;
 import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +46,7 @@ public record Claim(
    * @throws IllegalArgumentException if there is none
    */
   public static Claim of(String id) {
-    return ALL.stream()
-        .filter(claim -> claim.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no claim for " + id));
+    return Names.find("claim", id, ALL, Claim::id);
   }
 
   /** About how long it takes by itself in a size. */

@@ -61,7 +61,7 @@ public final class Commands {
     List<CommandLine> all = new ArrayList<>(command.getSubcommands().values());
     all.add(command);
     for (CommandLine each : all) {
-      each.getCommandSpec().versionProvider(Commands::version);
+      each.getCommandSpec().versionProvider(() -> new String[] {Version.line()});
       each.getCommandSpec().usageMessage().sortOptions(false);
     }
     command
@@ -110,10 +110,6 @@ public final class Commands {
     } catch (InputException e) {
       throw new TypeConversionException(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String[] version() {
-    return new String[] {Version.line()};
   }
 
   /** {@code help run} is {@code run --help}; of a word that is no command there is no help. */

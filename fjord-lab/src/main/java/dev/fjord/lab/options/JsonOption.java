@@ -23,12 +23,11 @@ public final class JsonOption {
 
   private Optional<OutputFile> file = Optional.empty();
 
-  /** Finds out whether the file can be written; before the work begins. */
-  public void open() {
-    open(List::of);
-  }
-
-  /** The same, and that it is none of the files that are read. */
+  /**
+   * Finds out that it can be written, and is none of the files that are read.
+   *
+   * @throws InputException if not
+   */
   public void open(Supplier<List<Path>> inputs) {
     file = OutputFile.open("--json", name, inputs);
   }

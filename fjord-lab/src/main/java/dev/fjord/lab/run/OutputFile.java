@@ -39,13 +39,17 @@ public record OutputFile(Path path) {
   /**
    * The file of that name; empty without a name and for {@link #STANDARD_OUTPUT}.
    *
-   * @throws InputException if it cannot be written
+   * @param option what named it
+   * @param inputs what must not be overwritten
+   * @throws InputException if it cannot be written, or is one of the inputs
    */
-  public static Optional<OutputFile> open(@Nullable String name) {
+  public static Optional<OutputFile> open(
+      String option, @Nullable String name, Supplier<List<Path>> inputs) {
     if (name == null || name.equals(STANDARD_OUTPUT)) {
       return Optional.empty();
     }
     Path path = Names.path(name);
+    spare(option, path, inputs);
     if (Files.notExists(path)) {
       if (Files.isSymbolicLink(path)) {
         throw new InputException("cannot write %s: it links to what is not there".formatted(path));
@@ -58,20 +62,6 @@ public record OutputFile(Path path) {
       throw unwritable(path, e);
     }
     return Optional.of(new OutputFile(path));
-  }
-
-  /**
-   * The same, none of the files that are read.
-   *
-   * @param option what names it
-   * @param inputs asked for only if the file is there
-   */
-  public static Optional<OutputFile> open(
-      String option, @Nullable String name, Supplier<List<Path>> inputs) {
-    if (name != null && !name.equals(STANDARD_OUTPUT)) {
-      spare(option, Names.path(name), inputs);
-    }
-    return open(name);
   }
 
   /**

@@ -109,7 +109,7 @@ final class SoakCommand implements Callable<Integer> {
       chosen.retainAll(faces.stream().map(SoakCommand::face).toList());
     }
     Fault fault = plant == null ? Fault.NONE : Fault.of(plant);
-    json.open();
+    json.open(List::of);
     boolean text = !json.isStandardOutput();
     String date = Text.now();
     long from = seed != null ? seed : ThreadLocalRandom.current().nextLong(1, 1_000_000_000);
