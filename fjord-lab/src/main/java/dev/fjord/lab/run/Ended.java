@@ -2,6 +2,7 @@ package dev.fjord.lab.run;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +41,7 @@ public record Ended(int code, String output, String errors) {
       } finally {
         Temporary.end(process);
       }
-      return new Ended(process.exitValue(), Files.readString(output), Files.readString(errors));
+      return new Ended(process.exitValue(), text(output), text(errors));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedRunException(command.get(0));
@@ -48,5 +49,10 @@ public record Ended(int code, String output, String errors) {
       Temporary.delete(output);
       Temporary.delete(errors);
     }
+  }
+
+  /** What cannot be read is told all the same: messages may be of any locale. */
+  private static String text(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
   }
 }
