@@ -21,11 +21,19 @@ import java.util.stream.Stream;
  *
  * <p>Such a region is written for {@code float}, and repeated for each type that it names: {@code
  * float} is the type of an element, and {@code double} the one in which the JDK's functions take
- * and return it. {@code int} stays what it is, the type of indices.
+ * and return it. {@code int} stays what it is, the type of indices. After {@code // only long:}
+ * stands what only those types have, as it is for them, up to the next such line or {@code //
+ * all:}.
  */
 final class Each {
   private static final Pattern REGION =
       Pattern.compile(" *// for each of ([a-z, ]+):\n(.*?) *// end\n", Pattern.DOTALL);
+
+  /** What all types of a region have, or only some. */
+  private static final Pattern PIECE =
+      Pattern.compile(
+          "(?: *// (?:only ([a-z, ]+)|all):\n)?(.+?)(?= *// (?:only [a-z, ]+|all):\n|\\z)",
+          Pattern.DOTALL);
 
   private static final Pattern IMPORT = Pattern.compile("import .*Double.*;\n");
 
@@ -53,6 +61,18 @@ final class Each {
 
     /** The region for this type. */
     String put(String region) {
+      return PIECE.matcher(region).replaceAll(piece -> Matcher.quoteReplacement(put(piece)));
+    }
+
+    private String put(MatchResult piece) {
+      String only = piece.group(1);
+      if (only == null) {
+        return putShared(piece.group(2));
+      }
+      return names(only).anyMatch(name::equals) ? piece.group(2) : "";
+    }
+
+    private String putShared(String region) {
       // A cast to the same type would be a warning.
       String text = name.equals(wide) ? region.replaceAll("\\((float|double)\\) ", "") : region;
       if (!wide.equals("double")) {
@@ -73,8 +93,8 @@ final class Each {
                   .replace("Double", of.title)
                   .replace("DOUBLE", of.title.toUpperCase(Locale.ROOT))
                   .replace("double", wide);
-          // From int to int: the JDK has a name of its own.
-          yield part.equals("IntToIntFunction") ? "IntUnaryOperator" : part;
+          // From a type to itself: the JDK has a name of its own.
+          yield part.replaceAll("^(Int|Long)To\\1Function$", "$1UnaryOperator");
         }
       };
     }
@@ -111,8 +131,12 @@ final class Each {
 
   /** A region for each of its types. */
   private static String regions(MatchResult region) {
-    return Stream.of(region.group(1).split(", "))
+    return names(region.group(1))
         .map(name -> Type.named(name).put(region.group(2)))
         .collect(Collectors.collectingAndThen(Collectors.joining("\n"), Matcher::quoteReplacement));
+  }
+
+  private static Stream<String> names(String list) {
+    return Stream.of(list.split(", "));
   }
 }

@@ -187,7 +187,7 @@ public final class ParStreams {
    * @return a parallel stream of them
    */
   public IntStream range(int from, int to) {
-    return new IntPipe(root(Shape.INT, () -> IntStream.range(from, to).spliterator()));
+    return new NumberPipes.OfInt(root(Shape.INT, () -> IntStream.range(from, to).spliterator()));
   }
 
   /**
@@ -198,7 +198,8 @@ public final class ParStreams {
    * @return a parallel stream of them
    */
   public IntStream rangeClosed(int from, int to) {
-    return new IntPipe(root(Shape.INT, () -> IntStream.rangeClosed(from, to).spliterator()));
+    return new NumberPipes.OfInt(
+        root(Shape.INT, () -> IntStream.rangeClosed(from, to).spliterator()));
   }
 
   /**
@@ -209,7 +210,7 @@ public final class ParStreams {
    * @return a parallel stream of them
    */
   public LongStream range(long from, long to) {
-    return new LongPipe(root(Shape.LONG, () -> LongStream.range(from, to).spliterator()));
+    return new NumberPipes.OfLong(root(Shape.LONG, () -> LongStream.range(from, to).spliterator()));
   }
 
   /**
@@ -220,7 +221,8 @@ public final class ParStreams {
    * @return a parallel stream of them
    */
   public LongStream rangeClosed(long from, long to) {
-    return new LongPipe(root(Shape.LONG, () -> LongStream.rangeClosed(from, to).spliterator()));
+    return new NumberPipes.OfLong(
+        root(Shape.LONG, () -> LongStream.rangeClosed(from, to).spliterator()));
   }
 
   /**
@@ -244,7 +246,7 @@ public final class ParStreams {
    */
   public IntStream ints(int[] elements, int from, int to) {
     Spliterator.OfInt source = Arrays.spliterator(elements, from, to);
-    return new IntPipe(root(Shape.INT, () -> source));
+    return new NumberPipes.OfInt(root(Shape.INT, () -> source));
   }
 
   /**
@@ -268,7 +270,7 @@ public final class ParStreams {
    */
   public LongStream longs(long[] elements, int from, int to) {
     Spliterator.OfLong source = Arrays.spliterator(elements, from, to);
-    return new LongPipe(root(Shape.LONG, () -> source));
+    return new NumberPipes.OfLong(root(Shape.LONG, () -> source));
   }
 
   /**
@@ -292,7 +294,7 @@ public final class ParStreams {
    */
   public DoubleStream doubles(double[] elements, int from, int to) {
     Spliterator.OfDouble source = Arrays.spliterator(elements, from, to);
-    return new DoublePipe(root(Shape.DOUBLE, () -> source));
+    return new NumberPipes.OfDouble(root(Shape.DOUBLE, () -> source));
   }
 
   /**
@@ -302,7 +304,7 @@ public final class ParStreams {
    * @return a parallel stream of its elements, in this pool
    */
   public IntStream move(IntStream stream) {
-    return new IntPipe(moved(stream, Shape.INT));
+    return new NumberPipes.OfInt(moved(stream, Shape.INT));
   }
 
   /**
@@ -312,7 +314,7 @@ public final class ParStreams {
    * @return a parallel stream of its elements, in this pool
    */
   public LongStream move(LongStream stream) {
-    return new LongPipe(moved(stream, Shape.LONG));
+    return new NumberPipes.OfLong(moved(stream, Shape.LONG));
   }
 
   /**
@@ -322,7 +324,7 @@ public final class ParStreams {
    * @return a parallel stream of its elements, in this pool
    */
   public DoubleStream move(DoubleStream stream) {
-    return new DoublePipe(moved(stream, Shape.DOUBLE));
+    return new NumberPipes.OfDouble(moved(stream, Shape.DOUBLE));
   }
 
   /**
@@ -335,7 +337,7 @@ public final class ParStreams {
   public IntStream concat(IntStream first, IntStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
-    return new IntPipe(both(IntStream.concat(move(first), move(second)), Shape.INT));
+    return new NumberPipes.OfInt(both(IntStream.concat(move(first), move(second)), Shape.INT));
   }
 
   /**
@@ -348,7 +350,7 @@ public final class ParStreams {
   public LongStream concat(LongStream first, LongStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
-    return new LongPipe(both(LongStream.concat(move(first), move(second)), Shape.LONG));
+    return new NumberPipes.OfLong(both(LongStream.concat(move(first), move(second)), Shape.LONG));
   }
 
   /**
@@ -361,7 +363,8 @@ public final class ParStreams {
   public DoubleStream concat(DoubleStream first, DoubleStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
-    return new DoublePipe(both(DoubleStream.concat(move(first), move(second)), Shape.DOUBLE));
+    return new NumberPipes.OfDouble(
+        both(DoubleStream.concat(move(first), move(second)), Shape.DOUBLE));
   }
 
   // ---- roots ----

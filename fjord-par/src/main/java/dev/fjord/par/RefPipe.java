@@ -79,21 +79,21 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   @Override
   public IntStream mapToInt(ToIntFunction<? super T> mapper) {
     requireNonNull(mapper, "mapper");
-    return new IntPipe(
+    return new NumberPipes.OfInt(
         this, Stage.sized(Shape.INT, stream -> RefPipe.<T>ref(stream).mapToInt(mapper)));
   }
 
   @Override
   public LongStream mapToLong(ToLongFunction<? super T> mapper) {
     requireNonNull(mapper, "mapper");
-    return new LongPipe(
+    return new NumberPipes.OfLong(
         this, Stage.sized(Shape.LONG, stream -> RefPipe.<T>ref(stream).mapToLong(mapper)));
   }
 
   @Override
   public DoubleStream mapToDouble(ToDoubleFunction<? super T> mapper) {
     requireNonNull(mapper, "mapper");
-    return new DoublePipe(
+    return new NumberPipes.OfDouble(
         this, Stage.sized(Shape.DOUBLE, stream -> RefPipe.<T>ref(stream).mapToDouble(mapper)));
   }
 
@@ -107,21 +107,21 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   @Override
   public IntStream flatMapToInt(Function<? super T, ? extends IntStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return new IntPipe(
+    return new NumberPipes.OfInt(
         this, Stage.flat(Shape.INT, stream -> RefPipe.<T>ref(stream).flatMapToInt(mapper)));
   }
 
   @Override
   public LongStream flatMapToLong(Function<? super T, ? extends LongStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return new LongPipe(
+    return new NumberPipes.OfLong(
         this, Stage.flat(Shape.LONG, stream -> RefPipe.<T>ref(stream).flatMapToLong(mapper)));
   }
 
   @Override
   public DoubleStream flatMapToDouble(Function<? super T, ? extends DoubleStream> mapper) {
     requireNonNull(mapper, "mapper");
-    return new DoublePipe(
+    return new NumberPipes.OfDouble(
         this, Stage.flat(Shape.DOUBLE, stream -> RefPipe.<T>ref(stream).flatMapToDouble(mapper)));
   }
 
@@ -135,21 +135,21 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
   @Override
   public IntStream mapMultiToInt(BiConsumer<? super T, ? super IntConsumer> mapper) {
     requireNonNull(mapper, "mapper");
-    return new IntPipe(
+    return new NumberPipes.OfInt(
         this, Stage.plain(Shape.INT, stream -> RefPipe.<T>ref(stream).mapMultiToInt(mapper)));
   }
 
   @Override
   public LongStream mapMultiToLong(BiConsumer<? super T, ? super LongConsumer> mapper) {
     requireNonNull(mapper, "mapper");
-    return new LongPipe(
+    return new NumberPipes.OfLong(
         this, Stage.plain(Shape.LONG, stream -> RefPipe.<T>ref(stream).mapMultiToLong(mapper)));
   }
 
   @Override
   public DoubleStream mapMultiToDouble(BiConsumer<? super T, ? super DoubleConsumer> mapper) {
     requireNonNull(mapper, "mapper");
-    return new DoublePipe(
+    return new NumberPipes.OfDouble(
         this, Stage.plain(Shape.DOUBLE, stream -> RefPipe.<T>ref(stream).mapMultiToDouble(mapper)));
   }
 
