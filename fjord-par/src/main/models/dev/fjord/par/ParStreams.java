@@ -14,8 +14,6 @@ import java.util.Spliterator;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -179,6 +177,7 @@ public final class ParStreams {
 
   // ---- of primitives ----
 
+  // for each of int, long:
   /**
    * The numbers from {@code from} to before {@code to}; none if it is not greater.
    *
@@ -186,8 +185,9 @@ public final class ParStreams {
    * @param to the end, which does not belong to it
    * @return a parallel stream of them
    */
-  public IntStream range(int from, int to) {
-    return new NumberPipes.OfInt(root(Shape.INT, () -> IntStream.range(from, to).spliterator()));
+  public DoubleStream range(double from, double to) {
+    return new NumberPipes.OfDouble(
+        root(Shape.DOUBLE, () -> DoubleStream.range(from, to).spliterator()));
   }
 
   /**
@@ -197,82 +197,14 @@ public final class ParStreams {
    * @param to the last number
    * @return a parallel stream of them
    */
-  public IntStream rangeClosed(int from, int to) {
-    return new NumberPipes.OfInt(
-        root(Shape.INT, () -> IntStream.rangeClosed(from, to).spliterator()));
+  public DoubleStream rangeClosed(double from, double to) {
+    return new NumberPipes.OfDouble(
+        root(Shape.DOUBLE, () -> DoubleStream.rangeClosed(from, to).spliterator()));
   }
 
-  /**
-   * The numbers from {@code from} to before {@code to}; none if it is not greater.
-   *
-   * @param from the first number
-   * @param to the end, which does not belong to it
-   * @return a parallel stream of them
-   */
-  public LongStream range(long from, long to) {
-    return new NumberPipes.OfLong(root(Shape.LONG, () -> LongStream.range(from, to).spliterator()));
-  }
+  // end
 
-  /**
-   * The numbers from {@code from} to {@code to}; none if it is less.
-   *
-   * @param from the first number
-   * @param to the last number
-   * @return a parallel stream of them
-   */
-  public LongStream rangeClosed(long from, long to) {
-    return new NumberPipes.OfLong(
-        root(Shape.LONG, () -> LongStream.rangeClosed(from, to).spliterator()));
-  }
-
-  /**
-   * The elements of an array.
-   *
-   * @param elements the array
-   * @return a parallel stream of them
-   */
-  public IntStream ints(int... elements) {
-    return ints(elements, 0, elements.length);
-  }
-
-  /**
-   * The elements of a part of an array.
-   *
-   * @param elements the array
-   * @param from the index of the first
-   * @param to the index after the last
-   * @return a parallel stream of them
-   * @throws IndexOutOfBoundsException if it is no part
-   */
-  public IntStream ints(int[] elements, int from, int to) {
-    Spliterator.OfInt source = Arrays.spliterator(elements, from, to);
-    return new NumberPipes.OfInt(root(Shape.INT, () -> source));
-  }
-
-  /**
-   * The elements of an array.
-   *
-   * @param elements the array
-   * @return a parallel stream of them
-   */
-  public LongStream longs(long... elements) {
-    return longs(elements, 0, elements.length);
-  }
-
-  /**
-   * The elements of a part of an array.
-   *
-   * @param elements the array
-   * @param from the index of the first
-   * @param to the index after the last
-   * @return a parallel stream of them
-   * @throws IndexOutOfBoundsException if it is no part
-   */
-  public LongStream longs(long[] elements, int from, int to) {
-    Spliterator.OfLong source = Arrays.spliterator(elements, from, to);
-    return new NumberPipes.OfLong(root(Shape.LONG, () -> source));
-  }
-
+  // for each of int, long, double:
   /**
    * The elements of an array.
    *
@@ -303,54 +235,8 @@ public final class ParStreams {
    * @param stream a stream that was not used yet
    * @return a parallel stream of its elements, in this pool
    */
-  public IntStream move(IntStream stream) {
-    return new NumberPipes.OfInt(moved(stream, Shape.INT));
-  }
-
-  /**
-   * As {@link #move(Stream)}.
-   *
-   * @param stream a stream that was not used yet
-   * @return a parallel stream of its elements, in this pool
-   */
-  public LongStream move(LongStream stream) {
-    return new NumberPipes.OfLong(moved(stream, Shape.LONG));
-  }
-
-  /**
-   * As {@link #move(Stream)}.
-   *
-   * @param stream a stream that was not used yet
-   * @return a parallel stream of its elements, in this pool
-   */
   public DoubleStream move(DoubleStream stream) {
     return new NumberPipes.OfDouble(moved(stream, Shape.DOUBLE));
-  }
-
-  /**
-   * As {@link #concat(Stream, Stream)}.
-   *
-   * @param first what comes first
-   * @param second what comes after it
-   * @return a parallel stream of both
-   */
-  public IntStream concat(IntStream first, IntStream second) {
-    requireNonNull(first, "first");
-    requireNonNull(second, "second");
-    return new NumberPipes.OfInt(both(IntStream.concat(move(first), move(second)), Shape.INT));
-  }
-
-  /**
-   * As {@link #concat(Stream, Stream)}.
-   *
-   * @param first what comes first
-   * @param second what comes after it
-   * @return a parallel stream of both
-   */
-  public LongStream concat(LongStream first, LongStream second) {
-    requireNonNull(first, "first");
-    requireNonNull(second, "second");
-    return new NumberPipes.OfLong(both(LongStream.concat(move(first), move(second)), Shape.LONG));
   }
 
   /**
@@ -366,6 +252,8 @@ public final class ParStreams {
     return new NumberPipes.OfDouble(
         both(DoubleStream.concat(move(first), move(second)), Shape.DOUBLE));
   }
+
+  // end
 
   // ---- roots ----
 
