@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The elements from one index to before another. Of a source that knows the sizes of all its parts,
  * so that what lies outside is mostly split off and dropped, not passed over.
  */
-abstract class Slice<S extends Spliterator<?>> {
+abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
+    implements Spliterator<T> {
   S source;
 
   /** Indices into what is left of the source. */
@@ -23,9 +24,6 @@ abstract class Slice<S extends Spliterator<?>> {
     this.from = from;
     this.to = to;
   }
-
-  /** The prefix of a source; null if it does not split. */
-  abstract @Nullable S prefix(S source);
 
   abstract S slice(S source, long from, long to);
 
@@ -53,9 +51,11 @@ abstract class Slice<S extends Spliterator<?>> {
     return from == 0 && source.getExactSizeIfKnown() == to;
   }
 
-  final @Nullable S split() {
+  @Override
+  @SuppressWarnings("unchecked") // a source splits into its like
+  public final @Nullable S trySplit() {
     while (from < to) {
-      S prefix = prefix(source);
+      S prefix = (S) source.trySplit();
       if (prefix == null) {
         return null;
       }
@@ -74,22 +74,24 @@ abstract class Slice<S extends Spliterator<?>> {
     return null;
   }
 
+  @Override
   public final long estimateSize() {
     return Math.max(0, to - from);
   }
 
+  @Override
   public final int characteristics() {
-    return source.characteristics() | Spliterator.SIZED | Spliterator.SUBSIZED;
+    return source.characteristics() | SIZED | SUBSIZED;
   }
 
-  static final class OfRef<T> extends Slice<Spliterator<T>> implements Spliterator<T> {
+  @Override
+  public final @Nullable Comparator<? super T> getComparator() {
+    return source.getComparator();
+  }
+
+  static final class OfRef<T extends @Nullable Object> extends Slice<T, Spliterator<T>> {
     OfRef(Spliterator<T> source, long from, long to) {
       super(source, from, to);
-    }
-
-    @Override
-    @Nullable Spliterator<T> prefix(Spliterator<T> source) {
-      return source.trySplit();
     }
 
     @Override
@@ -100,11 +102,6 @@ abstract class Slice<S extends Spliterator<?>> {
     @Override
     boolean skipOne() {
       return source.tryAdvance(skipped -> {});
-    }
-
-    @Override
-    public @Nullable Spliterator<T> trySplit() {
-      return split();
     }
 
     @Override
@@ -121,22 +118,13 @@ abstract class Slice<S extends Spliterator<?>> {
         while (tryAdvance(action)) {}
       }
     }
-
-    @Override
-    public Comparator<? super T> getComparator() {
-      return source.getComparator();
-    }
   }
 
   // for each of double, int, long:
-  static final class OfDouble extends Slice<Spliterator.OfDouble> implements Spliterator.OfDouble {
+  static final class OfDouble extends Slice<Double, Spliterator.OfDouble>
+      implements Spliterator.OfDouble {
     OfDouble(Spliterator.OfDouble source, long from, long to) {
       super(source, from, to);
-    }
-
-    @Override
-    Spliterator.@Nullable OfDouble prefix(Spliterator.OfDouble source) {
-      return source.trySplit();
     }
 
     @Override
@@ -147,11 +135,6 @@ abstract class Slice<S extends Spliterator<?>> {
     @Override
     boolean skipOne() {
       return source.tryAdvance((double skipped) -> {});
-    }
-
-    @Override
-    public Spliterator.@Nullable OfDouble trySplit() {
-      return split();
     }
 
     @Override
@@ -167,11 +150,6 @@ abstract class Slice<S extends Spliterator<?>> {
       } else {
         while (tryAdvance(action)) {}
       }
-    }
-
-    @Override
-    public Comparator<? super Double> getComparator() {
-      return source.getComparator();
     }
   }
   // end
