@@ -241,34 +241,12 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   }
 
   /**
-   * Whether there is a part that gives the answer.
+   * Whether any, all or no elements pass a test.
    *
    * @param answer the answer of a part that decides for all
    */
   final boolean match(Function<BaseStream<?, ?>, Boolean> whole, boolean answer) {
-    return run(
-        true,
-        whole,
-        line -> {
-          AtomicReference<Boolean> found = new AtomicReference<>();
-          return orFound(
-              found,
-              () -> {
-                @Nullable Void unused =
-                    line.<@Nullable Void>evaluateEarly(
-                        (stream, part) -> {
-                          if (Apart.apply(whole, stream) == answer && !part.isStopped()) {
-                            found.set(answer);
-                            part.evaluation.stopAll();
-                          }
-                          return null;
-                        },
-                        (a, b) -> null,
-                        nothing -> found.get() != null,
-                        null);
-                return (found.get() != null) == answer;
-              });
-        });
+    return run(true, whole, line -> search(line, true, whole, own -> own == answer));
   }
 
   /**
@@ -284,33 +262,34 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           if (any) {
             line.unordered();
           }
-          AtomicReference<O> found = new AtomicReference<>();
-          return orFound(
-              found,
-              () ->
-                  line.evaluateEarly(
-                      (stream, part) -> {
-                        O own = Apart.apply(whole, stream);
-                        if (any && isPresent.test(own)) {
-                          found.set(own);
-                          part.evaluation.stopAll();
-                        }
-                        return own;
-                      },
-                      (a, b) -> isPresent.test(a) ? a : b,
-                      isPresent,
-                      null));
+          return search(line, any, whole, isPresent);
         });
   }
 
-  /** What an evaluation comes to; if it fails after the answer was found, that answer. */
-  private static <R> R orFound(AtomicReference<R> found, Supplier<R> evaluation) {
+  /**
+   * What the first part that decides for all comes to, or any such; what one comes to that does not
+   * if there is none.
+   */
+  private static <O> O search(
+      Line line, boolean any, Function<BaseStream<?, ?>, O> whole, Predicate<O> decides) {
+    AtomicReference<O> found = new AtomicReference<>();
     try {
-      return evaluation.get();
-    } catch (Throwable failure) { // whatever a stage throws
-      R answer = found.get();
+      return line.evaluateEarly(
+          (stream, part) -> {
+            O own = Apart.apply(whole, stream);
+            if (any && decides.test(own)) {
+              found.set(own);
+              part.evaluation.stopAll();
+            }
+            return own;
+          },
+          (a, b) -> decides.test(a) ? a : b,
+          decides,
+          null);
+    } catch (Throwable failure) { // whatever a stage throws: after the answer was found it is late
+      O answer = found.get();
       if (answer == null) {
-        throw Failures.sneak(failure);
+        throw failure;
       }
       return answer;
     }
