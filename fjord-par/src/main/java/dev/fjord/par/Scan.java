@@ -13,13 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param <S> the type of a sum
  */
 final class Scan<S> {
-  /** The loops over a part of the array. */
-  interface Loop<S> {
+  /** The loop that only sums up. */
+  interface Total<S> {
     /** {@return the sum of a part that is not empty} */
-    S total(int lo, int hi);
-
-    /** Writes prefixes; {@return the sum up to the end of the part} */
-    S scan(S before, int lo, int hi);
+    S of(int lo, int hi);
   }
 
   /** The sum of a stolen part: a leaf, or of two. */
@@ -27,25 +24,33 @@ final class Scan<S> {
 
   private final Pace pace;
   private final BinaryOperator<S> op;
-  private final Loop<S> loop;
+  private final Total<S> total;
+  private final Fold.Step<S> step;
 
-  private Scan(Pace pace, BinaryOperator<S> op, Loop<S> loop) {
+  private Scan(Pace pace, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
     this.pace = pace;
     this.op = op;
-    this.loop = loop;
+    this.total = total;
+    this.step = step;
   }
 
-  /** Scans; {@return the sum of all} */
-  static <S> S run(int from, int to, S before, BinaryOperator<S> op, Loop<S> loop) {
+  /**
+   * Scans; {@return the sum of all}
+   *
+   * @param step writes prefixes
+   */
+  static <S> S run(
+      int from, int to, S before, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
     return from >= to
         ? before
-        : Here.call(() -> new Scan<>(new Pace(to - from, 1), op, loop).scan(from, to, before));
+        : Here.call(
+            () -> new Scan<>(new Pace(to - from, 1), op, total, step).scan(from, to, before));
   }
 
   private S scan(int lo, int hi, S before) {
     if (pace.isLeaf(hi - lo)) {
       long begin = pace.begin();
-      S after = loop.scan(before, lo, hi);
+      S after = step.run(before, lo, hi);
       pace.end(begin, hi - lo);
       return after;
     }
@@ -57,9 +62,9 @@ final class Scan<S> {
   private Sum<S> sum(int lo, int hi) {
     if (pace.isLeaf(hi - lo)) {
       long begin = pace.begin();
-      S total = loop.total(lo, hi);
+      S sum = total.of(lo, hi);
       pace.end(begin, hi - lo);
-      return new Sum<>(lo, hi, total, null, null);
+      return new Sum<>(lo, hi, sum, null, null);
     }
     int mid = (lo + hi) >>> 1;
     return Fork.join(
@@ -73,7 +78,7 @@ final class Scan<S> {
     Sum<S> left = sum.left;
     Sum<S> right = sum.right;
     if (left == null || right == null) {
-      return loop.scan(before, sum.lo, sum.hi);
+      return step.run(before, sum.lo, sum.hi);
     }
     S mid = op.apply(before, left.total);
     return Fork.join(() -> settle(left, before), () -> settle(right, mid), (a, b) -> b);

@@ -18,21 +18,14 @@ final class Scans {
             to,
             (double) array[from],
             op::applyAsDouble,
-            new Scan.Loop<Double>() {
-              @Override
-              public Double total(int lo, int hi) {
-                return Scans.total(array, lo, hi, op);
+            (lo, hi) -> total(array, lo, hi, op),
+            (before, lo, hi) -> {
+              double sum = before;
+              for (int i = lo; i < hi; i++) {
+                sum = op.applyAsDouble(sum, array[i]);
+                array[i] = (float) sum;
               }
-
-              @Override
-              public Double scan(Double before, int lo, int hi) {
-                double sum = before;
-                for (int i = lo; i < hi; i++) {
-                  sum = op.applyAsDouble(sum, array[i]);
-                  array[i] = (float) sum;
-                }
-                return sum;
-              }
+              return sum;
             });
   }
 
@@ -43,22 +36,15 @@ final class Scans {
         to,
         identity,
         op::applyAsDouble,
-        new Scan.Loop<Double>() {
-          @Override
-          public Double total(int lo, int hi) {
-            return Scans.total(array, lo, hi, op);
+        (lo, hi) -> total(array, lo, hi, op),
+        (before, lo, hi) -> {
+          double sum = before;
+          for (int i = lo; i < hi; i++) {
+            double next = op.applyAsDouble(sum, array[i]);
+            array[i] = (float) sum;
+            sum = next;
           }
-
-          @Override
-          public Double scan(Double before, int lo, int hi) {
-            double sum = before;
-            for (int i = lo; i < hi; i++) {
-              double next = op.applyAsDouble(sum, array[i]);
-              array[i] = (float) sum;
-              sum = next;
-            }
-            return sum;
-          }
+          return sum;
         });
   }
 
@@ -81,22 +67,15 @@ final class Scans {
             from + 1,
             to,
             array[from],
-            op::apply,
-            new Scan.Loop<T>() {
-              @Override
-              public T total(int lo, int hi) {
-                return Scans.total(array, lo, hi, op);
+            op,
+            (lo, hi) -> total(array, lo, hi, op),
+            (before, lo, hi) -> {
+              T sum = before;
+              for (int i = lo; i < hi; i++) {
+                sum = op.apply(sum, array[i]);
+                array[i] = sum;
               }
-
-              @Override
-              public T scan(T before, int lo, int hi) {
-                T sum = before;
-                for (int i = lo; i < hi; i++) {
-                  sum = op.apply(sum, array[i]);
-                  array[i] = sum;
-                }
-                return sum;
-              }
+              return sum;
             });
   }
 
@@ -105,23 +84,16 @@ final class Scans {
         from,
         to,
         identity,
-        op::apply,
-        new Scan.Loop<T>() {
-          @Override
-          public T total(int lo, int hi) {
-            return Scans.total(array, lo, hi, op);
+        op,
+        (lo, hi) -> total(array, lo, hi, op),
+        (before, lo, hi) -> {
+          T sum = before;
+          for (int i = lo; i < hi; i++) {
+            T next = op.apply(sum, array[i]);
+            array[i] = sum;
+            sum = next;
           }
-
-          @Override
-          public T scan(T before, int lo, int hi) {
-            T sum = before;
-            for (int i = lo; i < hi; i++) {
-              T next = op.apply(sum, array[i]);
-              array[i] = sum;
-              sum = next;
-            }
-            return sum;
-          }
+          return sum;
         });
   }
 
