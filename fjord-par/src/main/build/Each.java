@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 final class Each {
   private static final Pattern REGION =
-      Pattern.compile(" *// for each of ([a-z, ]+):\n(.*?) *// end\n", Pattern.DOTALL);
+      Pattern.compile(" *// for each of ([\\w, ]+):\n(.*?) *// end\n", Pattern.DOTALL);
 
   /** What all types of a region have, or only some. */
   private static final Pattern PIECE =
@@ -43,7 +43,7 @@ final class Each {
   private static final Pattern COMPARISON =
       Pattern.compile("Float\\.compare\\(([^,()]+), ([^,()]+)\\) (<=?|>=?|==|!=) 0");
 
-  /** A primitive type, how names call it, its box, and the type of the functions over it. */
+  /** A type, how names call it, its box, and the type of the functions over it. */
   private record Type(String name, String title, String box, String wide) {
     static final List<Type> ALL =
         List.of(
@@ -53,7 +53,8 @@ final class Each {
             new Type("long", "Long", "Long", "long"),
             new Type("short", "Short", "Short", "int"),
             new Type("char", "Char", "Character", "int"),
-            new Type("byte", "Byte", "Byte", "int"));
+            new Type("byte", "Byte", "Byte", "int"),
+            new Type("Object", "Ref", "Object", "Object"));
 
     static Type named(String name) {
       return ALL.stream().filter(type -> type.name.equals(name)).findAny().orElseThrow();

@@ -19,7 +19,7 @@ interface Moves<A> {
    */
   void scatter(A array, int from, int lo, int hi, long seed, int bits, int[] next, A out);
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, Object:
   /** Of {@code float}. */
   final class OfFloat implements Moves<float[]> {
     @Override
@@ -52,39 +52,5 @@ interface Moves<A> {
       }
     }
   }
-
   // end
-
-  /** Of objects. */
-  final class OfRef implements Moves<Object[]> {
-    @Override
-    public Object[] newArray(int length) {
-      return new Object[length];
-    }
-
-    @Override
-    public void mix(Object[] array, int from, int to, long seed) {
-      for (int i = to - 1; i > from; i--) {
-        int other = from + Shuffles.below(i - from + 1, Shuffles.hash(seed, i - from));
-        Object kept = array[i];
-        array[i] = array[other];
-        array[other] = kept;
-      }
-    }
-
-    @Override
-    public void scatter(
-        Object[] array, int from, int lo, int hi, long seed, int bits, int[] next, Object[] out) {
-      int ofNumber = Long.SIZE / bits;
-      int mask = (1 << bits) - 1;
-      int i = lo;
-      while (i < hi) {
-        long buckets = Shuffles.hash(seed, i / ofNumber);
-        for (int end = i + Math.min(ofNumber, hi - i); i < end; i++) {
-          out[next[(int) buckets & mask]++] = array[from + i];
-          buckets >>>= bits;
-        }
-      }
-    }
-  }
 }
