@@ -695,9 +695,10 @@ public final class Par {
 
   // end
 
-  // for each of int, short, char, byte:
+  // for each of int, long, short, char, byte:
   /**
-   * The sum of an array; it cannot overflow.
+   * The sum of an array. Of {@code long} it overflows as {@code +} does, of what is shorter it
+   * cannot.
    *
    * @param array the array
    * @return the sum; 0 of none
@@ -708,7 +709,8 @@ public final class Par {
   }
 
   /**
-   * The sum of a part of an array; it cannot overflow.
+   * The sum of a part of an array. Of {@code long} it overflows as {@code +} does, of what is
+   * shorter it cannot.
    *
    * @param array the array
    * @param from the first index
@@ -724,33 +726,6 @@ public final class Par {
   }
 
   // end
-
-  /**
-   * The sum of an array; it overflows as {@code +} does.
-   *
-   * @param array the array
-   * @return the sum; 0 of none
-   */
-  public static long sum(long[] array) {
-    requireNonNull(array, "array");
-    return Sums.sum(array, 0, array.length);
-  }
-
-  /**
-   * The sum of a part of an array; it overflows as {@code +} does.
-   *
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @return the sum; 0 of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static long sum(long[] array, int from, int to) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    return Sums.sum(array, from, to);
-  }
 
   // for each of float, double:
   /**
@@ -1911,7 +1886,7 @@ public final class Par {
   public static boolean all(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
-    return Searches.all(array, predicate);
+    return Searches.find(array, false, predicate.negate()) == Search.NONE;
   }
 
   /**
@@ -1984,7 +1959,7 @@ public final class Par {
   public static <T> boolean all(T[] array, Predicate<? super T> predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
-    return Searches.all(array, predicate);
+    return Searches.find(array, false, predicate.negate()) == Search.NONE;
   }
 
   /**
@@ -2060,7 +2035,7 @@ public final class Par {
     requireNonNull(list, "list");
     requireNonNull(predicate, "predicate");
     List<T> elements = Lists.indexed(list);
-    return Searches.all(elements, predicate);
+    return Searches.find(elements, false, predicate.negate()) == Search.NONE;
   }
 
   /**
@@ -2267,16 +2242,7 @@ public final class Par {
    */
   public static int[] histogram(float[] array, int buckets) {
     requireNonNull(array, "array");
-    Checks.notNegative("buckets", buckets);
-    return Groups.histogram(
-        0,
-        array.length,
-        buckets,
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[array[i]]++;
-          }
-        });
+    return histogram(array, 0, array.length, buckets);
   }
 
   /**

@@ -47,10 +47,6 @@ final class Searches {
         });
   }
 
-  static boolean all(float[] array, DoublePredicate test) {
-    return find(array, false, test.negate()) == Search.NONE;
-  }
-
   // end
 
   static <T> long find(T[] array, boolean isFirst, Predicate<? super T> test) {
@@ -68,10 +64,6 @@ final class Searches {
         });
   }
 
-  static <T> boolean all(T[] array, Predicate<? super T> test) {
-    return find(array, false, test.negate()) == Search.NONE;
-  }
-
   static <T> long find(List<T> list, boolean isFirst, Predicate<? super T> test) {
     return Search.find(
         0,
@@ -85,10 +77,6 @@ final class Searches {
           }
           return hi;
         });
-  }
-
-  static <T> boolean all(List<T> list, Predicate<? super T> test) {
-    return find(list, false, test.negate()) == Search.NONE;
   }
 
   // for each of float, double, int, long, short, char, byte:
