@@ -7,6 +7,7 @@ import dev.fjord.ForkPool;
 import dev.fjord.IntRangeBody;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,18 @@ final class Here {
     Fork.join(() -> range(pace, from, mid, body), () -> range(pace, mid, to, body));
   }
 
+  /** A loop whose steps are long. By a worker. */
+  static void each(int count, IntConsumer step) {
+    Fork.range(
+        0,
+        count,
+        (lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            step.accept(i);
+          }
+        });
+  }
+
   static void run(Runnable body) {
     Object unused =
         Here.<@Nullable Object>call(
@@ -63,6 +76,11 @@ final class Here {
   /** The calling thread, which is a worker. */
   static Worker worker() {
     return requireNonNull(Worker.current());
+  }
+
+  /** Whether the calling thread, which is a worker, has nobody to share with. */
+  static boolean isAlone() {
+    return pool().workers() == 1 || pool().runsCalls();
   }
 
   /** The pool of the calling thread, which is a worker. */

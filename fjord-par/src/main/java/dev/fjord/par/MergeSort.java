@@ -1,7 +1,6 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
-import dev.fjord.internal.pool.Pool;
 
 /**
  * Stable sort of objects by merging, and merging by itself. Halves are forked down to a run, which
@@ -84,11 +83,9 @@ final class MergeSort {
 
   /** The length below which nothing is forked; on one worker that is all. */
   private static int run(int length) {
-    Pool pool = Here.pool();
-    int workers = pool.workers();
-    return pool.runsCalls() || workers == 1
+    return Here.isAlone()
         ? Integer.MAX_VALUE
-        : Math.max(LEAST_RUN, length / RUNS_A_WORKER / workers + 1);
+        : Math.max(LEAST_RUN, length / RUNS_A_WORKER / Here.pool().workers() + 1);
   }
 
   /** Indices are those of the spare. */

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
 import java.util.Arrays;
 import java.util.List;
@@ -187,12 +186,10 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
       return root.pool()
           .<R>call(
               () -> {
-                Worker worker = Here.worker();
-                Pool pool = (Pool) worker.crew();
-                if (pool.workers() == 1 || pool.runsCalls()) {
+                if (Here.isAlone()) {
                   return alone.call();
                 }
-                Line line = line(worker, source, stages, endsEarly);
+                Line line = line(Here.worker(), source, stages, endsEarly);
                 R result = parallel.apply(line);
                 line.finish();
                 return result;

@@ -1,6 +1,5 @@
 package dev.fjord.par;
 
-import dev.fjord.Fork;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,14 +56,8 @@ final class Rope {
     for (int i = 0; i < arrays.size(); i++) {
       at[i + 1] = at[i] + Array.getLength(arrays.get(i));
     }
-    Fork.range(
-        0,
-        arrays.size(),
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            System.arraycopy(arrays.get(i), 0, all, at[i], at[i + 1] - at[i]);
-          }
-        });
+    Here.each(
+        arrays.size(), i -> System.arraycopy(arrays.get(i), 0, all, at[i], at[i + 1] - at[i]));
     return all;
   }
 

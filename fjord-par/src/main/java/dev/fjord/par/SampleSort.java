@@ -1,8 +1,5 @@
 package dev.fjord.par;
 
-import dev.fjord.Fork;
-import dev.fjord.internal.pool.Pool;
-
 /**
  * Sort of numbers by a sample (Frazer and McKellar 1970), in a spare array: splitters from a sample
  * cut the values into buckets; blocks of the array are counted and then scattered into them; each
@@ -73,11 +70,10 @@ final class SampleSort<A> {
 
   /** A power of two; 1 where nothing is to be shared. */
   private static int buckets(int length) {
-    Pool pool = Here.pool();
-    int workers = pool.workers();
-    if (pool.runsCalls() || workers == 1) {
+    if (Here.isAlone()) {
       return 1;
     }
+    int workers = Here.pool().workers();
     int most = Math.min(MOST_BUCKETS, length / LEAST_BUCKET);
     int buckets = 1;
     while (2 * buckets <= most && buckets < BUCKETS_A_WORKER * workers) {
@@ -93,37 +89,28 @@ final class SampleSort<A> {
     int[][] next = new int[(length - 1) / block + 1][buckets];
     byte[] ids = new byte[length];
     A spare = type.newArray(length); // now, and not between two loops: others would fall asleep
-    Fork.range(
-        0,
+    Here.each(
         next.length,
-        (lo, hi) -> {
-          for (int b = lo; b < hi; b++) {
-            int at = b * block;
-            int end = end(at, block);
-            type.classify(array, from + at, from + end, tree, ids, at, next[b]);
-          }
+        b -> {
+          int at = b * block;
+          int end = end(at, block);
+          type.classify(array, from + at, from + end, tree, ids, at, next[b]);
         });
     int[] begins = Buckets.begins(next, buckets);
-    Fork.range(
-        0,
+    Here.each(
         next.length,
-        (lo, hi) -> {
-          for (int b = lo; b < hi; b++) {
-            int at = b * block;
-            type.scatter(array, from + at, from + end(at, block), ids, at, next[b], spare);
-          }
+        b -> {
+          int at = b * block;
+          type.scatter(array, from + at, from + end(at, block), ids, at, next[b], spare);
         });
     try {
-      Fork.range(
-          0,
+      Here.each(
           buckets,
-          (lo, hi) -> {
-            for (int b = lo; b < hi; b++) {
-              type.sort(spare, begins[b], begins[b + 1]);
-              if (isInPlace) {
-                int size = begins[b + 1] - begins[b];
-                System.arraycopy(spare, begins[b], array, from + begins[b], size);
-              }
+          b -> {
+            type.sort(spare, begins[b], begins[b + 1]);
+            if (isInPlace) {
+              int size = begins[b + 1] - begins[b];
+              System.arraycopy(spare, begins[b], array, from + begins[b], size);
             }
           });
     } catch (Throwable failure) { // a stop, most likely: the array has all its numbers

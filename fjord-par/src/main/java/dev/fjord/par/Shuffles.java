@@ -1,7 +1,5 @@
 package dev.fjord.par;
 
-import dev.fjord.Fork;
-
 /**
  * Permutations that a seed and a length decide. Each element goes to a bucket that some bits of a
  * number choose, and each bucket is shuffled by itself with numbers of its own (Rao 1961, Sandelius
@@ -43,33 +41,20 @@ final class Shuffles {
     int least = Math.max(LEAST_BLOCK, length / MOST_BLOCKS + 1);
     int block = (least / ofNumber + 1) * ofNumber;
     int[][] next = new int[(length - 1) / block + 1][1 << bits];
-    Fork.range(
-        0,
-        next.length,
-        (lo, hi) -> {
-          for (int b = lo; b < hi; b++) {
-            count(b * block, end(b, block, length), seed, bits, next[b]);
-          }
-        });
+    Here.each(next.length, b -> count(b * block, end(b, block, length), seed, bits, next[b]));
     int[] begins = Buckets.begins(next, 1 << bits);
     A spare = moves.newArray(length);
-    Fork.range(
-        0,
+    Here.each(
         next.length,
-        (lo, hi) -> {
-          for (int b = lo; b < hi; b++) {
-            int end = end(b, block, length);
-            moves.scatter(array, from, b * block, end, seed, bits, next[b], spare);
-          }
+        b -> {
+          int end = end(b, block, length);
+          moves.scatter(array, from, b * block, end, seed, bits, next[b], spare);
         });
-    Fork.range(
-        0,
+    Here.each(
         1 << bits,
-        (lo, hi) -> {
-          for (int b = lo; b < hi; b++) {
-            moves.mix(spare, begins[b], begins[b + 1], hash(~seed, b));
-            System.arraycopy(spare, begins[b], array, from + begins[b], begins[b + 1] - begins[b]);
-          }
+        b -> {
+          moves.mix(spare, begins[b], begins[b + 1], hash(~seed, b));
+          System.arraycopy(spare, begins[b], array, from + begins[b], begins[b + 1] - begins[b]);
         });
   }
 

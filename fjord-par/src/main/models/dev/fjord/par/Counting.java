@@ -40,7 +40,7 @@ final class Counting {
       int values, int from, int to, Runnable alone, Fold.Step<int[]> count, Fill fill) {
     Here.run(
         () -> {
-          if (to - from < (long) values * ELEMENTS_A_VALUE || Here.pool().workers() == 1) {
+          if (to - from < (long) values * ELEMENTS_A_VALUE || Here.isAlone()) {
             alone.run();
             return;
           }

@@ -48,7 +48,7 @@ final class Sorts {
   }
 
   @SuppressWarnings("unchecked") // it is given nothing but elements
-  private static Order.OfRef ref(@Nullable Comparator<?> order) {
+  static Order.OfRef ref(@Nullable Comparator<?> order) {
     return new Order.OfRef((Comparator<Object>) order);
   }
 

@@ -141,12 +141,11 @@ final class TopK {
     private int size;
     private boolean isFull;
 
-    @SuppressWarnings("unchecked") // it does not leave this class but as objects
     OfRef(int k, Comparator<? super T> falling) {
       this.k = k;
       this.falling = falling;
-      this.order = new Order.OfRef((Comparator<Object>) falling);
-      this.buffer = (T[]) new Object[2 * k];
+      this.order = Sorts.ref(falling);
+      this.buffer = Lists.newArray(2 * k);
     }
 
     void add(T value) {
