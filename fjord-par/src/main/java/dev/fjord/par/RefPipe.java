@@ -58,16 +58,12 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
     return Pipes.ref(this, next);
   }
 
-  private Stream<T> plain(Function<Stream<T>, Stream<T>> on) {
-    return then(Stage.plain(Shape.REF, stream -> on.apply(ref(stream))));
-  }
-
   // ---- intermediate ----
 
   @Override
   public Stream<T> filter(Predicate<? super T> predicate) {
     requireNonNull(predicate, "predicate");
-    return plain(stream -> stream.filter(predicate));
+    return then(Stage.plain(Shape.REF, stream -> RefPipe.<T>ref(stream).filter(predicate)));
   }
 
   @Override

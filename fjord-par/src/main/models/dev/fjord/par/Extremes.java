@@ -146,10 +146,10 @@ final class Extremes {
   // end
 
   /** The first index of what is least by the order. */
-  static <T> int argMin(T[] array, int from, int to, Comparator<? super T> order) {
+  static <T> int argMin(T[] array, Comparator<? super T> order) {
     return arg(
-        from,
-        to,
+        0,
+        array.length,
         1,
         (best, lo, hi) -> {
           int at = best;
@@ -163,10 +163,10 @@ final class Extremes {
   }
 
   /** The first index of what is least by the order. */
-  static <T> int argMin(List<T> list, int from, int to, Comparator<? super T> order) {
+  static <T> int argMin(List<T> list, Comparator<? super T> order) {
     return arg(
-        from,
-        to,
+        0,
+        list.size(),
         1,
         (best, lo, hi) -> {
           int at = best;

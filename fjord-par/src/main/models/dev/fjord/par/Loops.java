@@ -66,10 +66,10 @@ final class Loops {
         });
   }
 
-  static <T> void forEach(List<T> list, int from, int to, Consumer<? super T> action) {
+  static <T> void forEach(List<T> list, Consumer<? super T> action) {
     Here.range(
-        from,
-        to,
+        0,
+        list.size(),
         (lo, hi) -> {
           for (int i = lo; i < hi; i++) {
             action.accept(list.get(i));

@@ -234,9 +234,7 @@ public final class Par {
    */
   public static <T, K extends Comparable<? super K>> void sortBy(
       T[] array, Function<? super T, ? extends K> key) {
-    requireNonNull(array, "array");
-    requireNonNull(key, "key");
-    Sorts.sortBy(array, 0, array.length, key, Comparator.naturalOrder());
+    sortBy(array, key, Comparator.<K>naturalOrder());
   }
 
   /**
@@ -322,9 +320,7 @@ public final class Par {
    * @throws IllegalArgumentException if they are too many for an array
    */
   public static <T extends Comparable<? super T>> T[] merge(T[] left, T[] right) {
-    requireNonNull(left, "left");
-    requireNonNull(right, "right");
-    return Sorts.merge(left, right, Comparator.naturalOrder());
+    return merge(left, right, Comparator.<T>naturalOrder());
   }
 
   /**
@@ -633,8 +629,7 @@ public final class Par {
   public static <T> T reduce(List<T> list, T identity, BinaryOperator<T> op) {
     requireNonNull(list, "list");
     requireNonNull(op, "op");
-    List<T> elements = Lists.indexed(list);
-    return Sums.reduce(elements, 0, elements.size(), identity, op);
+    return Sums.reduce(Lists.indexed(list), identity, op);
   }
 
   /**
@@ -653,8 +648,7 @@ public final class Par {
     requireNonNull(list, "list");
     requireNonNull(mapper, "mapper");
     requireNonNull(op, "op");
-    List<T> elements = Lists.indexed(list);
-    return Sums.reduce(elements, 0, elements.size(), identity, mapper, op);
+    return Sums.reduce(Lists.indexed(list), identity, mapper, op);
   }
 
   /**
@@ -989,9 +983,7 @@ public final class Par {
    * @throws NoSuchElementException if there are none
    */
   public static <T extends Comparable<? super T>> T min(T[] array) {
-    requireNonNull(array, "array");
-    Checks.notEmpty(array.length);
-    return array[Extremes.argMin(array, 0, array.length, Comparator.<T>naturalOrder())];
+    return min(array, Comparator.<T>naturalOrder());
   }
 
   /**
@@ -1024,7 +1016,7 @@ public final class Par {
     requireNonNull(comparator, "comparator");
     Checks.notEmpty(list.size());
     List<T> elements = Lists.indexed(list);
-    return elements.get(Extremes.argMin(elements, 0, elements.size(), comparator));
+    return elements.get(Extremes.argMin(elements, comparator));
   }
 
   /**
@@ -1035,8 +1027,7 @@ public final class Par {
    * @return the first such index; -1 of none
    */
   public static <T extends Comparable<? super T>> int argMin(T[] array) {
-    requireNonNull(array, "array");
-    return Extremes.argMin(array, 0, array.length, Comparator.<T>naturalOrder());
+    return argMin(array, Comparator.<T>naturalOrder());
   }
 
   /**
@@ -1050,7 +1041,7 @@ public final class Par {
   public static <T> int argMin(T[] array, Comparator<? super T> comparator) {
     requireNonNull(array, "array");
     requireNonNull(comparator, "comparator");
-    return Extremes.argMin(array, 0, array.length, comparator);
+    return Extremes.argMin(array, comparator);
   }
 
   /**
@@ -1064,8 +1055,7 @@ public final class Par {
   public static <T> int argMin(List<T> list, Comparator<? super T> comparator) {
     requireNonNull(list, "list");
     requireNonNull(comparator, "comparator");
-    List<T> elements = Lists.indexed(list);
-    return Extremes.argMin(elements, 0, elements.size(), comparator);
+    return Extremes.argMin(Lists.indexed(list), comparator);
   }
 
   /**
@@ -1077,9 +1067,7 @@ public final class Par {
    * @throws NoSuchElementException if there are none
    */
   public static <T extends Comparable<? super T>> T max(T[] array) {
-    requireNonNull(array, "array");
-    Checks.notEmpty(array.length);
-    return array[Extremes.argMin(array, 0, array.length, Comparator.<T>reverseOrder())];
+    return max(array, Comparator.<T>naturalOrder());
   }
 
   /**
@@ -1112,7 +1100,7 @@ public final class Par {
     requireNonNull(comparator, "comparator");
     Checks.notEmpty(list.size());
     List<T> elements = Lists.indexed(list);
-    return elements.get(Extremes.argMin(elements, 0, elements.size(), comparator.reversed()));
+    return elements.get(Extremes.argMin(elements, comparator.reversed()));
   }
 
   /**
@@ -1123,8 +1111,7 @@ public final class Par {
    * @return the first such index; -1 of none
    */
   public static <T extends Comparable<? super T>> int argMax(T[] array) {
-    requireNonNull(array, "array");
-    return Extremes.argMin(array, 0, array.length, Comparator.<T>reverseOrder());
+    return argMax(array, Comparator.<T>naturalOrder());
   }
 
   /**
@@ -1138,7 +1125,7 @@ public final class Par {
   public static <T> int argMax(T[] array, Comparator<? super T> comparator) {
     requireNonNull(array, "array");
     requireNonNull(comparator, "comparator");
-    return Extremes.argMin(array, 0, array.length, comparator.reversed());
+    return Extremes.argMin(array, comparator.reversed());
   }
 
   /**
@@ -1152,8 +1139,7 @@ public final class Par {
   public static <T> int argMax(List<T> list, Comparator<? super T> comparator) {
     requireNonNull(list, "list");
     requireNonNull(comparator, "comparator");
-    List<T> elements = Lists.indexed(list);
-    return Extremes.argMin(elements, 0, elements.size(), comparator.reversed());
+    return Extremes.argMin(Lists.indexed(list), comparator.reversed());
   }
 
   // for each of float, double, int, long, short, char, byte:
@@ -1183,9 +1169,7 @@ public final class Par {
    * @throws IllegalArgumentException if {@code k} is negative
    */
   public static <T extends Comparable<? super T>> T[] topK(T[] array, int k) {
-    requireNonNull(array, "array");
-    Checks.notNegative("k", k);
-    return TopK.of(array, k, Comparator.<T>naturalOrder());
+    return topK(array, k, Comparator.<T>naturalOrder());
   }
 
   /**
@@ -1326,8 +1310,7 @@ public final class Par {
   public static <T> void forEach(List<T> list, Consumer<? super T> action) {
     requireNonNull(list, "list");
     requireNonNull(action, "action");
-    List<T> elements = Lists.indexed(list);
-    Loops.forEach(elements, 0, elements.size(), action);
+    Loops.forEach(Lists.indexed(list), action);
   }
 
   /**
@@ -2019,8 +2002,7 @@ public final class Par {
   public static <T> boolean any(List<T> list, Predicate<? super T> predicate) {
     requireNonNull(list, "list");
     requireNonNull(predicate, "predicate");
-    List<T> elements = Lists.indexed(list);
-    return Searches.find(elements, false, predicate) != Search.NONE;
+    return Searches.find(Lists.indexed(list), false, predicate) != Search.NONE;
   }
 
   /**
@@ -2034,8 +2016,7 @@ public final class Par {
   public static <T> boolean all(List<T> list, Predicate<? super T> predicate) {
     requireNonNull(list, "list");
     requireNonNull(predicate, "predicate");
-    List<T> elements = Lists.indexed(list);
-    return Searches.find(elements, false, predicate.negate()) == Search.NONE;
+    return Searches.find(Lists.indexed(list), false, predicate.negate()) == Search.NONE;
   }
 
   /**
@@ -2049,8 +2030,7 @@ public final class Par {
   public static <T> boolean none(List<T> list, Predicate<? super T> predicate) {
     requireNonNull(list, "list");
     requireNonNull(predicate, "predicate");
-    List<T> elements = Lists.indexed(list);
-    return Searches.find(elements, false, predicate) == Search.NONE;
+    return Searches.find(Lists.indexed(list), false, predicate) == Search.NONE;
   }
 
   /**

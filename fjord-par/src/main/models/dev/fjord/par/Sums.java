@@ -89,10 +89,10 @@ final class Sums {
         op);
   }
 
-  static <T> T reduce(List<T> list, int from, int to, T identity, BinaryOperator<T> op) {
+  static <T> T reduce(List<T> list, T identity, BinaryOperator<T> op) {
     return Fold.run(
-        from,
-        to,
+        0,
+        list.size(),
         1,
         () -> identity,
         (before, lo, hi) -> {
@@ -106,15 +106,10 @@ final class Sums {
   }
 
   static <T, R> R reduce(
-      List<T> list,
-      int from,
-      int to,
-      R identity,
-      Function<? super T, ? extends R> map,
-      BinaryOperator<R> op) {
+      List<T> list, R identity, Function<? super T, ? extends R> map, BinaryOperator<R> op) {
     return Fold.run(
-        from,
-        to,
+        0,
+        list.size(),
         1,
         () -> identity,
         (before, lo, hi) -> {
