@@ -191,10 +191,8 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
     return then(
         new Stateful.TakeWhile(
             Shape.REF,
-            over ->
-                stream ->
-                    RefPipe.<T>ref(stream)
-                        .takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
+            (stream, over) ->
+                RefPipe.<T>ref(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
   }
 
   @Override
@@ -204,10 +202,9 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
         new Stateful.DropWhile(
             Shape.REF,
             stream -> RefPipe.<T>ref(stream).takeWhile(predicate),
-            open ->
-                stream ->
-                    RefPipe.<T>ref(stream)
-                        .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
+            (stream, open) ->
+                RefPipe.<T>ref(stream)
+                    .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
             stream -> RefPipe.<T>ref(stream).dropWhile(predicate)));
   }
 

@@ -252,16 +252,15 @@ abstract class Stateful extends Stage {
 
   /** Keeps those before the first that a predicate refuses. */
   static final class TakeWhile extends Stateful {
-    private final Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> noting;
+    private final BiFunction<BaseStream<?, ?>, AtomicBoolean, BaseStream<?, ?>> noting;
 
     /**
      * Takes.
      *
      * @param noting the stage, which says in the flag that the predicate has refused one
      */
-    TakeWhile(
-        Shape shape, Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> noting) {
-      super(shape, stream -> noting.apply(new AtomicBoolean()).apply(stream));
+    TakeWhile(Shape shape, BiFunction<BaseStream<?, ?>, AtomicBoolean, BaseStream<?, ?>> noting) {
+      super(shape, stream -> noting.apply(stream, new AtomicBoolean()));
       this.noting = noting;
     }
 
@@ -293,7 +292,7 @@ abstract class Stateful extends Stage {
 
     private Taken taken(BaseStream<?, ?> stream) {
       AtomicBoolean over = new AtomicBoolean();
-      return new Taken(Rope.of(out().array(noting.apply(over).apply(stream))), over.get());
+      return new Taken(Rope.of(out().array(noting.apply(stream, over))), over.get());
     }
   }
 
@@ -306,7 +305,7 @@ abstract class Stateful extends Stage {
   /** Drops those before the first that a predicate refuses. */
   static final class DropWhile extends Stateful {
     private final Function<BaseStream<?, ?>, BaseStream<?, ?>> takeWhile;
-    private final Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> shared;
+    private final BiFunction<BaseStream<?, ?>, AtomicBoolean, BaseStream<?, ?>> shared;
 
     /**
      * Drops.
@@ -317,7 +316,7 @@ abstract class Stateful extends Stage {
     DropWhile(
         Shape shape,
         Function<BaseStream<?, ?>, BaseStream<?, ?>> takeWhile,
-        Function<AtomicBoolean, Function<BaseStream<?, ?>, BaseStream<?, ?>>> shared,
+        BiFunction<BaseStream<?, ?>, AtomicBoolean, BaseStream<?, ?>> shared,
         Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
       super(shape, sequential);
       this.takeWhile = takeWhile;
@@ -336,7 +335,8 @@ abstract class Stateful extends Stage {
     @Override
     void extend(Line line) {
       if (!line.isOrdered()) {
-        line.add(plain(out(), shared.apply(new AtomicBoolean())), false);
+        AtomicBoolean open = new AtomicBoolean();
+        line.add(plain(out(), stream -> shared.apply(stream, open)), false);
       } else if (line.endsEarly()) {
         line.lazily(this);
       } else {

@@ -180,9 +180,8 @@ final class NumberPipes {
       return then(
           new Stateful.TakeWhile(
               Shape.DOUBLE,
-              over ->
-                  stream ->
-                      numbers(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
+              (stream, over) ->
+                  numbers(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
     }
 
     @Override
@@ -192,10 +191,9 @@ final class NumberPipes {
           new Stateful.DropWhile(
               Shape.DOUBLE,
               stream -> numbers(stream).takeWhile(predicate),
-              open ->
-                  stream ->
-                      numbers(stream)
-                          .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
+              (stream, open) ->
+                  numbers(stream)
+                      .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
               stream -> numbers(stream).dropWhile(predicate)));
     }
 
