@@ -28,21 +28,16 @@
  * }</pre>
  */
 // A tour of the sources. Streams, from the terminal operation on: Pipe is a stream of ours up to
-// one stage; Root is what
-// its stages share. A terminal operation makes a Line of the source and adds the stages to it. A
-// Stage without state is a
-// function from a sequential stream of the JDK to another, and is run as it is over any part of the
-// source. One with state
-// (Stateful) shares its state among the parts, or has the line evaluated and begins a new one. An
-// Evaluation is one pass
+// one stage; Root is what its stages share. A terminal operation makes a Line of the source and
+// adds the stages to it. A Stage without state is a function from a sequential stream of the JDK to
+// another, and is run as it is over any part of the source. One with state (Stateful) shares its
+// state among the parts, or has the line evaluated and begins a new one. An Evaluation is one pass
 // over the source. It consists of Parts, one for each steal and one more, and each runs one
-// sequential stream of the JDK
-// over a Window: the chunks that nobody else has taken. The results are combined in encounter
-// order.
+// sequential stream of the JDK over a Window: the chunks that nobody else has taken. The results
+// are combined in encounter order.
 //
 // Algorithms: Par checks its arguments and calls a class for each family. What has a value is a
-// Fold, or a Scan, whose
-// leaves are as long as a Pace says; what has none is a Fork.range.
+// Fold, or a Scan, whose leaves are as long as a Pace says; what has none is a Here.range.
 @NullMarked
 package dev.fjord.par;
 
