@@ -134,9 +134,6 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     if (!isDivided) {
       return () -> chain(shape.stream(shape.stoppable(source.get()), false), stages).spliterator();
     }
-    if (stages.isEmpty()) {
-      return source::get;
-    }
     // Without state the JDK splits it, and runs nothing in a pool of its own.
     boolean splits = root.isParallel() && stages.stream().noneMatch(Stage::isStateful);
     return () -> chain(shape.stream(source.get(), splits), stages).spliterator();

@@ -154,7 +154,7 @@ public final class ParStreams {
       Stream<? extends T> first, Stream<? extends T> second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
-    return Pipes.ref(both(Stream.<T>concat(move(first), move(second)), Shape.REF));
+    return move(Stream.<T>concat(move(first), move(second)));
   }
 
   /**
@@ -249,8 +249,7 @@ public final class ParStreams {
   public DoubleStream concat(DoubleStream first, DoubleStream second) {
     requireNonNull(first, "first");
     requireNonNull(second, "second");
-    return new NumberPipes.OfDouble(
-        both(DoubleStream.concat(move(first), move(second)), Shape.DOUBLE));
+    return move(DoubleStream.concat(move(first), move(second)));
   }
 
   // end
@@ -263,14 +262,6 @@ public final class ParStreams {
 
   private Root root(Shape shape, Supplier<? extends Spliterator<?>> source) {
     return new Root(pool, shape, source);
-  }
-
-  /** Both parts split, and the JDK's stream over them has no stages of its own. */
-  private Root both(BaseStream<?, ?> stream, Shape shape) {
-    Spliterator<?> source = stream.spliterator();
-    Root root = root(shape, () -> source);
-    root.onClose(stream::close);
-    return root;
   }
 
   private Root moved(BaseStream<?, ?> stream, Shape shape) {
