@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * without bound, and what they have is handed over only when they have ended.
  */
 final class InOrder {
-  private final Rope handedOver = Rope.empty();
+  private final Rope handedOver = new Rope();
   private final Line line;
   private final Shape shape;
   private final Predicate<BaseStream<?, ?>> consumer;

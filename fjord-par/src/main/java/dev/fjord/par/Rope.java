@@ -12,21 +12,11 @@ final class Rope {
   private final List<Object> arrays = new ArrayList<>();
   private long length;
 
-  private Rope() {}
-
-  static Rope empty() {
-    return new Rope();
-  }
-
   static Rope of(Object array) {
     Rope rope = new Rope();
-    rope.add(array);
+    rope.arrays.add(array);
+    rope.length = Array.getLength(array);
     return rope;
-  }
-
-  private void add(Object array) {
-    arrays.add(array);
-    length += Array.getLength(array);
   }
 
   /** Both, in the first. */

@@ -88,7 +88,8 @@ final class SampleSort<A> {
     int block = Math.max(LEAST_BLOCK, length / BLOCKS_A_WORKER / workers + 1);
     int[][] next = new int[(length - 1) / block + 1][buckets];
     byte[] ids = new byte[length];
-    A spare = type.newArray(length); // now, and not between two loops: others would fall asleep
+    // Now, and not between two loops: others would fall asleep.
+    A spare = Packs.newArray(array, length);
     Here.each(
         next.length,
         b -> {
@@ -128,13 +129,13 @@ final class SampleSort<A> {
 
   /** The splitters, from a sample at places that depend on the length only. */
   private A tree(int buckets) {
-    A sample = type.newArray(buckets * SAMPLE);
+    A sample = Packs.newArray(array, buckets * SAMPLE);
     for (int i = 0; i < buckets * SAMPLE; i++) {
       int at = Shuffles.below(length, Shuffles.hash(length, i));
       System.arraycopy(array, from + at, sample, i, 1);
     }
     type.sort(sample, 0, buckets * SAMPLE);
-    A tree = type.newArray(buckets);
+    A tree = Packs.newArray(array, buckets);
     for (int node = 1; node < buckets; node++) {
       int level = 31 - Integer.numberOfLeadingZeros(node);
       int rank = (2 * (node - (1 << level)) + 1) * (buckets >> (level + 1));

@@ -9,8 +9,6 @@ import java.util.Arrays;
  * @param <A> the type of the array
  */
 interface Buckets<A> {
-  A newArray(int length);
-
   /** Sorts by the JDK, in the calling thread. */
   void sort(A array, int from, int to);
 
@@ -44,11 +42,6 @@ interface Buckets<A> {
   // for each of float, double, int, long:
   /** Of {@code float}. A NaN is less than no splitter, hence last. */
   final class OfFloat implements Buckets<float[]> {
-    @Override
-    public float[] newArray(int length) {
-      return new float[length];
-    }
-
     @Override
     public void sort(float[] array, int from, int to) {
       Arrays.sort(array, from, to);

@@ -279,11 +279,7 @@ final class NumberPipes {
     // only int, long:
     @Override
     public OptionalDouble average() {
-      Mean all =
-          fold(
-              stream -> numbers(stream).collect(Mean::new, Mean::add, Mean::add),
-              Checks.combiner(Mean::add));
-      return all.get();
+      return collect(Mean::new, Mean::add, Mean::add).get();
     }
 
     // only double:

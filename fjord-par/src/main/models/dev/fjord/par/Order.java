@@ -1,6 +1,5 @@
 package dev.fjord.par;
 
-import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 interface Order<A> {
   /** A new one of that type. */
-  @SuppressWarnings("unchecked") // it is
   default A another(A array, int length) {
-    return (A) Array.newInstance(array.getClass().getComponentType(), length);
+    return Packs.newArray(array, length);
   }
 
   default void move(A from, int at, A to, int toAt, int length) {

@@ -12,8 +12,8 @@ final class Packs {
 
   /** An array of the same type. */
   @SuppressWarnings("unchecked") // it is
-  static <T> T[] newArray(T[] like, int length) {
-    return (T[]) Array.newInstance(like.getClass().getComponentType(), length);
+  static <A> A newArray(A like, int length) {
+    return (A) Array.newInstance(like.getClass().getComponentType(), length);
   }
 
   // for each of float, double, int, long, short, char, byte:
