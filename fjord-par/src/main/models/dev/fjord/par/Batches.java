@@ -19,12 +19,16 @@ final class Batches {
   private static final int PART_OF_READ = 64;
   private static final int MOST = 1 << 17;
 
+  /** So many elements between two looks whether the work was stopped, less one. */
+  private static final int LOOK_MASK = 15;
+
   private Batches() {}
 
   /** What is the same whatever comes out. */
   private abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
       implements Spliterator<T> {
     final S source;
+    private final StopLook stop = new StopLook();
     private final int characteristics;
     private long left;
     private long read;
@@ -44,6 +48,13 @@ final class Batches {
       int next = (int) Math.min(length, left);
       length = (int) Math.min(2L * length, Math.min(Math.max(MANY, read / PART_OF_READ), MOST));
       return next;
+    }
+
+    /** A batch has so many. Ends it if the work was stopped. */
+    final void look(int count) {
+      if ((count & LOOK_MASK) == 0) {
+        stop.look();
+      }
     }
 
     /** The next batch could not be read to its end: what was read comes before the failure. */
@@ -97,7 +108,9 @@ final class Batches {
       batch = new @Nullable Object[length()];
       at = 0;
       try {
-        while (at < batch.length && source.tryAdvance(this)) {}
+        while (at < batch.length && source.tryAdvance(this)) {
+          look(at);
+        }
       } catch (Throwable thrown) {
         failed(thrown, at);
       }
@@ -138,7 +151,9 @@ final class Batches {
       batch = new double[length()];
       at = 0;
       try {
-        while (at < batch.length && source.tryAdvance((DoubleConsumer) this)) {}
+        while (at < batch.length && source.tryAdvance((DoubleConsumer) this)) {
+          look(at);
+        }
       } catch (Throwable thrown) {
         failed(thrown, at);
       }

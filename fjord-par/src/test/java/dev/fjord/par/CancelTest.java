@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
 import java.time.Duration;
@@ -20,9 +21,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -204,6 +207,38 @@ final class CancelTest {
     future.cancel(true);
     Uninterruptibly.await(ended, name);
     assertThrows(CancellationException.class, future::get, name);
+  }
+
+  /** Some thousand elements may be read at a time, and each may take long. */
+  @Test
+  void whatIsReadAheadIsNotReadToItsEndWhenItsTaskIsCancelled() {
+    Map<String, Function<LongUnaryOperator, LongStream>> slow = new LinkedHashMap<>();
+    slow.put("a source", step -> LongStream.iterate(0, step));
+    slow.put("a stage", step -> LongStream.range(0, HUGE).map(step));
+    slow.forEach(
+        (name, stream) -> {
+          AtomicLong read = new AtomicLong();
+          endsWhenCancelled(
+              2,
+              name,
+              begun -> {
+                long unused =
+                    Pools.streams(2).move(stream.apply(e -> slowly(e, read, begun))).sum();
+              });
+          assertTrue(read.get() < 7_000, name + ": " + read); // else all 8,191 of the batch
+        });
+  }
+
+  /** The next number. Tells the latch of a hundred after 5,000. */
+  private static long slowly(long number, AtomicLong read, CountDownLatch begun) {
+    long end = System.nanoTime() + 50_000;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    if (read.incrementAndGet() % 50 == 0) {
+      begun.countDown();
+    }
+    return number + 1;
   }
 
   @ParameterizedTest
