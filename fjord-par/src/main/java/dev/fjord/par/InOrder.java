@@ -87,7 +87,8 @@ final class InOrder {
     for (Object array : right.arrays()) {
       if (wantsMore) {
         int length = Array.getLength(array);
-        hand(shape.stream(shape.spliterator(array, 0, length), false), requireNonNull(root));
+        Spliterator<?> elements = shape.stoppable(shape.spliterator(array, 0, length));
+        hand(shape.stream(elements, false), requireNonNull(root));
       }
     }
     return left;

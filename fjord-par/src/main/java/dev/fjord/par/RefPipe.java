@@ -201,10 +201,9 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
     return then(
         new Stateful.DropWhile(
             Shape.REF,
-            stream -> RefPipe.<T>ref(stream).takeWhile(predicate),
-            (stream, open) ->
+            (stream, drops) ->
                 RefPipe.<T>ref(stream)
-                    .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
+                    .filter(e -> drops.isOver() || drops.keeps(predicate.test(e))),
             stream -> RefPipe.<T>ref(stream).dropWhile(predicate)));
   }
 

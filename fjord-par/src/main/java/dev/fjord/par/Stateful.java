@@ -302,25 +302,51 @@ abstract class Stateful extends Stage {
     return true;
   }
 
+  /** What is dropped: elements, until a predicate refuses one. */
+  static final class Drops {
+    /** Otherwise they are only counted. */
+    private final boolean isAtOnce;
+
+    private volatile boolean isOver;
+
+    /** Not if several threads drop: then it does not matter. */
+    private long count;
+
+    private Drops(boolean isAtOnce) {
+      this.isAtOnce = isAtOnce;
+    }
+
+    /** Whether the predicate need not be asked any more. */
+    boolean isOver() {
+      return isOver;
+    }
+
+    /** What the predicate says of the next one; whether that goes on to what comes after. */
+    boolean keeps(boolean passes) {
+      if (passes) {
+        count++;
+        return !isAtOnce;
+      }
+      isOver = true;
+      return true;
+    }
+  }
+
   /** Drops those before the first that a predicate refuses. */
   static final class DropWhile extends Stateful {
-    private final Function<BaseStream<?, ?>, BaseStream<?, ?>> takeWhile;
-    private final BiFunction<BaseStream<?, ?>, AtomicBoolean, BaseStream<?, ?>> shared;
+    private final BiFunction<BaseStream<?, ?>, Drops, BaseStream<?, ?>> dropping;
 
     /**
      * Drops.
      *
-     * @param takeWhile with the same predicate
-     * @param shared a filter whose flag says that nothing is dropped any more
+     * @param dropping asks the predicate until nothing is dropped any more
      */
     DropWhile(
         Shape shape,
-        Function<BaseStream<?, ?>, BaseStream<?, ?>> takeWhile,
-        BiFunction<BaseStream<?, ?>, AtomicBoolean, BaseStream<?, ?>> shared,
+        BiFunction<BaseStream<?, ?>, Drops, BaseStream<?, ?>> dropping,
         Function<BaseStream<?, ?>, BaseStream<?, ?>> sequential) {
       super(shape, sequential);
-      this.takeWhile = takeWhile;
-      this.shared = shared;
+      this.dropping = dropping;
     }
 
     /** Elements, of which the first ones are to be dropped. */
@@ -335,8 +361,8 @@ abstract class Stateful extends Stage {
     @Override
     void extend(Line line) {
       if (!line.isOrdered()) {
-        AtomicBoolean open = new AtomicBoolean();
-        line.add(plain(out(), stream -> shared.apply(stream, open)), false);
+        Drops shared = new Drops(true);
+        line.add(plain(out(), stream -> dropping.apply(stream, shared)), false);
       } else if (line.endsEarly()) {
         line.lazily(this);
       } else {
@@ -347,11 +373,8 @@ abstract class Stateful extends Stage {
     }
 
     private Dropped dropped(BaseStream<?, ?> stream) {
-      Object array = out().array(stream);
-      int length = Array.getLength(array);
-      Object kept =
-          out().array(takeWhile.apply(out().stream(out().spliterator(array, 0, length), false)));
-      return new Dropped(Rope.of(array), Array.getLength(kept));
+      Drops own = new Drops(false);
+      return new Dropped(Rope.of(out().array(dropping.apply(stream, own))), own.count);
     }
   }
 }

@@ -190,10 +190,8 @@ final class NumberPipes {
       return then(
           new Stateful.DropWhile(
               Shape.DOUBLE,
-              stream -> numbers(stream).takeWhile(predicate),
-              (stream, open) ->
-                  numbers(stream)
-                      .filter(e -> open.get() || (!predicate.test(e) && Stateful.note(open))),
+              (stream, drops) ->
+                  numbers(stream).filter(e -> drops.isOver() || drops.keeps(predicate.test(e))),
               stream -> numbers(stream).dropWhile(predicate)));
     }
 
