@@ -185,6 +185,11 @@ final class Evaluation<R extends @Nullable Object> {
     return full;
   }
 
+  /** Whether anybody wants what no part has begun with: the right end of the source. */
+  boolean wantsRest() {
+    return full == 0 && !over && cut == null;
+  }
+
   /** Nobody need go on; what each has is kept. */
   void stopAll() {
     over = true;

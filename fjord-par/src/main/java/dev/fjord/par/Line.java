@@ -207,6 +207,9 @@ final class Line {
 
   private <R extends @Nullable Object> R evaluate(Evaluation.Operation<R> operation) {
     Evaluation<R> evaluation = new Evaluation<>((Pool) worker.crew(), this, operation);
+    if (source instanceof Batches.Whole<?, ?> batches) {
+      batches.readFor(evaluation::wantsRest);
+    }
     boolean isSmall = worker.sharing().beginPatience();
     try {
       return new Part<>(evaluation, source).run(worker);

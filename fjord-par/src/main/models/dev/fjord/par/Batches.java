@@ -3,6 +3,7 @@ package dev.fjord.par;
 import dev.fjord.internal.pool.Failures;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +20,13 @@ final class Batches {
   private static final int PART_OF_READ = 64;
   private static final int MOST = 1 << 17;
 
-  /** So many elements between two looks whether the work was stopped, less one. */
+  /** So many elements between two looks whether more is wanted, less one. */
   private static final int LOOK_MASK = 15;
 
   private Batches() {}
 
   /** What is the same whatever comes out. */
-  private abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
+  abstract static class Whole<T extends @Nullable Object, S extends Spliterator<T>>
       implements Spliterator<T> {
     final S source;
     private final StopLook stop = new StopLook();
@@ -34,6 +35,7 @@ final class Batches {
     private long read;
     private int length = 1;
     private @Nullable Throwable failure;
+    private BooleanSupplier isWanted = () -> true;
 
     Whole(S source) {
       this.source = source;
@@ -50,11 +52,18 @@ final class Batches {
       return next;
     }
 
-    /** A batch has so many. Ends it if the work was stopped. */
-    final void look(int count) {
-      if ((count & LOOK_MASK) == 0) {
-        stop.look();
+    /** For one pass: what says whether it wants more. */
+    final void readFor(BooleanSupplier pass) {
+      isWanted = pass;
+    }
+
+    /** Whether a batch that has so many goes on. Ends it if the work was stopped. */
+    final boolean goesOn(int count) {
+      if ((count & LOOK_MASK) != 0) {
+        return true;
       }
+      stop.look();
+      return isWanted.getAsBoolean();
     }
 
     /** The next batch could not be read to its end: what was read comes before the failure. */
@@ -108,9 +117,7 @@ final class Batches {
       batch = new @Nullable Object[length()];
       at = 0;
       try {
-        while (at < batch.length && source.tryAdvance(this)) {
-          look(at);
-        }
+        while (at < batch.length && goesOn(at) && source.tryAdvance(this)) {}
       } catch (Throwable thrown) {
         failed(thrown, at);
       }
@@ -151,9 +158,7 @@ final class Batches {
       batch = new double[length()];
       at = 0;
       try {
-        while (at < batch.length && source.tryAdvance((DoubleConsumer) this)) {
-          look(at);
-        }
+        while (at < batch.length && goesOn(at) && source.tryAdvance((DoubleConsumer) this)) {}
       } catch (Throwable thrown) {
         failed(thrown, at);
       }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Spliterator;
@@ -14,12 +16,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -192,5 +198,31 @@ final class EnoughTest {
       assertEquals(list, stream.map(e -> e).toList());
       assertTrue(meeting.hasBeen(), "form " + form);
     }
+  }
+
+  /** The batch with the answer has 4,096 elements, the next one twice as many. */
+  @Test
+  void whatIsReadAheadIsNotReadToItsEndOnceThereIsTheAnswer() {
+    ParStreams on = Pools.streams(2);
+    Map<String, Predicate<LongStream>> all = new LinkedHashMap<>();
+    all.put("any", s -> s.anyMatch(e -> e == 5_000));
+    all.put("first", s -> s.filter(e -> e == 5_000).findFirst().isPresent());
+    all.put("limit", s -> s.unordered().filter(e -> true).limit(5_000).count() == 5_000);
+    all.forEach(
+        (name, has) -> {
+          AtomicLong read = new AtomicLong();
+          assertTrue(has.test(on.move(LongStream.iterate(0, e -> slowly(e, read)))), name);
+          assertTrue(read.get() < 14_000, name + ": " + read); // of 16,382
+        });
+  }
+
+  /** The next number. */
+  private static long slowly(long number, AtomicLong done) {
+    long end = System.nanoTime() + 50_000;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    done.incrementAndGet();
+    return number + 1;
   }
 }
