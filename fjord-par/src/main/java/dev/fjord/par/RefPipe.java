@@ -170,7 +170,9 @@ class RefPipe<T extends @Nullable Object> extends Pipe<T, Stream<T>> implements 
     requireNonNull(comparator, "comparator");
     @SuppressWarnings("unchecked") // only elements of T are compared
     Comparator<Object> order = (Comparator<Object>) comparator;
-    return then(new Stateful.Sorted(Shape.REF, order, stream -> ref(stream).sorted(order)));
+    return then(
+        new Stateful.Sorted(
+            Shape.REF, order, stream -> ref(stream).sorted(StopLook.before(order))));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,5 +25,14 @@ final class StopLook {
       }
       seen = new Seen(Thread.currentThread(), stops);
     }
+  }
+
+  /** An order, with a look before each comparison: a sort by one thread is one piece. */
+  static Comparator<Object> before(Comparator<Object> order) {
+    StopLook stop = new StopLook();
+    return (a, b) -> {
+      stop.look();
+      return order.compare(a, b);
+    };
   }
 }

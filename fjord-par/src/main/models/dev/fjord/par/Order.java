@@ -171,11 +171,7 @@ interface Order<A> {
           && (keys.length == 0 || keys[0] == null || keys[0].getClass().getClassLoader() == null)) {
         return order;
       }
-      StopLook stop = new StopLook();
-      return (a, b) -> {
-        stop.look();
-        return order.compare(a, b);
-      };
+      return StopLook.before(order);
     }
 
     /** Sorts by merging. Both parts hold the same; the result is in the second. */

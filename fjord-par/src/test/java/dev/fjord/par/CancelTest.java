@@ -232,12 +232,16 @@ final class CancelTest {
             });
   }
 
-  /** The next number. Tells the latch of a hundred after 5,000. */
-  private static long slowly(long number, AtomicLong done, CountDownLatch begun) {
-    long end = System.nanoTime() + 50_000;
+  private static void spin(long nanos) {
+    long end = System.nanoTime() + nanos;
     while (System.nanoTime() < end) {
       Thread.onSpinWait();
     }
+  }
+
+  /** The next number. Tells the latch of a hundred after 5,000. */
+  private static long slowly(long number, AtomicLong done, CountDownLatch begun) {
+    spin(50_000);
     if (done.incrementAndGet() % 50 == 0) {
       begun.countDown();
     }
@@ -313,7 +317,7 @@ final class CancelTest {
   private static Comparator<Integer> slow(CountDownLatch begun) {
     return (a, b) -> {
       begun.countDown();
-      LockSupport.parkNanos(100_000);
+      spin(100_000); // an interrupt ends no comparison
       return Integer.compare(a, b);
     };
   }
@@ -324,6 +328,9 @@ final class CancelTest {
     all.put("array", order -> Par.sort(shuffled.clone(), order));
     all.put("list", order -> Par.sort(Arrays.asList(shuffled.clone()), order));
     all.put("keys", order -> Par.sortBy(shuffled.clone(), e -> e, order));
+    all.put(
+        "stream, by one worker",
+        order -> Pools.streams(1).stream(Arrays.asList(shuffled)).sorted(order).toList());
     all.put("natural order", order -> Par.sort(Slow.of(shuffled, order)));
     all.put("merge", order -> assertNotNull(Par.merge(shuffled, shuffled, order)));
     all.put("top", order -> assertNotNull(Par.topK(shuffled, shuffled.length / 2, order)));
