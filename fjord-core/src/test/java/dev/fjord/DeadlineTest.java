@@ -234,7 +234,7 @@ final class DeadlineTest {
                                 throw failure;
                               },
                               Integer::sum),
-                      SHORT));
+                      Duration.ofSeconds(1))); // the second begins meanwhile
       assertArrayEquals(new Throwable[] {failure}, over.getSuppressed());
     }
   }
