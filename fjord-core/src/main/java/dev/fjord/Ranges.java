@@ -128,7 +128,7 @@ final class Ranges {
       }
       long mid = lo + ((hi - lo) >>> 1);
       Half right = new Half(this, mid, hi);
-      int mark = worker.deque().push(right);
+      int mark = worker.deque().pushQuietly(right);
       try {
         run(lo, mid);
       } catch (Throwable failure) {
@@ -154,6 +154,7 @@ final class Ranges {
     }
 
     private void runTimed(long lo, long hi) {
+      worker.deque().offer();
       if (isTimed) {
         long begin = System.nanoTime();
         work.run(lo, hi);
@@ -164,7 +165,6 @@ final class Ranges {
         work.run(lo, hi);
       }
       if (adapts) {
-        worker.deque().offer();
         worker.endIfStopped();
       }
     }

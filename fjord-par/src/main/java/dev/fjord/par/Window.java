@@ -76,13 +76,14 @@ final class Window extends Chunks {
   void keep(Spliterator<?> right, Spliterator<?> prefix) {
     long after = part.evaluation.isSubsized ? offset + prefix.estimateSize() : 0;
     Part<?> kept = new Part<>(part, right, after, aim());
-    kept.mark = deque.push(kept);
+    kept.mark = deque.pushQuietly(kept);
     pending.add(kept);
   }
 
   @Override
   void begins(long size) {
     offset += part.evaluation.isSubsized ? size : 0;
+    deque.offer();
   }
 
   @Override
@@ -90,7 +91,6 @@ final class Window extends Chunks {
     if (now != 0) {
       worker.sharing().noteTime(now);
     }
-    deque.offer();
   }
 
   /** The half that was forked last; null if there is none, or it was taken. */

@@ -74,6 +74,16 @@ public final class Deque extends PaddedHotFields {
   /** After so many forks for which the hungry wait the owner looks whether they still should. */
   private static final int LOOK_EVERY = 16;
 
+  /** So many jobs are public besides those that the hungry could use: one to stand by. */
+  private static final int STAND_BY = 1;
+
+  /**
+   * The same by an {@link #offer}, of who forks quietly: the oldest five halves are nearly all of a
+   * loop. A system may run the worker that comes in place of the owner, who publishes no more then.
+   * Where another program has the other processor, a loop of 0.13 ms took 0.39 ms, and takes 0.27.
+   */
+  private static final int OFFERED_STAND_BY = 5;
+
   /** So many jobs are public at most by a hand-over: what stays private costs its owner less. */
   private static final int MOST_PUBLIC = 128;
 
@@ -300,6 +310,24 @@ public final class Deque extends PaddedHotFields {
     return pushEntry(form == bareForm && !(code instanceof Job) ? code : wrap(code, form));
   }
 
+  /**
+   * As {@link #push}, asked or not: an {@link #offer} has to follow before anything that may last.
+   * For who forks several at once, of which the oldest are worth most. If each were shared as it is
+   * forked, a system that runs a woken thread in place of the one that wakes could stop the owner
+   * at each.
+   */
+  public int pushQuietly(Job job) {
+    Object[] slots = stack;
+    int mark = tail;
+    if (forks + 1 < renewAt && mark < slots.length) {
+      forks++;
+      slots[mark] = job;
+      tailRelease(mark + 1);
+      return mark;
+    }
+    return pushEntry(job);
+  }
+
   /** Adds a task that may be joined out of order, or not at all. */
   public void fork(Task task) {
     int mark = pushEntry(task);
@@ -422,7 +450,7 @@ public final class Deque extends PaddedHotFields {
     try { // this looks after the push at the limit, or who searches; the last watch the other way
       boolean isDue = quiet > 0 ? !owner.mayBeLate() : isAsked();
       if (isWanted || (isDue && isWantedWithRoom())) {
-        publishAsWanted();
+        publishAsWanted(STAND_BY);
       }
     } catch (Error failure) { // no memory, most likely
       if (undoesPush(mark)) {
@@ -472,10 +500,10 @@ public final class Deque extends PaddedHotFields {
     return !isPublic;
   }
 
-  private void publishAsWanted() {
+  private void publishAsWanted(int standBy) {
     acquire();
     try {
-      serve();
+      serve(standBy);
     } finally {
       floor = stopAsked ? LOOK : bottom;
       lock = 0;
@@ -490,19 +518,19 @@ public final class Deque extends PaddedHotFields {
    */
   public void offer() {
     if (isAsked() && isWantedWithRoom()) {
-      publishAsWanted();
+      publishAsWanted(OFFERED_STAND_BY);
     }
   }
 
   /** The same between two jobs, which may be as short as what lies between two forks. */
   public void offerBetweenJobs() {
-    if (isAsked() && !isQuiet()) {
-      offer();
+    if (isAsked() && !isQuiet() && isWantedWithRoom()) {
+      publishAsWanted(STAND_BY);
     }
   }
 
   private boolean isAsked() {
-    return forkLimit == 0 && tail > bottom;
+    return forks >= forkLimit && tail > bottom;
   }
 
   /** As {@link #isWanted}. What follows must not fail, neither to push nor to wake somebody. */
@@ -559,11 +587,12 @@ public final class Deque extends PaddedHotFields {
     return patience > 0;
   }
 
-  /** Publishes the oldest private jobs as far as there is demand, one more to stand by. */
-  private void serve() {
+  /** Publishes the oldest private jobs as far as there is demand, and some to stand by. */
+  private void serve(int standBy) {
     int demand = owner.demand();
-    int free = queue.count(demand + 1);
-    while (free <= demand && publishBottom()) {
+    int enough = demand + standBy;
+    int free = queue.count(enough);
+    while (free < enough && publishBottom()) {
       free++;
       counters.publishes++;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** When a worker shares what it forks, and whom it wakes for that. */
 public final class Sharing {
   /** A demand that makes every fork public. */
-  private static final int ALL = Integer.MAX_VALUE - 1;
+  private static final int ALL = Integer.MAX_VALUE / 2;
 
   /** So many forks pass where the hungry were served too often: see {@link #quietForks}. */
   private static final int QUIET_FORKS = 32;

@@ -22,13 +22,47 @@ final class OfferTest {
     int second = deque.push(new Nothing());
     int third = deque.push(new Nothing());
     owner.hungry(1);
-    deque.offer();
+    deque.offerBetweenJobs();
     assertEquals(2, deque.publicJobs());
     assertEquals(1, deque.privateJobs());
     assertSame(oldest, owner.stolen());
     assertTrue(deque.pop(third));
     assertTrue(deque.pop(second));
     assertFalse(deque.pop(first));
+  }
+
+  /** However soon somebody is there for the first: the oldest few are nearly all of a loop. */
+  @Test
+  void whatIsForkedQuietlyIsSharedByTheNextOfferAndMoreOfItThanOneCanTake() {
+    assertTrue(deque.pop(deque.push(new Nothing()))); // the first makes room, and looks
+    owner.hungry(1);
+    Job oldest = new Nothing();
+    int[] marks = new int[8];
+    for (int i = 0; i < marks.length; i++) {
+      marks[i] = deque.pushQuietly(i == 0 ? oldest : new Nothing());
+    }
+    assertEquals(0, deque.publicJobs());
+    assertTrue(deque.isAskPending());
+    deque.offer();
+    assertEquals(6, deque.publicJobs());
+    assertEquals(2, deque.privateJobs());
+    assertSame(oldest, owner.stolen());
+    for (int i = marks.length - 1; i > 0; i--) {
+      assertTrue(deque.pop(marks[i]));
+    }
+    assertFalse(deque.pop(marks[0]));
+  }
+
+  @Test
+  void manyAreForkedQuietly() {
+    int[] marks = new int[1_000];
+    for (int i = 0; i < marks.length; i++) {
+      marks[i] = deque.pushQuietly(new Nothing());
+    }
+    assertEquals(marks.length, deque.forkCount());
+    for (int i = marks.length - 1; i >= 0; i--) {
+      assertTrue(deque.pop(marks[i]));
+    }
   }
 
   @Test
@@ -84,7 +118,7 @@ final class OfferTest {
     assertEquals(5, deque.publicJobs());
     owner.isServedOften = false;
     owner.hungry(8);
-    deque.offer();
+    deque.offerBetweenJobs();
     assertEquals(9, deque.publicJobs());
   }
 
