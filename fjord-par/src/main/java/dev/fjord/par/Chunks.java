@@ -194,6 +194,11 @@ abstract class Chunks {
     return first;
   }
 
+  /** How many elements are left of the chunk, or a few if nobody knows. */
+  final int expected() {
+    return chunk != null && isChunkFinite ? (int) Math.min(size, Integer.MAX_VALUE) : Gather.FIRST;
+  }
+
   final Spliterator<?> chunk() {
     return requireNonNull(chunk);
   }

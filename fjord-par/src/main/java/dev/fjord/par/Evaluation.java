@@ -202,6 +202,11 @@ final class Evaluation<R extends @Nullable Object> {
     }
   }
 
+  /** Whether as many elements come out as there are in the source. */
+  boolean keepsSize() {
+    return line.keepsSize();
+  }
+
   /** Whether a leaf's stream may end before its source. */
   boolean mayEndEarly() {
     return line.mayEndEarly();

@@ -72,7 +72,7 @@ final class InOrder {
         line.evaluate(
             (stream, part) -> {
               if (!part.isRoot()) {
-                return Rope.of(shape.array(stream));
+                return shape.gather(stream, part.expected());
               }
               hand(stream, part);
               return handedOver;

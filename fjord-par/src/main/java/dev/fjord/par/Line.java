@@ -115,6 +115,11 @@ final class Line {
     end = stage.out();
   }
 
+  /** Whether as many come out as there are in the source. */
+  boolean keepsSize() {
+    return keepsSize;
+  }
+
   /** The number of elements that come out; -1 if it is not known before they do. */
   long knownSize() {
     return keepsSize ? source.getExactSizeIfKnown() : -1;
@@ -231,7 +236,7 @@ final class Line {
   }
 
   private Rope rope() {
-    return evaluate((stream, part) -> Rope.of(end.array(stream)), Rope::join);
+    return evaluate((stream, part) -> end.gather(stream, part.expected()), Rope::join);
   }
 
   private Object filled(IntFunction<?> newArray) {

@@ -106,6 +106,11 @@ final class Part<R extends @Nullable Object> extends Job {
     return pass.joinRest(value);
   }
 
+  /** How many elements the stream at work may bring, where as many come out as go in. */
+  int expected() {
+    return window != null && evaluation.keepsSize() ? window.expected() : Gather.FIRST;
+  }
+
   /**
    * There is enough for the last of the first so many stages: this reads no further element. By
    * that stage, in the midst of one.

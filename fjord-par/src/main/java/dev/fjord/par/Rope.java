@@ -12,11 +12,12 @@ final class Rope {
   private final List<Object> arrays = new ArrayList<>();
   private long length;
 
-  static Rope of(Object array) {
-    Rope rope = new Rope();
-    rope.arrays.add(array);
-    rope.length = Array.getLength(array);
-    return rope;
+  void add(Object array) {
+    int more = Array.getLength(array);
+    if (more > 0) {
+      arrays.add(array);
+      length += more;
+    }
   }
 
   /** Both, in the first. */

@@ -202,7 +202,9 @@ abstract class Stateful extends Stage {
         Rope rope =
             line.evaluateEarly(
                 (stream, part) ->
-                    Rope.of(out().array(limit.apply(out().filter(stream, part::keeps), all()))),
+                    out()
+                        .gather(
+                            limit.apply(out().filter(stream, part::keeps), all()), part.expected()),
                 Rope::join,
                 first -> first.length() >= all(),
                 new Prefix<>(all(), Rope::length));
@@ -283,16 +285,16 @@ abstract class Stateful extends Stage {
       } else if (line.endsEarly()) {
         line.lazily(this);
       } else {
-        Taken taken =
-            line.evaluateEarly((stream, part) -> taken(stream), Taken::join, Taken::isOver, null);
+        Taken taken = line.evaluateEarly(this::taken, Taken::join, Taken::isOver, null);
         Object all = taken.all.flatten(out());
         line.restart(all, 0, Array.getLength(all));
       }
     }
 
-    private Taken taken(BaseStream<?, ?> stream) {
+    private Taken taken(BaseStream<?, ?> stream, Part<?> part) {
       AtomicBoolean over = new AtomicBoolean();
-      return new Taken(Rope.of(out().array(noting.apply(stream, over))), over.get());
+      Rope all = out().gather(noting.apply(stream, over), part.expected());
+      return new Taken(all, over.get());
     }
   }
 
@@ -366,15 +368,16 @@ abstract class Stateful extends Stage {
       } else if (line.endsEarly()) {
         line.lazily(this);
       } else {
-        Dropped dropped = line.evaluate((stream, part) -> dropped(stream), Dropped::join);
+        Dropped dropped = line.evaluate(this::dropped, Dropped::join);
         Object all = dropped.all.flatten(out());
         line.restart(all, (int) dropped.count, Array.getLength(all));
       }
     }
 
-    private Dropped dropped(BaseStream<?, ?> stream) {
+    private Dropped dropped(BaseStream<?, ?> stream, Part<?> part) {
       Drops own = new Drops(false);
-      return new Dropped(Rope.of(out().array(dropping.apply(stream, own))), own.count);
+      Rope all = out().gather(dropping.apply(stream, own), part.expected());
+      return new Dropped(all, own.count);
     }
   }
 }

@@ -43,8 +43,10 @@ enum Shape {
     }
 
     @Override
-    Object array(BaseStream<?, ?> stream) {
-      return ((Stream<?>) stream).toArray();
+    Rope gather(BaseStream<?, ?> stream, int expected) {
+      Gather.OfRef kept = new Gather.OfRef(expected);
+      ((Stream<?>) stream).forEachOrdered(kept);
+      return kept.all();
     }
 
     @Override
@@ -112,8 +114,10 @@ enum Shape {
     }
 
     @Override
-    Object array(BaseStream<?, ?> stream) {
-      return ((DoubleStream) stream).toArray();
+    Rope gather(BaseStream<?, ?> stream, int expected) {
+      Gather.OfDouble kept = new Gather.OfDouble(expected);
+      ((DoubleStream) stream).forEachOrdered(kept);
+      return kept.all();
     }
 
     @Override
@@ -176,8 +180,12 @@ enum Shape {
    */
   abstract Spliterator<?> slice(Spliterator<?> source, long from, long to);
 
-  /** All elements in a new array. */
-  abstract Object array(BaseStream<?, ?> stream);
+  /**
+   * All elements, in new arrays.
+   *
+   * @param expected how many there may be
+   */
+  abstract Rope gather(BaseStream<?, ?> stream, int expected);
 
   abstract Object newArray(int length);
 

@@ -1,0 +1,80 @@
+package dev.fjord.par;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+
+/** Keeping what comes in arrays, one after the other: none is copied to make room for more. */
+final class Gather {
+  /** The first array, if nobody knows better; the next are twice as long each. */
+  static final int FIRST = 16;
+
+  /** The longest: a long one is soon old, and then each reference that is stored costs more. */
+  private static final int MOST = 1 << 15;
+
+  private Gather() {}
+
+  private static int next(int length) {
+    return Math.min(Math.max(FIRST, 2 * length), MOST);
+  }
+
+  static final class OfRef implements Consumer<Object> {
+    private final Rope full = new Rope();
+    private Object[] array;
+    private int at;
+
+    OfRef(int expected) {
+      array = new Object[Math.min(expected, MOST)];
+    }
+
+    @Override
+    public void accept(Object value) {
+      if (at == array.length) {
+        grow();
+      }
+      array[at++] = value;
+    }
+
+    private void grow() {
+      full.add(array);
+      array = new Object[next(at)];
+      at = 0;
+    }
+
+    Rope all() {
+      full.add(at == array.length ? array : Arrays.copyOf(array, at));
+      return full;
+    }
+  }
+
+  // for each of double, int, long:
+  static final class OfDouble implements DoubleConsumer {
+    private final Rope full = new Rope();
+    private double[] array;
+    private int at;
+
+    OfDouble(int expected) {
+      array = new double[Math.min(expected, MOST)];
+    }
+
+    @Override
+    public void accept(double value) {
+      if (at == array.length) {
+        grow();
+      }
+      array[at++] = value;
+    }
+
+    private void grow() {
+      full.add(array);
+      array = new double[next(at)];
+      at = 0;
+    }
+
+    Rope all() {
+      full.add(at == array.length ? array : Arrays.copyOf(array, at));
+      return full;
+    }
+  }
+  // end
+}
