@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the stream of one thread sees of its source: one chunk after the other. Before each chunk
- * the rest is halved, down to the size of a chunk, and the right halves are kept. Between two
- * chunks others have a say. A chunk takes as long as hides that, by the pace of those before.
+ * the rest is halved, down to the size of a chunk, and the right halves are kept; then others have
+ * a say. A chunk takes as long as hides that, by the pace of those before.
  */
 abstract class Chunks {
   /** Halves of a source that does not know its size, and may have no end, at a time. */
@@ -109,8 +109,8 @@ abstract class Chunks {
   /** A chunk of some size is next. */
   void begins(long size) {}
 
-  /** Between two chunks; {@code now} is 0 if nobody has looked at the clock. */
-  void between(long now) {}
+  /** After a chunk, where somebody has looked at the clock anyway. */
+  void timed(long now) {}
 
   /** The size of chunk that is aimed at. */
   final long aim() {
@@ -194,9 +194,9 @@ abstract class Chunks {
     return first;
   }
 
-  /** How many elements are left of the chunk, or a few if nobody knows. */
-  final int expected() {
-    return chunk != null && isChunkFinite ? (int) Math.min(size, Integer.MAX_VALUE) : Gather.FIRST;
+  /** How many elements the chunk has, or a few if nobody knows. */
+  final long expected() {
+    return chunk != null && isChunkFinite ? size : Gather.FIRST;
   }
 
   final Spliterator<?> chunk() {
@@ -217,7 +217,9 @@ abstract class Chunks {
   final void chunkDone() {
     chunk = null;
     left -= size;
-    between(hasClock && left < 0 && hasRest() ? time() : 0);
+    if (hasClock && left < 0 && hasRest()) {
+      timed(time());
+    }
   }
 
   private long time() {

@@ -80,7 +80,8 @@ final class Here {
 
   /** Whether the calling thread, which is a worker, has nobody to share with. */
   static boolean isAlone() {
-    return pool().workers() == 1 || pool().runsCalls();
+    Pool pool = pool();
+    return pool.workers() == 1 || pool.runsCalls();
   }
 
   /** The pool of the calling thread, which is a worker. */

@@ -107,7 +107,7 @@ final class Part<R extends @Nullable Object> extends Job {
   }
 
   /** How many elements the stream at work may bring, where as many come out as go in. */
-  int expected() {
+  long expected() {
     return window != null && evaluation.keepsSize() ? window.expected() : Gather.FIRST;
   }
 

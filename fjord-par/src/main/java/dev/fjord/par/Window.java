@@ -87,10 +87,8 @@ final class Window extends Chunks {
   }
 
   @Override
-  void between(long now) {
-    if (now != 0) {
-      worker.sharing().noteTime(now);
-    }
+  void timed(long now) {
+    worker.sharing().noteTime(now);
   }
 
   /** The half that was forked last; null if there is none, or it was taken. */

@@ -23,8 +23,8 @@ final class Gather {
     private Object[] array;
     private int at;
 
-    OfRef(int expected) {
-      array = new Object[Math.min(expected, MOST)];
+    OfRef(long expected) {
+      array = new Object[(int) Math.min(expected, MOST)];
     }
 
     @Override
@@ -53,8 +53,8 @@ final class Gather {
     private double[] array;
     private int at;
 
-    OfDouble(int expected) {
-      array = new double[Math.min(expected, MOST)];
+    OfDouble(long expected) {
+      array = new double[(int) Math.min(expected, MOST)];
     }
 
     @Override

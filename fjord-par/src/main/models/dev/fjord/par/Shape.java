@@ -43,7 +43,7 @@ enum Shape {
     }
 
     @Override
-    Rope gather(BaseStream<?, ?> stream, int expected) {
+    Rope gather(BaseStream<?, ?> stream, long expected) {
       Gather.OfRef kept = new Gather.OfRef(expected);
       ((Stream<?>) stream).forEachOrdered(kept);
       return kept.all();
@@ -114,7 +114,7 @@ enum Shape {
     }
 
     @Override
-    Rope gather(BaseStream<?, ?> stream, int expected) {
+    Rope gather(BaseStream<?, ?> stream, long expected) {
       Gather.OfDouble kept = new Gather.OfDouble(expected);
       ((DoubleStream) stream).forEachOrdered(kept);
       return kept.all();
@@ -185,7 +185,7 @@ enum Shape {
    *
    * @param expected how many there may be
    */
-  abstract Rope gather(BaseStream<?, ?> stream, int expected);
+  abstract Rope gather(BaseStream<?, ?> stream, long expected);
 
   abstract Object newArray(int length);
 
