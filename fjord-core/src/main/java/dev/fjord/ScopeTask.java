@@ -227,25 +227,29 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
   }
 
   private void await() {
-    Worker worker = Worker.currentIn(scope.crew());
-    if (count == COUNTED && !Jobs.isWaiting(this)) {
-      StackRoom.reserve(); // who takes it out of the stack must run it: the scope waits for that
-    }
-    if (worker != null && worker.runner().tryRun(pusher, mark, this)) {
+    Worker here = Worker.current();
+    if (here == null) {
+      Completion.await(this);
       return;
     }
-    Worker innermost = Worker.current();
-    if (innermost != null && innermost.isWithin(this)) {
+    boolean isInside = here.crew() == scope.crew(); // in another it would be run as part of that
+    if (isInside) {
+      if (count == COUNTED && !Jobs.isWaiting(this)) {
+        StackRoom.reserve(); // who takes it out of the stack must run it: the scope waits for that
+      }
+      if (here.runner().tryRun(pusher, mark, this)) {
+        return;
+      }
+    }
+    if (here.isWithin(this)) {
       throw new IllegalStateException("a task that joins itself would never be done");
     }
-    if (innermost == null) {
-      Completion.await(this);
-    } else if (worker == null) {
+    if (isInside) {
+      here.awaitTaken(this, () -> isWaitStopped(here));
+    } else {
       boolean unused = // nobody wakes it when it is stopped; no interrupt ends this
           Failures.unchecked(
-              () -> Completion.awaitUnless(innermost, this, () -> isWaitStopped(innermost), false));
-    } else {
-      worker.awaitTaken(this, () -> isWaitStopped(innermost));
+              () -> Completion.awaitUnless(here, this, () -> isWaitStopped(here), false));
     }
   }
 

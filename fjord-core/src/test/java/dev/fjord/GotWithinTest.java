@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class GotWithinTest {
   private static final int ROUNDS = 500;
   private static final int WITHIN = 20;
+  private static final int FIB = 144;
 
   private final AtomicReference<Future<?>> within = new AtomicReference<>();
   private final CountDownLatch begun = new CountDownLatch(1);
@@ -199,6 +203,61 @@ final class GotWithinTest {
       }
     }
     assertEquals(0, disturbed.get());
+  }
+
+  /** Else it would be stopped with the view, whose task only waits for it. */
+  @Test
+  void aFutureOfThePoolIsNotRunAsPartOfAViewsTaskThatGetsIt() throws Exception {
+    AtomicReference<Future<Integer>> theirs = new AtomicReference<>();
+    try (ForkPool host = open(CancelMode.AT_FORKS)) {
+      ForkPool view = host.limited(1);
+      Future<?> mine =
+          view.submit(
+              () -> {
+                theirs.set(host.submit(() -> countAfterGo()));
+                return theirs.get().get();
+              });
+      Await.open(begun);
+      List<Runnable> dropped = view.asExecutorService().shutdownNow();
+      go.countDown();
+      assertEquals(List.of(), dropped);
+      assertEquals(FIB, Await.value(theirs.get()));
+      assertThrows(ExecutionException.class, () -> Await.value(mine));
+    }
+  }
+
+  @Test
+  void aTaskOfAScopeIsNotRunAsPartOfAnotherPoolsTaskThatJoinsIt() {
+    try (ForkPool pool = open(CancelMode.AT_FORKS);
+        ForkPool other = open(CancelMode.AT_FORKS)) {
+      pool.run(
+          () ->
+              Fork.scoped(
+                  scope -> {
+                    Forked<Integer> task = scope.fork(this::countAfterGo);
+                    CompletableFuture<?> stopped =
+                        CompletableFuture.runAsync(
+                            () -> {
+                              Await.open(begun);
+                              List<Runnable> unused = other.asExecutorService().shutdownNow();
+                              go.countDown();
+                            });
+                    try {
+                      int unused = other.call(task::join);
+                    } catch (CancellationException stoppedBeforeItWasDone) {
+                      // also right
+                    }
+                    assertEquals(FIB, (int) task.join());
+                    stopped.join();
+                  }));
+    }
+  }
+
+  /** Stopped at its first fork, if it is stopped before. */
+  private int countAfterGo() {
+    begun.countDown();
+    Await.spinUntilOpen(go);
+    return Trees.fib(12);
   }
 
   private static void spin(int rounds) {

@@ -26,8 +26,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The future of a submitted body, which runs once. A worker of the same pool that gets it without a
- * time limit runs it if it has not begun; while one waits another may be up in its place.
+ * The future of a submitted body, which runs once. A worker at work in the same pool that gets it
+ * without a time limit runs it if it has not begun; while one waits another may be up in its place.
  */
 public final class Submitted<V> extends Task
     implements RunnableFuture<V>, FromOutside, Computation {
@@ -321,16 +321,19 @@ public final class Submitted<V> extends Task
 
   @Override
   public V get() throws InterruptedException, ExecutionException {
-    if (!isDone() && Worker.currentIn(pool) != null) {
+    Worker here = isDone() ? null : Worker.current();
+    if (here != null) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      if (requireNonNull(Worker.current()).isWithin(this)) {
+      if (here.isWithin(this)) {
         throw new IllegalStateException(
             "a future got by its own body, or by one that this gets, would never be done");
       }
-      runOrOverflow();
-      dropEnded();
+      if (here.crew() == pool) { // of another it would be run as part of that: stopped with it, say
+        runOrOverflow();
+        dropEnded();
+      }
     }
     boolean unused = await(0, null);
     return outcome();
