@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A program that has ended, and its class loader was closed: its threads end in silence. */
@@ -66,6 +67,7 @@ final class ClosedLoaderTest {
     assertSilence(URLClassLoader::new);
   }
 
+  @Tag("long")
   @Test
   void soTheyDoIfTheLoaderRefusesToAnswer() throws Exception {
     assertSilence(Strict::new);

@@ -170,6 +170,7 @@ final class WatchdogTest {
    * Two callers have both places, so nobody is hungry, and the fork of one stays private. That one
    * falls silent, the other leaves, and the worker that is woken in its place has no thread.
    */
+  @Tag("long")
   @Test
   void workThatIsWithheldIsToldAsSuch() throws Exception {
     Lame lame = new Lame(1);
@@ -340,6 +341,7 @@ final class WatchdogTest {
     }
   }
 
+  @Tag("long")
   @Test
   void onlyPoolsThatAskAreWatched() throws Exception {
     Await.until("the thread of others has ended", () -> threads().isEmpty());

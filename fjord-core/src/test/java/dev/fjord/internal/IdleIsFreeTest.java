@@ -8,6 +8,7 @@ import dev.fjord.ForkPool;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,6 +36,7 @@ class IdleIsFreeTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aPoolWithOneLongSequentialTaskLetsTheOthersSleep() throws Exception {
     try (ForkPool pool = ForkPool.open(4)) {

@@ -19,6 +19,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,7 @@ final class SmallLoopTest {
     return loops().entrySet().stream();
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("eachLoop")
   void theOtherWorkerLeavesSmallLoopsAloneInsideATaskThatLasts(Map.Entry<String, Runnable> loop) {

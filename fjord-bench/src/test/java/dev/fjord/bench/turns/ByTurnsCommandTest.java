@@ -57,6 +57,7 @@ class ByTurnsCommandTest {
     Optional<String> unused = told.threads();
   }
 
+  @Tag("long")
   @Test
   void aSizeStaysWhatItIsInTheReport() throws Exception {
     JsonNode report =

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -92,6 +93,7 @@ final class AlarmTest {
   }
 
   /** Its thread has gone in between, or is going. */
+  @Tag("long")
   @Test
   void itRingsAfterAWhileWithNothingToDo() throws Exception {
     for (int i = -2; i <= 2; i++) {

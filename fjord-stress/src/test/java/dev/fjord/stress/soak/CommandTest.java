@@ -66,6 +66,7 @@ class CommandTest {
     assertEquals(0, report.get("findings").size());
   }
 
+  @Tag("long")
   @Test
   void aWrongRoundEndsWithOneItsPlanAndHowToRunItAgain() throws Exception {
     Told told = soak("--seed 1 --plant twice --faces fork --json -").ended(1);
