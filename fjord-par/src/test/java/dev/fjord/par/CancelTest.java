@@ -100,6 +100,13 @@ final class CancelTest {
     all.put("iterate, limit", on -> begun -> on.move(iterated(begun)).limit(HUGE).max());
     all.put("iterate, skip", on -> begun -> on.move(iterated(begun)).skip(HUGE).findFirst());
     all.put(
+        "range, all but the last skipped",
+        on ->
+            begun ->
+                on.move(LongStream.range(0, HUGE).peek(e -> begun.countDown()))
+                    .skip(HUGE - 1)
+                    .findFirst());
+    all.put(
         "iterate, take",
         on -> begun -> on.move(iterated(begun)).takeWhile(e -> true).anyMatch(e -> false));
     all.put("iterate, drop", on -> begun -> on.move(iterated(begun)).dropWhile(e -> true).count());
