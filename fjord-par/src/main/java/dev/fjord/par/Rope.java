@@ -1,5 +1,7 @@
 package dev.fjord.par;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +44,7 @@ final class Rope {
 
   /** All in one array, which is new. */
   Object flatten(IntFunction<?> newArray) {
-    Object all = newArray.apply(checkLength(length));
+    Object all = requireNonNull(newArray.apply(checkLength(length)), "the array asked for");
     int[] at = new int[arrays.size() + 1];
     for (int i = 0; i < arrays.size(); i++) {
       at[i + 1] = at[i] + Array.getLength(arrays.get(i));

@@ -29,6 +29,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.BaseStream;
 import java.util.stream.Collector;
 import java.util.stream.Collector.Characteristics;
@@ -521,6 +522,20 @@ final class StreamDetailsTest {
       assertThrows(
           IllegalStateException.class, () -> stream.toArray(length -> new Integer[length + more]));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void noArrayIsRefusedAlsoIfThereAreNoElements(int workers) {
+    for (Predicate<Integer> kept : List.<Predicate<Integer>>of(i -> true, i -> false)) {
+      Stream<Integer> stream = Pools.streams(workers).stream(NUMBERS).filter(kept);
+      assertThrows(NullPointerException.class, () -> stream.toArray(length -> none()));
+    }
+  }
+
+  @SuppressWarnings("NullAway") // what is tested
+  private static Integer[] none() {
+    return null;
   }
 
   /** Splits off one element at a time. */
