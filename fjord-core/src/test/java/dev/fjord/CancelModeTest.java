@@ -275,6 +275,19 @@ final class CancelModeTest {
     }
   }
 
+  @Test
+  void anInterruptFromBeforeIsKeptWhereASeedDecides() throws Exception {
+    ForkPoolOptions options = ForkPoolOptions.defaults().cancelMode(CancelMode.INTERRUPT);
+    for (long seed = 1; seed <= 20; seed++) {
+      try (ForkPool pool = ForkPool.open(options.deterministic(seed))) {
+        Thread.currentThread().interrupt();
+        assertThrows(
+            TimeoutException.class, () -> pool.call(() -> forksFor(Long.MAX_VALUE), SHORT));
+        assertTrue(Thread.interrupted(), "seed " + seed);
+      }
+    }
+  }
+
   /** Whoever is interrupted by the engine has not been interrupted by anybody else. */
   @Test
   void theInterruptOfAPartIsNotTakenForOneOfTheCall() throws Exception {

@@ -203,6 +203,7 @@ public final class Seeded implements Schedule {
 
   /** The calling thread has the turn when this returns. */
   void awaitTurn(Part me) {
+    int taken = Naps.NONE;
     while (turn != me) {
       if (me.state == Part.State.IDLE) {
         LockSupport.park(this);
@@ -211,7 +212,7 @@ public final class Seeded implements Schedule {
       }
       if (Thread.currentThread().isInterrupted()) {
         me.interrupted = true;
-        boolean ignored = Thread.interrupted();
+        taken |= Naps.take();
       }
       if (turn != me && me.state != Part.State.IDLE) {
         look();
@@ -220,10 +221,8 @@ public final class Seeded implements Schedule {
     synchronized (this) {
       me.here = true;
     }
-    if (me.interrupted) {
-      me.interrupted = false;
-      Thread.currentThread().interrupt();
-    }
+    me.interrupted = false;
+    Naps.end(taken);
   }
 
   private void throwIfTold(Part me, BooleanSupplier over) {
