@@ -33,12 +33,12 @@ public final class Naps {
 
   /** Takes the interrupt status of the calling thread away; returns whose it was. */
   public static int take() {
-    return Thread.interrupted() ? taken() : NONE;
+    return Thread.currentThread().isInterrupted() ? OwnInterrupts.take(false) : NONE;
   }
 
-  /** Whose the interrupt was that was just taken from the calling thread. */
+  /** Whose the interrupt was that was just taken from the calling thread, by an exception. */
   public static int taken() {
-    return OwnInterrupts.take();
+    return OwnInterrupts.take(true);
   }
 
   /** After the last. */

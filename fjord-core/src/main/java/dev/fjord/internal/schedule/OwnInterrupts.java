@@ -1,6 +1,7 @@
 package dev.fjord.internal.schedule;
 
 import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Interrupts by which the engine ends what is stopped, told from those by others. One is listed
@@ -9,57 +10,77 @@ import java.util.IdentityHashMap;
  * thread's own class is called.
  */
 public final class OwnInterrupts {
-  /**
-   * Whose a thread's are, as {@link Naps} has it: the engine's, unless a wait of the thread has
-   * taken it, and somebody else's. To change that needs no memory. By identity: a user's thread may
-   * have its own equals.
-   */
-  private static final IdentityHashMap<Thread, Integer> PENDING = new IdentityHashMap<>();
+  /** An interrupt of the engine's. To change it needs no memory. Under the monitor. */
+  private static final class Pending {
+    /** Whether no wait of the thread has taken it. */
+    boolean isThere = true;
+
+    /** Whether somebody else's was there before, and nobody has seen that. */
+    boolean hidesAnother;
+  }
+
+  /** By identity: a user's thread may have its own equals. */
+  private static final IdentityHashMap<Thread, Pending> PENDING = new IdentityHashMap<>();
 
   /** How often that has changed. */
   private static long changes;
 
   private OwnInterrupts() {}
 
-  /** Interrupts a thread, which {@linkplain #clear clears} that after this has returned. */
+  /**
+   * Interrupts a thread, which {@linkplain #clear clears} that after this has returned. A wait of
+   * the thread that finds it listed takes what it has seen for this one: if that was before, or one
+   * is there all the same, it was somebody else's.
+   */
   public static void interrupt(Thread thread) {
-    long listed = list(thread, thread.isInterrupted());
-    if (listed >= 0 && thread.isInterrupted()) {
-      noteOthers(thread, listed);
+    Pending fresh = list(thread, thread.isInterrupted());
+    if (fresh != null) {
+      noteOthers(thread, fresh, thread.isInterrupted());
     }
     thread.interrupt();
-    listAgain(thread); // it may have cleared one before meanwhile
+    listAgain(thread, fresh, thread.isInterrupted());
   }
 
-  /** Returns the number of the change; less than 0 if it was listed. */
-  private static synchronized long list(Thread thread, boolean isSet) {
+  /** Returns null if it was listed before. */
+  private static synchronized @Nullable Pending list(Thread thread, boolean isSet) {
     changes++;
-    Integer before = PENDING.get(thread);
-    int whose = before == null ? Naps.NONE : before;
-    boolean isSeen = (whose & Naps.ENGINES) != 0 && !isSet;
-    put(thread, Naps.ENGINES | (isSeen ? Naps.NONE : whose));
-    return before == null ? changes : -1;
+    Pending before = PENDING.get(thread);
+    if (before == null) {
+      return put(thread);
+    }
+    before.hidesAnother &= isSet || !before.isThere;
+    before.isThere = true;
+    return null;
   }
 
-  /** It had the status when only this change was made: whoever comes later is not taken for one. */
-  private static synchronized void noteOthers(Thread thread, long change) {
-    if (changes == change) {
-      put(thread, Naps.ENGINES | Naps.OTHERS);
+  /** It had the status before this came to it: whoever lists it later is not taken for one. */
+  private static synchronized void noteOthers(Thread thread, Pending fresh, boolean isSet) {
+    if (PENDING.get(thread) == fresh && (isSet || !fresh.isThere)) {
+      fresh.isThere = true;
+      fresh.hidesAnother = true;
     }
   }
 
-  private static synchronized void listAgain(Thread thread) {
+  /** It may have been cleared meanwhile; or somebody else's was taken for it. */
+  private static synchronized void listAgain(
+      Thread thread, @Nullable Pending fresh, boolean isSet) {
     changes++;
-    if (!PENDING.containsKey(thread)) {
-      put(thread, Naps.ENGINES);
+    Pending listed = PENDING.get(thread);
+    if (listed == null) {
+      Pending unused = put(thread);
+    } else if (isSet && listed == fresh && !listed.isThere) {
+      listed.isThere = true;
+      listed.hidesAnother = true;
     }
   }
 
-  private static void put(Thread thread, int whose) {
+  private static @Nullable Pending put(Thread thread) {
     try {
-      PENDING.put(thread, whose);
+      Pending fresh = new Pending();
+      PENDING.put(thread, fresh);
+      return fresh;
     } catch (OutOfMemoryError unlisted) {
-      // It matters more that it is interrupted.
+      return null; // it matters more that it is interrupted
     }
   }
 
@@ -70,53 +91,64 @@ public final class OwnInterrupts {
    */
   public static boolean clear() {
     boolean isUnseen;
-    Integer whose;
+    Pending mine;
     synchronized (OwnInterrupts.class) {
       changes++;
-      whose = PENDING.remove(Thread.currentThread());
+      mine = PENDING.remove(Thread.currentThread());
       isUnseen = Thread.interrupted();
     }
-    if (isUnseen && whose != null && (whose & Naps.OTHERS) != 0) {
+    if (isUnseen && mine != null && mine.hidesAnother) {
       putBackOthers();
     }
     return isUnseen;
   }
 
   /**
-   * A wait of the calling thread has taken its interrupt status away.
+   * A wait of the calling thread takes its interrupt status away. In one step: else one that comes
+   * between is taken for the one that was there.
    *
+   * @param isTaken whether it has been taken away already; if there is one again, both are
    * @return whose that was: the engine's is taken once, another is somebody else's
    */
-  static synchronized int take() {
-    Integer whose = PENDING.get(Thread.currentThread());
-    if (whose == null || (whose & Naps.ENGINES) == 0) {
+  static synchronized int take(boolean isTaken) {
+    boolean isThere = Thread.interrupted();
+    if (!isTaken && !isThere) {
+      return Naps.NONE;
+    }
+    Pending mine = PENDING.get(Thread.currentThread());
+    if (mine == null || !mine.isThere) {
       return Naps.OTHERS;
     }
-    put(Thread.currentThread(), Naps.NONE);
-    return whose;
+    boolean hasOthers = mine.hidesAnother || (isTaken && isThere);
+    mine.isThere = false;
+    mine.hidesAnother = false;
+    return hasOthers ? Naps.ENGINES | Naps.OTHERS : Naps.ENGINES;
   }
 
   /** Puts back the engine's, if the thread is still in what it was for. */
   static void putBack() {
-    if (adds(Naps.ENGINES)) {
+    if (isThereAgain()) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static synchronized boolean isThereAgain() {
+    Pending mine = PENDING.get(Thread.currentThread());
+    if (mine != null) {
+      mine.isThere = true;
+    }
+    return mine != null;
   }
 
   /** Puts back somebody else's: first, so that who lists the engine's then sees it. */
   static void putBackOthers() {
     Thread.currentThread().interrupt();
-    boolean unused = adds(Naps.OTHERS);
-  }
-
-  /** Adds to what is there of the calling thread, if it is listed; returns whether it is. */
-  private static synchronized boolean adds(int more) {
-    Integer whose = PENDING.get(Thread.currentThread());
-    if (whose == null) {
-      return false;
+    synchronized (OwnInterrupts.class) {
+      Pending mine = PENDING.get(Thread.currentThread());
+      if (mine != null) {
+        mine.hidesAnother = true;
+      }
     }
-    put(Thread.currentThread(), whose | more);
-    return true;
   }
 
   /** Whether the engine has interrupted a thread, which is still in what that was for. */

@@ -136,11 +136,10 @@ public final class Completion {
         } else {
           LockSupport.parkNanos(job, left);
         }
-        if (Thread.interrupted()) {
-          if (interruptible) {
-            throw new InterruptedException();
-          }
-          taken |= Naps.taken();
+        if (!interruptible) {
+          taken |= Naps.take();
+        } else if (Thread.interrupted()) {
+          throw new InterruptedException();
         }
       }
       return true;

@@ -247,8 +247,9 @@ final class Joiner {
     }
 
     void takeInterrupt() {
-      if (Thread.interrupted()) {
-        taken |= Naps.taken();
+      int now = Naps.take();
+      if (now != Naps.NONE) {
+        taken |= now;
         innermost.interrupted(thread);
       }
     }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +20,7 @@ final class OwnInterruptsTest {
   void oneOfTheEngineIsPutBack() {
     OwnInterrupts.interrupt(Thread.currentThread());
     assertTrue(Thread.interrupted());
-    assertEquals(Naps.ENGINES, OwnInterrupts.take());
+    assertEquals(Naps.ENGINES, OwnInterrupts.take(true));
     OwnInterrupts.putBack();
     assertTrue(Thread.currentThread().isInterrupted());
     assertTrue(OwnInterrupts.clear());
@@ -28,7 +30,7 @@ final class OwnInterruptsTest {
   void notIfWhatItWasForIsLeft() {
     OwnInterrupts.interrupt(Thread.currentThread());
     assertTrue(Thread.interrupted());
-    assertEquals(Naps.ENGINES, OwnInterrupts.take());
+    assertEquals(Naps.ENGINES, OwnInterrupts.take(true));
     assertFalse(OwnInterrupts.clear());
     OwnInterrupts.putBack();
     assertFalse(Thread.interrupted());
@@ -38,17 +40,17 @@ final class OwnInterruptsTest {
   void anotherThatComesLaterIsSomebodyElses() {
     OwnInterrupts.interrupt(Thread.currentThread());
     assertTrue(Thread.interrupted());
-    assertEquals(Naps.ENGINES, OwnInterrupts.take());
+    assertEquals(Naps.ENGINES, OwnInterrupts.take(true));
     Thread.currentThread().interrupt();
     assertTrue(Thread.interrupted());
-    assertEquals(Naps.OTHERS, OwnInterrupts.take());
+    assertEquals(Naps.OTHERS, OwnInterrupts.take(true));
   }
 
   @Test
   void oneOfAnybodyElseIsNotTheEngines() {
     Thread.currentThread().interrupt();
     assertTrue(Thread.interrupted());
-    assertEquals(Naps.OTHERS, OwnInterrupts.take());
+    assertEquals(Naps.OTHERS, OwnInterrupts.take(true));
     OwnInterrupts.putBack();
     assertFalse(Thread.interrupted());
   }
@@ -88,6 +90,77 @@ final class OwnInterruptsTest {
     int taken = Naps.take();
     OwnInterrupts.interrupt(Thread.currentThread());
     Naps.end(taken);
+    assertTrue(OwnInterrupts.clear());
+    assertTrue(Thread.interrupted());
+  }
+
+  /** A thread in which something happens before it says, the second time, whether it was. */
+  private static final class Asked extends Thread {
+    private final Runnable happens;
+    private int questions;
+
+    Asked(Runnable code, Runnable happens) {
+      super(code);
+      this.happens = happens;
+    }
+
+    @Override
+    public boolean isInterrupted() {
+      questions++;
+      if (questions == 2) {
+        happens.run();
+      }
+      return super.isInterrupted();
+    }
+  }
+
+  /** Runs code in a thread to whom something happens when it is listed, and not interrupted yet. */
+  private static void whileItComes(Runnable happens, Runnable code) throws Exception {
+    FutureTask<Object> result = new FutureTask<>(code, "done");
+    new Asked(result, happens).start();
+    assertEquals("done", result.get());
+  }
+
+  private static void clearElsewhere() {
+    Thread other = new Thread(OwnInterrupts::clear);
+    other.start();
+    while (other.isAlive()) { // no join, which would see the interrupt
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void oneThatWasThereBeforeStaysThoughAnotherThreadsIsCleared() throws Exception {
+    whileItComes(
+        OwnInterruptsTest::clearElsewhere,
+        () -> {
+          Thread.currentThread().interrupt();
+          OwnInterrupts.interrupt(Thread.currentThread());
+          assertTrue(OwnInterrupts.clear());
+          assertTrue(Thread.interrupted());
+        });
+  }
+
+  @Test
+  void soItDoesIfAWaitTakesItAsTheEnginesComes() throws Exception {
+    AtomicInteger taken = new AtomicInteger();
+    whileItComes(
+        () -> taken.set(Naps.take()),
+        () -> {
+          Thread.currentThread().interrupt();
+          OwnInterrupts.interrupt(Thread.currentThread());
+          Naps.end(taken.get());
+          assertTrue(OwnInterrupts.clear());
+          assertTrue(Thread.interrupted());
+        });
+  }
+
+  @Test
+  void soItDoesIfAnExceptionHasTakenItBeforeTheEnginesComes() {
+    Thread.currentThread().interrupt();
+    assertTrue(Thread.interrupted());
+    OwnInterrupts.interrupt(Thread.currentThread());
+    Naps.end(Naps.taken());
     assertTrue(OwnInterrupts.clear());
     assertTrue(Thread.interrupted());
   }
