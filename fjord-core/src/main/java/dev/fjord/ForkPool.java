@@ -184,7 +184,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Runs the body, with the calling thread as one of the workers, and stops it when the time is
    * over: what it has forked and has not begun never does, and what runs ends at its next fork. It
-   * returns when the longest leaf under way has ended.
+   * returns when the longest leaf under way has ended. Of several times the nearest counts, also of
+   * those around the call.
    *
    * @param <T> the type of the result
    * @param body the code to run

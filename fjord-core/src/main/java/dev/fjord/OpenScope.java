@@ -382,7 +382,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
       deadline.close();
       throw ended();
     }
-    TimeoutException exception = over;
+    TimeoutException nearest = over;
+    TimeoutException exception = nearest != null ? nearest : deadline.exception();
     if (exception != null) {
       throw exception;
     }
@@ -408,7 +409,8 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   private void timeOver(TimeoutException exception) {
-    boolean unused = OVER.compareAndSet(this, null, exception); // the nearest counts
+    boolean unused = // the nearest counts, also of those around
+        !isStoppedAround() && OVER.compareAndSet(this, null, exception);
     cancel();
   }
 

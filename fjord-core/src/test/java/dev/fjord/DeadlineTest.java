@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -137,6 +138,51 @@ final class DeadlineTest {
                   SHORT));
       assertFalse(innerWasOver.get());
     }
+  }
+
+  /** Whoever is told of the farther time might do something else instead, and block for ever. */
+  @Test
+  void theNearestWinsAlsoIfTheOtherIsOverWhenItEnds() {
+    try (ForkPool pool = ForkPool.open(1)) {
+      assertNearestWins(pool, late -> pool.call(Executors.callable(late), SHORT.multipliedBy(2)));
+      assertNearestWins(
+          pool,
+          late ->
+              Fork.scoped(
+                  within -> {
+                    limit(within, SHORT.multipliedBy(2));
+                    late.run();
+                  }));
+    }
+  }
+
+  private static void assertNearestWins(
+      ForkPool pool, ThrowingConsumer<Runnable, Exception> withTwiceTheTime) {
+    AtomicBoolean othersWasOver = new AtomicBoolean();
+    TimeoutException over =
+        assertThrows(
+            TimeoutException.class,
+            () ->
+                pool.run(
+                    () ->
+                        Fork.scoped(
+                            around -> {
+                              limit(around, SHORT);
+                              try {
+                                withTwiceTheTime.acceptThrowing(() -> spinUntilBothAreOver(around));
+                              } catch (TimeoutException other) {
+                                othersWasOver.set(true);
+                              }
+                            })));
+    assertTrue(over.getMessage().contains(SHORT.toString()), over::getMessage);
+    assertFalse(othersWasOver.get());
+  }
+
+  private static void spinUntilBothAreOver(Scope around) {
+    long begin = System.nanoTime();
+    long twice = SHORT.multipliedBy(2).toNanos();
+    Await.spinUntil(
+        "both are over", () -> around.isCancelled() && System.nanoTime() - begin > twice);
   }
 
   @Test

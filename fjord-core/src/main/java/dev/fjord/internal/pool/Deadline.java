@@ -61,7 +61,7 @@ public final class Deadline implements Comparable<Deadline> {
   }
 
   /** What was told, or is about to be; null if the time is not over. */
-  @Nullable TimeoutException exception() {
+  public @Nullable TimeoutException exception() {
     return exception;
   }
 

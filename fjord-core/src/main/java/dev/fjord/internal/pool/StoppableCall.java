@@ -3,6 +3,7 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Computation;
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.schedule.OwnInterrupts;
 import dev.fjord.internal.worker.Stops;
@@ -20,8 +21,16 @@ final class StoppableCall implements Computation {
   /** Who stops it by an interrupt; null for nobody. */
   private final @Nullable Thread caller;
 
+  /** What calls: the calling thread's worker, and where that is; null outside of any pool. */
+  private final @Nullable Worker outer = Worker.current();
+
+  private final @Nullable Frame around = outer == null ? null : outer.deque().frame();
+
   private volatile boolean stopped;
   private volatile boolean interrupted;
+
+  /** What it throws since its time is over. */
+  private volatile @Nullable TimeoutException over;
 
   /** What waits for a place, if there was none. */
   private volatile @Nullable Submitted<?> waiting;
@@ -42,6 +51,14 @@ final class StoppableCall implements Computation {
       interrupted = true;
       stop();
     }
+  }
+
+  /** Its time is over; the nearest counts, also of those around. */
+  private void timeOver(TimeoutException exception) {
+    if (outer == null || !outer.isStopped(around)) {
+      over = exception;
+    }
+    stop();
   }
 
   void stop() {
@@ -75,14 +92,14 @@ final class StoppableCall implements Computation {
     StoppableCall call = new StoppableCall(pool, null);
     Throwable failure = null;
     T result = null;
-    Deadline deadline = new Deadline(pool, limit, over -> call.stop());
+    Deadline deadline = new Deadline(pool, limit, call::timeOver);
     try {
       result = call.<T>run(body);
     } catch (Throwable thrown) { // whatever it is: it is passed on, or suppressed
       failure = thrown;
     }
     deadline.close();
-    TimeoutException exception = deadline.exception();
+    TimeoutException exception = call.over;
     if (exception != null) {
       throw call.with(exception, failure);
     }
