@@ -13,6 +13,7 @@ import dev.fjord.internal.pool.Submitted;
 import dev.fjord.internal.worker.Worker;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -394,6 +395,43 @@ final class CancelModeTest {
       cancelled.countDown();
     }
     assertEquals(1, interrupts.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsAroundIsInterruptedThoughWhatIsWithinHasSeenItsInterrupt(boolean inAnotherPool) {
+    AtomicInteger interrupts = new AtomicInteger();
+    CountDownLatch isOver = new CountDownLatch(1);
+    CountDownLatch cancelled = new CountDownLatch(1);
+    Callable<Integer> within =
+        () -> {
+          Await.spinUntil("it is interrupted", () -> Thread.currentThread().isInterrupted());
+          isOver.countDown();
+          Await.spinUntil("both are", () -> cancelled.getCount() == 0);
+          blockForEver(interrupts);
+          return 1;
+        };
+    try (ForkPool pool = open(2);
+        ForkPool another = open(1)) {
+      pool.run(
+          () ->
+              Fork.scoped(
+                  around -> {
+                    around.fork(
+                        () -> {
+                          Await.open(isOver);
+                          around.cancel();
+                          cancelled.countDown();
+                        });
+                    ForkPool inner = inAnotherPool ? another : pool;
+                    inner.run(
+                        () -> {
+                          assertThrows(TimeoutException.class, () -> inner.call(within, SHORT));
+                          blockForEver(interrupts);
+                        });
+                  }));
+    }
+    assertEquals(2, interrupts.get());
   }
 
   /** So long that whoever looks for an interrupt now and then has looked. */

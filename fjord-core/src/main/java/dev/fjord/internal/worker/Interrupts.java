@@ -27,6 +27,9 @@ final class Interrupts {
   /** Whether that was since the whole pool was stopped. */
   private boolean last;
 
+  /** The outermost frame that it was for: what is beneath, and is stopped later, has its own. */
+  private @Nullable Frame outermost;
+
   Interrupts(Worker worker) {
     this.worker = worker;
   }
@@ -35,9 +38,21 @@ final class Interrupts {
   synchronized void moveTo(Frame frame) {
     worker.deque().frame(frame);
     thread = Thread.currentThread();
-    if (interrupted && !worker.isStopped()) {
+    if (interrupted && !(worker.isStopped() && isWithin(frame))) {
       clear();
+      if (worker.isStopped() && !isStoppedAround()) {
+        interrupt(thread, last);
+      }
     }
+  }
+
+  /** Whether a frame is the outermost, or one within. */
+  private boolean isWithin(Frame frame) {
+    Frame at = frame;
+    while (at != null && at != outermost) {
+      at = at.outer();
+    }
+    return at != null;
   }
 
   /** The calling thread goes to no frame here any more. */
@@ -45,10 +60,6 @@ final class Interrupts {
     thread = null;
     if (interrupted) {
       clear();
-      Interrupts around = worker.interruptsAround();
-      if (around != null) {
-        around.renew(); // which may have been cleared with it
-      }
     }
   }
 
@@ -61,21 +72,42 @@ final class Interrupts {
 
   private void clear() {
     interrupted = false;
+    outermost = null;
     boolean unused = OwnInterrupts.clear();
+    Interrupts around = worker.interruptsAround();
+    if (around != null) {
+      around.renew(); // which may have been cleared with it, or seen as one
+    }
   }
 
   /** Something was stopped. */
   synchronized void look() {
     Thread at = thread;
-    Interrupts around = worker.interruptsAround();
     boolean all = worker.crew().isCancelled();
     if (at != null
         && !(all ? last : interrupted)
         && worker.isStopped()
-        && (around == null || !around.worker.isStopped())) { // else that one interrupts it
-      interrupted = true;
-      last = all;
-      OwnInterrupts.interrupt(at);
+        && !isStoppedAround()) { // else that one interrupts it
+      interrupt(at, all);
     }
+  }
+
+  private boolean isStoppedAround() {
+    Interrupts around = worker.interruptsAround();
+    return around != null && around.worker.isStopped();
+  }
+
+  private void interrupt(Thread at, boolean all) {
+    interrupted = true;
+    last = all;
+    Frame stopped = worker.deque().frame();
+    for (Frame beneath = stopped.outer(); beneath != null; beneath = beneath.outer()) {
+      if (!worker.isStopped(beneath)) {
+        break;
+      }
+      stopped = beneath;
+    }
+    outermost = stopped;
+    OwnInterrupts.interrupt(at);
   }
 }
