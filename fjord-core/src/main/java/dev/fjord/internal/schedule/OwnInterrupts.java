@@ -17,6 +17,10 @@ public final class OwnInterrupts {
 
     /** Whether somebody else's was there before, and nobody has seen that. */
     boolean hidesAnother;
+
+    boolean isTaken() {
+      return !isThere && !hidesAnother;
+    }
   }
 
   /** By identity: a user's thread may have its own equals. */
@@ -38,7 +42,9 @@ public final class OwnInterrupts {
       noteOthers(thread, fresh, thread.isInterrupted());
     }
     thread.interrupt();
-    listAgain(thread, fresh, thread.isInterrupted());
+    if (isTaken(thread, fresh) && thread.isInterrupted()) {
+      noteTaken(thread, fresh); // asked afterwards: else what was taken may be what was there
+    }
   }
 
   /** Returns null if it was listed before. */
@@ -61,14 +67,20 @@ public final class OwnInterrupts {
     }
   }
 
-  /** It may have been cleared meanwhile; or somebody else's was taken for it. */
-  private static synchronized void listAgain(
-      Thread thread, @Nullable Pending fresh, boolean isSet) {
+  /** Lists it again, if it has been cleared; returns whether a wait of the thread has taken one. */
+  private static synchronized boolean isTaken(Thread thread, @Nullable Pending fresh) {
     changes++;
     Pending listed = PENDING.get(thread);
     if (listed == null) {
       Pending unused = put(thread);
-    } else if (isSet && listed == fresh && !listed.isThere) {
+    }
+    return listed != null && listed == fresh && listed.isTaken();
+  }
+
+  /** There is one although one was taken: unless the wait has put that back, two have come. */
+  private static synchronized void noteTaken(Thread thread, @Nullable Pending fresh) {
+    Pending listed = PENDING.get(thread);
+    if (listed != null && listed == fresh && listed.isTaken()) {
       listed.isThere = true;
       listed.hidesAnother = true;
     }

@@ -164,4 +164,31 @@ final class OwnInterruptsTest {
     assertTrue(OwnInterrupts.clear());
     assertTrue(Thread.interrupted());
   }
+
+  @Test
+  void oneOfTheEngineThatAWaitTakesAsItIsAskedForStaysTheEngines() throws Exception {
+    AtomicInteger questions = new AtomicInteger();
+    AtomicInteger asked = new AtomicInteger();
+    FutureTask<Object> result =
+        new FutureTask<>(
+            () -> {
+              OwnInterrupts.interrupt(Thread.currentThread());
+              int taken = Naps.take();
+              Naps.end(taken | asked.get());
+              boolean unused = OwnInterrupts.clear();
+              assertFalse(Thread.interrupted());
+            },
+            "done");
+    new Thread(result) {
+      @Override
+      public boolean isInterrupted() {
+        boolean answer = super.isInterrupted();
+        if (questions.incrementAndGet() == 3) {
+          asked.set(Naps.take());
+        }
+        return answer;
+      }
+    }.start();
+    assertEquals("done", result.get());
+  }
 }
