@@ -19,6 +19,14 @@ final class WorkLoop {
    */
   private static final int RECEIVED_AT_ONCE = 16;
 
+  /**
+   * So often a worker looks, a microsecond or so, before it leaves its place, if what it pushes is
+   * public at once: who hands tasks to another that way is handed the next soon. Two that do so by
+   * turns took 3.8 microseconds a round with one look, and take 1.8; with half as many looks, and
+   * with twice, the same.
+   */
+  private static final int SCANS = 20;
+
   private final Worker me;
   private final Crew crew;
   private final Seeker seeker;
@@ -240,10 +248,20 @@ final class WorkLoop {
       received++;
     } else {
       long before = me.counters().received;
-      found = seeker.scan();
+      found = scan();
       received = (int) (me.counters().received - before);
     }
     forksBefore = received > 0 ? me.deque().forkCount() : -1;
+    return found;
+  }
+
+  /** A scan, or as many as {@link #SCANS} says. */
+  private @Nullable Object scan() {
+    Object found = seeker.scan();
+    for (int scans = 1; found == null && scans < SCANS && me.deque().isEarly(); scans++) {
+      Thread.onSpinWait();
+      found = seeker.scan();
+    }
     return found;
   }
 }
