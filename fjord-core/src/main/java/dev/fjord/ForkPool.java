@@ -275,9 +275,9 @@ public final class ForkPool implements AutoCloseable {
    *
    * @param <T> the type of the result
    * @param body the code to run
-   * @return its future; {@code get()} in a worker of the pool runs the body if it has not begun,
-   *     and otherwise lets another work in its place while it waits, as a {@code get} with a time
-   *     limit always does
+   * @return its future; {@code get()} in a task of this very pool runs the body if it has not
+   *     begun, and otherwise lets another work in its place while it waits, as a {@code get} with a
+   *     time limit always does
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body) {
@@ -353,9 +353,10 @@ public final class ForkPool implements AutoCloseable {
    * <p><b>The limit</b> counts who works for the view, callers included, and who waits in a task of
    * it: while one blocks, another worker of the pool may be up in its place, but not in the view's.
    * So one place is enough to run tasks one at a time; and a task must not wait for one that needs
-   * its place, unless by the {@code get} of its future. Nor does a task of the pool itself run what
-   * it gets of a view: where all threads that the pool may have do that at once, they wait for
-   * ever. A limit beyond the pool's number of workers limits nothing.
+   * its place, unless by the {@code get} of its future, without a time limit. A task of the pool
+   * itself does not run what it gets of a view, nor the other way: where all threads that the pool
+   * may have do that at once, they wait for ever. A limit beyond the pool's number of workers
+   * limits nothing.
    *
    * <p><b>Sharing.</b> While others wait for a worker of the pool, one works for a view for 10 ms
    * at a time, then for the view that has had least. So views that have more to do than they get

@@ -1,5 +1,6 @@
 package dev.fjord.concurrent;
 
+import static java.util.concurrent.TimeUnit.DAYS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -330,6 +331,31 @@ final class DifferencesTest {
     }
     try (ForkJoinPool pool = new ForkJoinPool(1)) {
       assertEquals("caller's", pool.submit(() -> local.get()).get());
+    }
+  }
+
+  @Test
+  void oneThatRepeatsHasEndedOnceTheProgramHasRunItItself() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      AtomicInteger runs = new AtomicInteger();
+      Future<?> daily = pool.scheduleAtFixedRate(runs::incrementAndGet, 1, 1, DAYS);
+      ((ForkJoinTask<?>) daily).fork();
+      assertNull(daily.get());
+      assertEquals(1, runs.get());
+      assertEquals(0, pool.getDelayedTaskCount());
+    }
+  }
+
+  @Test
+  void aWorkerMaySubmitWithATimeoutAfterTheShutdown() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      Future<Integer> last =
+          pool.submit(
+              () -> {
+                pool.shutdown();
+                return pool.submitWithTimeout(() -> 7, 1, DAYS, null).get();
+              });
+      assertEquals(7, last.get());
     }
   }
 }
