@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
     implements Spliterator<T> {
-  /** So many elements that are passed over between two looks whether to go on, less one. */
-  private static final int LOOK_MASK = 15;
-
   private final StopLook stop = new StopLook();
   S source;
 
@@ -37,9 +34,7 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
   /** The next element is one of the slice; false if there is none. Ends if the work was stopped. */
   final boolean hasNext() {
     while (from > 0) {
-      if ((from & LOOK_MASK) == 0) {
-        stop.look();
-      }
+      stop.look();
       if (!skipOne()) {
         return false;
       }

@@ -21,6 +21,12 @@ public final class OwnInterrupts {
     boolean isTaken() {
       return !isThere && !hidesAnother;
     }
+
+    /** Both are there, whatever was taken. */
+    void hideAnother() {
+      isThere = true;
+      hidesAnother = true;
+    }
   }
 
   /** By identity: a user's thread may have its own equals. */
@@ -62,8 +68,7 @@ public final class OwnInterrupts {
   /** It had the status before this came to it: whoever lists it later is not taken for one. */
   private static synchronized void noteOthers(Thread thread, Pending fresh, boolean isSet) {
     if (PENDING.get(thread) == fresh && (isSet || !fresh.isThere)) {
-      fresh.isThere = true;
-      fresh.hidesAnother = true;
+      fresh.hideAnother();
     }
   }
 
@@ -81,8 +86,7 @@ public final class OwnInterrupts {
   private static synchronized void noteTaken(Thread thread, @Nullable Pending fresh) {
     Pending listed = PENDING.get(thread);
     if (listed != null && listed == fresh && listed.isTaken()) {
-      listed.isThere = true;
-      listed.hidesAnother = true;
+      listed.hideAnother();
     }
   }
 

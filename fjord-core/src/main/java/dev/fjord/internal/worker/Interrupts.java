@@ -40,9 +40,7 @@ final class Interrupts {
     thread = Thread.currentThread();
     if (interrupted && !(worker.isStopped() && isWithin(frame))) {
       clear();
-      if (worker.isStopped() && !isStoppedAround()) {
-        interrupt(thread, last);
-      }
+      look(); // it may be for this frame as well
     }
   }
 
@@ -83,31 +81,27 @@ final class Interrupts {
   /** Something was stopped. */
   synchronized void look() {
     Thread at = thread;
+    Interrupts around = worker.interruptsAround();
     boolean all = worker.crew().isCancelled();
     if (at != null
         && !(all ? last : interrupted)
         && worker.isStopped()
-        && !isStoppedAround()) { // else that one interrupts it
-      interrupt(at, all);
+        && (around == null || !around.worker.isStopped())) { // else that one interrupts it
+      interrupted = true;
+      last = all;
+      outermost = outermostStopped();
+      OwnInterrupts.interrupt(at);
     }
   }
 
-  private boolean isStoppedAround() {
-    Interrupts around = worker.interruptsAround();
-    return around != null && around.worker.isStopped();
-  }
-
-  private void interrupt(Thread at, boolean all) {
-    interrupted = true;
-    last = all;
+  /** From the frame at work on, which is stopped. */
+  private Frame outermostStopped() {
     Frame stopped = worker.deque().frame();
-    for (Frame beneath = stopped.outer(); beneath != null; beneath = beneath.outer()) {
-      if (!worker.isStopped(beneath)) {
-        break;
-      }
+    Frame beneath = stopped.outer();
+    while (beneath != null && worker.isStopped(beneath)) {
       stopped = beneath;
+      beneath = stopped.outer();
     }
-    outermost = stopped;
-    OwnInterrupts.interrupt(at);
+    return stopped;
   }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * fjord.soak.seconds} says, from the seed {@code fjord.soak.seed}; and that it would see a fault.
  */
 class SoakTest {
-  private static final long SECONDS = Long.getLong("fjord.soak.seconds", 2);
+  private static final long SECONDS = Long.getLong("fjord.soak.seconds", 4);
   private static final long SEED = Long.getLong("fjord.soak.seed", System.nanoTime());
   private static final Set<Face> ALL = EnumSet.allOf(Face.class);
   private static final int HANG_SECONDS = 60;
