@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.concurrent.ForkJoinPoolSnapshot.State;
+import dev.fjord.support.Await;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
@@ -342,7 +343,7 @@ final class DifferencesTest {
       ((ForkJoinTask<?>) daily).fork();
       assertNull(daily.get());
       assertEquals(1, runs.get());
-      assertEquals(0, pool.getDelayedTaskCount());
+      Await.until("no more waits", () -> pool.getDelayedTaskCount() == 0);
     }
   }
 
