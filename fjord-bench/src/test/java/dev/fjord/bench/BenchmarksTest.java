@@ -70,6 +70,7 @@ class BenchmarksTest {
     "LoopBenchmark, 16, 0, micros=1|300;perWorker=4;shape=UNIFORM|RANDOM",
     "LoopBenchmark, 4, 0, micros=10;perWorker=64;shape=TRIANGULAR",
     "SmallBenchmark, 9, 0, none=0",
+    "ManyBenchmark, 12, 0, tasks=100;steps=10",
     "PipelineBenchmark, 90, 0, size=1000",
     "AlgorithmBenchmark, 27, 0, size=10000",
     "WholeProgramBenchmark, 3, 0, program=jacobi;arguments=100 3;threshold=64",

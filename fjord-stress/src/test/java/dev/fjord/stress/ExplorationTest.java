@@ -92,6 +92,7 @@ class ExplorationTest {
             new Program(QueuePrograms.Holds.class, false, "reclaim", "steal"),
             new Program(QueuePrograms.Holds.class, false, "add reclaim reclaim", "steal steal"),
             new Program(QueuePrograms.Holds.class, false, "reclaim add", "steal", "steal"),
+            new Program(QueuePrograms.Holds.class, false, "add reclaim", "stealFar", "steal"),
             new Program(QueuePrograms.LooksAndTakes.class, true, "reclaim", "steal"),
             new Program(StackPrograms.Holds.class, false, "join join", "takeOver steal"),
             new Program(
@@ -102,6 +103,11 @@ class ExplorationTest {
             new Program(StackPrograms.Holds.class, false, "fork joinOldest joinOldest", "takeOver"),
             new Program(
                 StackPrograms.Holds.class, false, "joinOldest fork joinOldest", "ask", "takeOver"),
+            new Program(StackPrograms.Holds.class, false, "join join", "askAtPop steal"),
+            new Program(
+                StackPrograms.Holds.class, false, "joinOldest fork join", "askAtPop", "takeOver"),
+            new Program(
+                StackPrograms.Holds.class, false, "joinOldest joinOldest", "askAtPop steal"),
             new Program(StackPrograms.TakesUnsealed.class, true, "join join", "takeOver steal"),
             new Program(StackPrograms.TakesUnsealed.class, true, "joinOldest", "takeOver steal"),
             new Program(SleepPrograms.Holds.class, false, "publish publish", "first", "second"),

@@ -44,6 +44,9 @@ public final class PublicQueue<T> extends QueueEnds {
    */
   private static final int HINT_MASK = 7;
 
+  /** So many segments are looked through for an item that is far from the oldest. */
+  private static final int FAR = 4;
+
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
   private static final VarHandle HEAD = Handles.of(MethodHandles.lookup(), "head", Segment.class);
   private static final VarHandle TAIL = Handles.of(MethodHandles.lookup(), "tail", Segment.class);
@@ -178,6 +181,41 @@ public final class PublicQueue<T> extends QueueEnds {
     return null;
   }
 
+  /** Says whether the owner takes the oldest from now on, so that others had better not. */
+  public void ownerTakesOldest(boolean now) {
+    if (stealsFar != now) { // others read that line all the time
+      stealsFar = now;
+    }
+  }
+
+  /**
+   * Takes an item for another than the owner: the oldest; or, while the owner takes those, one that
+   * is far from it. Null if there is none.
+   */
+  @SuppressWarnings("unchecked") // nothing else is added
+  public @Nullable T steal() {
+    if (!stealsFar) {
+      return take();
+    }
+    Segment segment = head;
+    Segment found = segment;
+    int place = -1;
+    for (int i = 0; segment != null && i < FAR; i++) {
+      int at = segment.end() - 1;
+      while (at >= 0 && segment.at(at) == segment.slots) {
+        at--;
+      }
+      if (at >= 0) {
+        found = segment;
+        place = at;
+      }
+      segment = nextOf(segment);
+    }
+    Object seen = place < 0 ? null : found.at(place);
+    boolean mine = seen != null && seen != found.slots && found.empty(place);
+    return mine ? (T) seen : take();
+  }
+
   /** Takes the oldest item that satisfies a condition; null if there is none. */
   public @Nullable T take(Predicate<? super T> wanted) {
     for (T item = find(wanted); item != null; item = find(wanted)) {
@@ -203,7 +241,7 @@ public final class PublicQueue<T> extends QueueEnds {
   /** Takes out this very item, added last if it is here more than once; false if it is not here. */
   public boolean remove(T item) {
     Segment last = tail;
-    if (removeFrom(last, item)) {
+    if (removeOldest(head, item) || removeFrom(last, item)) {
       return true;
     }
     for (Segment segment = head; segment != null; segment = nextOf(segment)) {
@@ -212,6 +250,18 @@ public final class PublicQueue<T> extends QueueEnds {
       }
     }
     return false;
+  }
+
+  /**
+   * Takes out the item if it is the oldest of a segment: so who joins in that order need not look
+   * on.
+   */
+  private static boolean removeOldest(Segment segment, Object item) {
+    int at = segment.taken;
+    while (at < Segment.LENGTH && segment.at(at) == segment.slots) {
+      at++;
+    }
+    return at < Segment.LENGTH && segment.at(at) == item && segment.empty(at);
   }
 
   private static boolean removeFrom(Segment segment, Object item) {
@@ -365,4 +415,7 @@ abstract class SegmentEnd {
 abstract class QueueEnds extends Padding {
   volatile PublicQueue.Segment head = new PublicQueue.Segment();
   volatile PublicQueue.Segment tail = head;
+
+  /** A hint: a few may see it late. */
+  boolean stealsFar;
 }

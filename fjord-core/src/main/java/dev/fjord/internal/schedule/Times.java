@@ -38,6 +38,14 @@ public final class Times {
   public static final long LULL_NANOS = 350_000;
 
   /**
+   * How long a searcher waits for an owner's next push before it asks at the next pop, too: an
+   * owner that joins what it has forked long before pushes nothing. About what that costs them
+   * both. A hundred tasks of 4 µs, joined last first, took two workers 0.46 ms, as one, and take
+   * 0.26.
+   */
+  public static final long SILENT_NANOS = 3_000;
+
+  /**
    * How long an owner may take to answer before its jobs are taken over: a fifth of the price of
    * that.
    */

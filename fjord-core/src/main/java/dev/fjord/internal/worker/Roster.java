@@ -182,7 +182,7 @@ public final class Roster {
     PublicQueue<Job>[] all = queues;
     int count = wanted == null ? inUse : all.length;
     for (int i = 0, at = Math.floorMod(from, Math.max(count, 1)); i < count; i++) {
-      Job job = wanted == null ? all[at].take() : all[at].take(wanted);
+      Job job = wanted == null ? all[at].steal() : all[at].take(wanted);
       if (job != null) {
         return job;
       }
@@ -199,6 +199,18 @@ public final class Roster {
       Deque deque = all[i].deque();
       if (!deque.isAskPending()) { // a load is cheaper than a store
         deque.ask();
+      }
+    }
+  }
+
+  /** Asks those who have not answered and have private jobs at their next pop, too. */
+  public void askSilent() {
+    int count = end;
+    Worker[] all = workers;
+    for (int i = 0; i < count; i++) {
+      Deque deque = all[i].deque();
+      if (deque.isAskPending() && deque.privateJobs() > 0) {
+        deque.askAtPop();
       }
     }
   }

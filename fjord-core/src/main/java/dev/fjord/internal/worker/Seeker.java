@@ -45,6 +45,10 @@ final class Seeker {
   private final boolean watches;
 
   private boolean othersAtWork;
+
+  /** Whether it has asked at pops, too, since it began. */
+  private boolean hasAskedSilent;
+
   private long begun;
   private long forks;
 
@@ -123,6 +127,7 @@ final class Seeker {
       return sleep(); // what is forked is public at once
     }
     crew.roster().askOwners();
+    hasAskedSilent = false;
     begun = System.nanoTime();
     looks = 0;
     return spin();
@@ -132,6 +137,10 @@ final class Seeker {
   private State spin() {
     looks++;
     long nanos = System.nanoTime() - begun;
+    if (!hasAskedSilent && nanos >= Times.SILENT_NANOS) {
+      hasAskedSilent = true;
+      crew.roster().askSilent();
+    }
     Lull chosen = crew.sleep().lull();
     if (chosen != null) {
       return chosen.lookAgain(looks, nanos) ? State.SPINNING : relieveOrWatch();
@@ -205,7 +214,7 @@ final class Seeker {
 
   /** Asks an owner with private jobs; if it does not answer soon, publishes them for it. */
   private boolean relieve(Worker owner) {
-    owner.deque().ask();
+    owner.deque().askAtPop();
     long until = System.nanoTime() + Times.ANSWER_NANOS;
     while (owner.deque().isAskPending() && owner.deque().privateJobs() > 0) {
       if (System.nanoTime() - until >= 0) {
@@ -214,6 +223,9 @@ final class Seeker {
         return taken;
       }
       Thread.onSpinWait();
+    }
+    for (int i = 0; i < Times.PAUSES_A_ROUND && !owner.deque().queue().hasJob(); i++) {
+      Thread.onSpinWait(); // it has answered, and may be about to publish
     }
     return owner.deque().queue().hasJob();
   }

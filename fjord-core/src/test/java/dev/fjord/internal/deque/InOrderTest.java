@@ -39,7 +39,7 @@ final class InOrderTest {
     Queue<Job> expected = new ArrayDeque<>();
     for (int step = 0; step < 100_000; step++) {
       if (random.nextInt(100) == 0) {
-        owner.hungry(random.nextInt(3));
+        deque.publishAll();
       }
       if (random.nextBoolean()) {
         expected.add(fork());
@@ -51,6 +51,49 @@ final class InOrderTest {
       assertEquals(expected.poll(), deque.takeOldest());
     }
     assertNull(deque.takeOldest());
+  }
+
+  @Test
+  void whatOthersAskedForIsLeftToThemAsLongAsTheyTakeSome() {
+    List<Task> tasks = forked(40);
+    owner.hungry(1);
+    deque.offerBetweenJobs();
+    assertEquals(10, deque.publicJobs());
+    for (int i = 10; i < 20; i++) {
+      assertEquals(tasks.get(i), deque.takeOldest());
+    }
+    assertEquals(tasks.get(0), owner.stolen());
+    for (int i = 20; i < 29; i++) {
+      assertEquals(tasks.get(i), deque.takeOldest());
+    }
+    for (int i = 1; i < 10; i++) { // nobody came
+      assertEquals(tasks.get(i), deque.takeOldest());
+    }
+    for (int i = 29; i < 40; i++) {
+      assertEquals(tasks.get(i), deque.takeOldest());
+    }
+    assertNull(deque.takeOldest());
+  }
+
+  @Test
+  void whatIsLeftToOthersIsTakenWhenNothingElseIsThere() {
+    List<Task> tasks = forked(4);
+    owner.hungry(1);
+    deque.offerBetweenJobs();
+    assertEquals(2, deque.publicJobs());
+    assertEquals(tasks.get(2), deque.takeOldest());
+    assertEquals(tasks.get(3), deque.takeOldest());
+    assertEquals(tasks.get(0), deque.takeOldest());
+    assertEquals(tasks.get(1), deque.takeOldest());
+    assertNull(deque.takeOldest());
+  }
+
+  private List<Task> forked(int count) {
+    List<Task> tasks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      tasks.add(fork());
+    }
+    return tasks;
   }
 
   @Test
@@ -68,10 +111,7 @@ final class InOrderTest {
 
   @Test
   void whatWasMovedDownIsFoundByItsTask() {
-    List<Task> tasks = new ArrayList<>();
-    for (int i = 0; i < 2 * Deque.SLIDE; i++) {
-      tasks.add(fork());
-    }
+    List<Task> tasks = forked(2 * Deque.SLIDE);
     for (int i = 0; i < Deque.SLIDE; i++) {
       assertEquals(tasks.get(i), deque.takeOldest());
     }

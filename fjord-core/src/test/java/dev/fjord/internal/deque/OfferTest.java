@@ -31,6 +31,48 @@ final class OfferTest {
     assertFalse(deque.pop(first));
   }
 
+  @Test
+  void anOwnerThatIsAskedAtItsPopPublishesOfManyAQuarter() {
+    int[] marks = pushed(400);
+    owner.demand = 1;
+    deque.askAtPop();
+    assertTrue(deque.pop(marks[399]));
+    assertEquals(399 / 4, deque.publicJobs());
+    assertTrue(deque.pop(marks[398]));
+    assertEquals(399 / 4, deque.publicJobs(), "it was asked once");
+    Job oldest = deque.published(marks[0]);
+    assertSame(oldest, deque.queue().steal());
+  }
+
+  @Test
+  void anOwnerThatIsAskedAtItsPopAnswersAlsoIfNobodyIsHungryAnyMore() {
+    int[] marks = pushed(2);
+    deque.askAtPop();
+    assertTrue(deque.isAskPending());
+    assertTrue(deque.pop(marks[1]));
+    assertFalse(deque.isAskPending());
+    assertEquals(0, deque.publicJobs());
+    assertTrue(deque.pop(marks[0]));
+  }
+
+  @Test
+  void whatOnePopIsAskedForMayFailAndThePopDoesNot() {
+    int[] marks = pushed(2);
+    owner.demand = 1;
+    owner.refusal = new OutOfMemoryError("planted");
+    deque.askAtPop();
+    assertTrue(deque.pop(marks[1]));
+    assertSame(owner.refusal, owner.told);
+  }
+
+  private int[] pushed(int count) {
+    int[] marks = new int[count];
+    for (int i = 0; i < count; i++) {
+      marks[i] = deque.push(new Nothing());
+    }
+    return marks;
+  }
+
   /** However soon somebody is there for the first: the oldest few are nearly all of a loop. */
   @Test
   void whatIsForkedQuietlyIsSharedByTheNextOfferAndMoreOfItThanOneCanTake() {
@@ -103,7 +145,10 @@ final class OfferTest {
     assertTrue(deque.pop(first));
   }
 
-  /** Then as many are served as ask; and an owner that forks no more is asked between two jobs. */
+  /**
+   * Then as many are served as ask, or a quarter; and an owner that forks no more is asked between
+   * two jobs.
+   */
   @Test
   void whoIsServedTooOftenWaitsForSomeForksAndNoLonger() {
     owner.isServedOften = true;
@@ -115,7 +160,7 @@ final class OfferTest {
       assertTrue(deque.publicJobs() > 0 || deque.isAskPending(), "the ask stands");
     }
     assertEquals(33, forks);
-    assertEquals(5, deque.publicJobs());
+    assertEquals(33 / 4, deque.publicJobs());
     owner.isServedOften = false;
     owner.hungry(8);
     deque.offerBetweenJobs();

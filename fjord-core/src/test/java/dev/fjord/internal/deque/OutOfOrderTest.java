@@ -3,6 +3,8 @@ package dev.fjord.internal.deque;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.job.Frame;
@@ -57,6 +59,25 @@ final class OutOfOrderTest {
       push(jobs.get(i));
     }
     return jobs;
+  }
+
+  /** Who takes the oldest has all others in his way who do. */
+  @Test
+  void whileTheOwnerJoinsInTheOrderOfTheForksOthersTakeWhatIsFarFromIt() {
+    List<Numbered> jobs = pushed(400);
+    owner.demand = 1;
+    deque.askAtPop();
+    assertTrue(take(jobs.get(0)));
+    assertEquals(100, deque.publicJobs());
+    assertSame(jobs.get(100), deque.queue().steal());
+    assertTrue(deque.queue().remove(jobs.get(1)));
+    for (int i = 99; i >= 2; i--) {
+      assertSame(jobs.get(i), deque.queue().steal());
+    }
+    assertNull(deque.queue().steal());
+    deque.askAtPop();
+    assertTrue(take(jobs.get(399)));
+    assertSame(jobs.get(101), deque.queue().steal(), "from the other end again");
   }
 
   @Test

@@ -37,6 +37,30 @@ final class PublicQueueTest {
     }
   }
 
+  @Test
+  void whileTheOwnerTakesTheOldestOthersTakeAllButFromTheOtherEnd() {
+    PublicQueue<Numbered> queue = new PublicQueue<>();
+    queue.ownerTakesOldest(true);
+    assertNull(queue.steal());
+    for (int i = 0; i < 1_000; i++) {
+      queue.add(new Numbered(i));
+    }
+    BitSet had = new BitSet();
+    for (int i = 0; i < 500; i++) {
+      int oldest = queue.take().number;
+      int far = queue.steal().number;
+      had.set(oldest);
+      had.set(far);
+      assertTrue(far > oldest, far + " is older than " + oldest);
+    }
+    assertEquals(1_000, had.cardinality());
+    assertNull(queue.steal());
+    queue.add(new Numbered(1_000));
+    queue.add(new Numbered(1_001));
+    queue.ownerTakesOldest(false);
+    assertEquals(1_000, queue.steal().number);
+  }
+
   /** Two at a time, so that whoever takes them is there when they are added. */
   @Test
   void whatAThreadAddsFirstIsTakenFirst() throws Exception {

@@ -52,6 +52,17 @@ public final class QueuePrograms {
       return true;
     }
 
+    /** The same of one far from the oldest. */
+    public final boolean stealFar() {
+      queue.ownerTakesOldest(true);
+      ForkedJob job = (ForkedJob) queue.steal();
+      if (job == null) {
+        return false;
+      }
+      job.byThief++;
+      return true;
+    }
+
     /** At the end: how many were had, when all were taken; below zero if one was had twice. */
     public final int outcome() {
       for (boolean more = true; more; ) {

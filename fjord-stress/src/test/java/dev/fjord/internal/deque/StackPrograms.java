@@ -65,13 +65,19 @@ public final class StackPrograms {
       hungry.demand(1);
     }
 
+    /** Another asks: the next fork or join publishes. */
+    public final void askAtPop() {
+      hungry.demand(1);
+      deque.askAtPop();
+    }
+
     /** Another makes public what is private; memory is in order here, a barrier does nothing. */
     public void takeOver() {
       int unused = deque.takeOver(threads -> {});
     }
 
     public final void steal() {
-      Job job = deque.queue().take();
+      Job job = deque.queue().steal();
       if (job != null) {
         ((Counted) job).had.incrementAndGet();
       }
