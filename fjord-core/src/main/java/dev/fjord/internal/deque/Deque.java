@@ -990,6 +990,7 @@ public final class Deque extends PaddedHotFields {
 
   /** Slow because others may be publishing it, or this is to look. */
   private boolean liftOutSlow(int at) {
+    StackRoom.reserve(); // what is taken must be run
     acquire();
     boolean isPrivate = at >= bottom;
     if (isPrivate) {
@@ -1152,6 +1153,7 @@ public final class Deque extends PaddedHotFields {
   public @Nullable Job takeOldest() {
     Job job = tail > bottom && leaves() ? takeOldestPrivate() : null;
     if (job == null) {
+      left = 0;
       job = notTaken(queue.take());
     }
     while (job == null && tail > 0) {
@@ -1169,16 +1171,12 @@ public final class Deque extends PaddedHotFields {
    * whether some of them were taken.
    */
   private boolean leaves() {
-    if (leftFor == 0 && left > 0) {
+    if (left > 0 && leftFor-- == 0) {
       int now = queue.count(left);
       left = now < left ? now : 0;
-      leftFor = left;
+      leftFor = left - 1;
     }
-    if (leftFor == 0) {
-      return false;
-    }
-    leftFor--;
-    return true;
+    return left > 0;
   }
 
   private @Nullable Job takeOldestPrivate() {

@@ -84,7 +84,9 @@ final class InOrderTest {
     assertEquals(tasks.get(2), deque.takeOldest());
     assertEquals(tasks.get(3), deque.takeOldest());
     assertEquals(tasks.get(0), deque.takeOldest());
-    assertEquals(tasks.get(1), deque.takeOldest());
+    Task later = fork();
+    assertEquals(tasks.get(1), deque.takeOldest(), "nobody came");
+    assertEquals(later, deque.takeOldest());
     assertNull(deque.takeOldest());
   }
 
