@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * are public. Who gets no answer raises {@code floor}, too ({@link #askAtPop}): then the next pop
  * does so.
  *
- * <p><b>Hand-over by force</b> ({@link #takeOver}), for an owner that does not push:
+ * <p><b>Hand-over by force</b> ({@link #takeOver}), for an owner that neither pushes nor pops:
  *
  * <pre>
  *   taker                                       owner, in pop
@@ -747,6 +747,24 @@ public final class Deque extends PaddedHotFields {
 
   // ---- slow paths of pop ----
 
+  /**
+   * Releases the lock after a join that was slow, and answers who has asked for it. The caller has
+   * made sure of stack before.
+   *
+   * @param stays what the next join is still to look at, if it was asked for
+   * @param isOldest whether the owner joins in the order of the forks
+   */
+  private void endSlowJoin(int stays, boolean isOldest) {
+    boolean isHungry = (asked & HUNGER) != 0;
+    asked &= stays;
+    floor = asked != 0 ? LOOK : bottom;
+    lock = 0;
+    queue.ownerTakesOldest(isOldest);
+    if (isHungry) {
+      offerHere(); // nothing, if what was joined was public: so is all below
+    }
+  }
+
   private boolean popOrEnd(int mark) {
     boolean mine = popSlow(mark, true);
     if (mine) {
@@ -773,15 +791,8 @@ public final class Deque extends PaddedHotFields {
     boolean isPrivate = mark >= bottom;
     tail = mark;
     bottom = Math.min(bottom, mark);
-    boolean isHungry = (asked & HUNGER) != 0;
-    asked &= looks ? 0 : STOP;
-    floor = asked != 0 ? LOOK : bottom;
-    lock = 0;
-    queue.ownerTakesOldest(false);
+    endSlowJoin(looks ? 0 : STOP, false);
     if (isPrivate) {
-      if (isHungry) {
-        offerHere();
-      }
       return true;
     }
     if (!queue.remove(published(mark))) {
@@ -996,14 +1007,7 @@ public final class Deque extends PaddedHotFields {
     if (isPrivate) {
       stack[at] = HOLE;
     }
-    boolean isHungry = (asked & HUNGER) != 0;
-    asked &= STOP;
-    floor = asked != 0 ? LOOK : bottom;
-    lock = 0;
-    queue.ownerTakesOldest(true); // most often
-    if (isHungry) {
-      offerHere();
-    }
+    endSlowJoin(STOP, true); // most often
     return isPrivate;
   }
 
@@ -1147,8 +1151,8 @@ public final class Deque extends PaddedHotFields {
   }
 
   /**
-   * Takes the oldest job, public or private; null if there is none. Only while no join is under
-   * way.
+   * Takes the oldest job, public or private, or the oldest that is private, where it {@link
+   * #leaves} what is public; null if there is none. Only while no join is under way.
    */
   public @Nullable Job takeOldest() {
     Job job = tail > bottom && leaves() ? takeOldestPrivate() : null;

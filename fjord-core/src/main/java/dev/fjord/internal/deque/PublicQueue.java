@@ -88,6 +88,15 @@ public final class PublicQueue<T> extends QueueEnds {
       return end;
     }
 
+    /** The first slot that is not gone; the length if all are. */
+    int oldest() {
+      int oldest = taken;
+      while (oldest < LENGTH && at(oldest) == slots) {
+        oldest++;
+      }
+      return oldest;
+    }
+
     /** All slots below a place are gone. Not written again: all takers read its line. */
     void passed(int place) {
       if (taken != place) {
@@ -201,11 +210,12 @@ public final class PublicQueue<T> extends QueueEnds {
     Segment found = segment;
     int place = -1;
     for (int i = 0; segment != null && i < FAR; i++) {
+      int first = segment.taken;
       int at = segment.end() - 1;
-      while (at >= 0 && segment.at(at) == segment.slots) {
+      while (at >= first && segment.at(at) == segment.slots) {
         at--;
       }
-      if (at >= 0) {
+      if (at >= first) {
         found = segment;
         place = at;
       }
@@ -257,10 +267,7 @@ public final class PublicQueue<T> extends QueueEnds {
    * on.
    */
   private static boolean removeOldest(Segment segment, Object item) {
-    int at = segment.taken;
-    while (at < Segment.LENGTH && segment.at(at) == segment.slots) {
-      at++;
-    }
+    int at = segment.oldest();
     return at < Segment.LENGTH && segment.at(at) == item && segment.empty(at);
   }
 
@@ -325,22 +332,13 @@ public final class PublicQueue<T> extends QueueEnds {
     if (next == segment) {
       return head; // it was dropped meanwhile
     }
-    if (next != null && segment == head && isGone(segment)) {
+    if (next != null && segment == head && segment.oldest() == Segment.LENGTH) {
       TAIL.compareAndSet(this, segment, next); // so that tail is never dropped
       if (HEAD.compareAndSet(this, segment, next)) {
         segment.next = segment;
       }
     }
     return next;
-  }
-
-  private static boolean isGone(Segment segment) {
-    for (int at = segment.taken; at < Segment.LENGTH; at++) {
-      if (segment.at(at) != segment.slots) {
-        return false;
-      }
-    }
-    return true;
   }
 
   // ---- looking ----

@@ -54,24 +54,37 @@ final class InOrderTest {
   }
 
   @Test
+  void withOthersHungryTheOldestOfAllComesNextOrTheOldestThatIsPrivate() {
+    Random random = new Random(1);
+    List<Job> expected = new ArrayList<>();
+    for (int step = 0; step < 100_000; step++) {
+      if (random.nextInt(100) == 0) {
+        owner.hungry(random.nextInt(3));
+      }
+      if (random.nextBoolean()) {
+        expected.add(fork());
+      } else if (!expected.isEmpty()) {
+        int open = deque.publicJobs();
+        int place = expected.indexOf(deque.takeOldest());
+        assertTrue(place == 0 || place == open, () -> place + " with " + open + " public");
+        expected.remove(place);
+      } else {
+        assertNull(deque.takeOldest());
+      }
+    }
+  }
+
+  @Test
   void whatOthersAskedForIsLeftToThemAsLongAsTheyTakeSome() {
     List<Task> tasks = forked(40);
     owner.hungry(1);
     deque.offerBetweenJobs();
     assertEquals(10, deque.publicJobs());
-    for (int i = 10; i < 20; i++) {
-      assertEquals(tasks.get(i), deque.takeOldest());
-    }
+    assertTaken(tasks.subList(10, 20));
     assertEquals(tasks.get(0), owner.stolen());
-    for (int i = 20; i < 29; i++) {
-      assertEquals(tasks.get(i), deque.takeOldest());
-    }
-    for (int i = 1; i < 10; i++) { // nobody came
-      assertEquals(tasks.get(i), deque.takeOldest());
-    }
-    for (int i = 29; i < 40; i++) {
-      assertEquals(tasks.get(i), deque.takeOldest());
-    }
+    assertTaken(tasks.subList(20, 29));
+    assertTaken(tasks.subList(1, 10)); // nobody came
+    assertTaken(tasks.subList(29, 40));
     assertNull(deque.takeOldest());
   }
 
@@ -98,6 +111,12 @@ final class InOrderTest {
     return tasks;
   }
 
+  private void assertTaken(List<Task> inThisOrder) {
+    for (Task each : inThisOrder) {
+      assertEquals(each, deque.takeOldest());
+    }
+  }
+
   @Test
   void aQueueThatIsNeverEmptyDoesNotGrow() {
     for (int i = 0; i < 16; i++) {
@@ -114,9 +133,7 @@ final class InOrderTest {
   @Test
   void whatWasMovedDownIsFoundByItsTask() {
     List<Task> tasks = forked(2 * Deque.SLIDE);
-    for (int i = 0; i < Deque.SLIDE; i++) {
-      assertEquals(tasks.get(i), deque.takeOldest());
-    }
+    assertTaken(tasks.subList(0, Deque.SLIDE));
     List<Task> left = tasks.subList(Deque.SLIDE, 2 * Deque.SLIDE);
     Collections.shuffle(left, new Random(1));
     for (Task each : left) {

@@ -2,6 +2,7 @@ package dev.fjord.internal.deque;
 
 import dev.fjord.internal.job.Job;
 import dev.fjord.stress.races.ForkedJob;
+import org.jspecify.annotations.Nullable;
 
 /** An owner who publishes jobs and takes them back, while others take them, for Lincheck. */
 public final class QueuePrograms {
@@ -44,22 +45,20 @@ public final class QueuePrograms {
 
     /** Returns whether there was one. */
     public final boolean steal() {
-      ForkedJob job = (ForkedJob) queue.take();
-      if (job == null) {
-        return false;
-      }
-      job.byThief++;
-      return true;
+      return had(queue.take());
     }
 
     /** The same of one far from the oldest. */
     public final boolean stealFar() {
       queue.ownerTakesOldest(true);
-      ForkedJob job = (ForkedJob) queue.steal();
+      return had(queue.steal());
+    }
+
+    private static boolean had(@Nullable Job job) {
       if (job == null) {
         return false;
       }
-      job.byThief++;
+      ((ForkedJob) job).byThief++;
       return true;
     }
 
