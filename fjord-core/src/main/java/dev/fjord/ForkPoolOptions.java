@@ -15,6 +15,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -439,7 +440,12 @@ public final class ForkPoolOptions {
         0L,
         List.copyOf(inspections),
         choices.mode,
-        ForkCancelledException::new,
+        new Supplier<>() { // no lambda: see Calls
+          @Override
+          public ForkCancelledException get() {
+            return new ForkCancelledException();
+          }
+        },
         choices.cancelMode == CancelMode.INTERRUPT,
         Captured.by(choices.carriers));
   }

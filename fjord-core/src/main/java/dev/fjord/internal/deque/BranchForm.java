@@ -8,12 +8,6 @@ import dev.fjord.internal.job.Job;
  */
 @FunctionalInterface
 public interface BranchForm {
-  /** Of nothing that is forked. */
-  BranchForm NONE =
-      code -> {
-        throw new IllegalArgumentException("of no form: " + code);
-      };
-
   /** A fresh job that runs the code. */
   Job jobOf(Object code);
 }

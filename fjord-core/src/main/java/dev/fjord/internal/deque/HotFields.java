@@ -28,8 +28,8 @@ abstract class HotFields extends Padding {
   /** What was forked, by height. Kept young: a store into an old array costs a barrier. */
   Object[] stack = new Object[FIRST_LENGTH];
 
-  /** Code of this form is pushed as it is; see {@link Deque}. */
-  BranchForm bareForm = BranchForm.NONE;
+  /** Code of this form is pushed as it is, if of any; see {@link Deque}. */
+  @Nullable BranchForm bareForm;
 
   /** The thread that works here; null while that works in another pool within. */
   @Nullable Thread bound;

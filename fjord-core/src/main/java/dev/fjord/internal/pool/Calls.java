@@ -24,7 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Calls {
   /** Linked before memory runs out. */
-  private static final Predicate<Object> IS_CALL = Calls::isCall;
+  private static final Predicate<Object> IS_CALL =
+      new Predicate<>() { // no lambda: one takes a millisecond of a pool's first use
+        @Override
+        public boolean test(Object job) {
+          return job instanceof Submitted<?> submitted && submitted.isCall();
+        }
+      };
 
   private final Pool pool;
   private final Threads threads;
@@ -201,10 +207,6 @@ public final class Calls {
         pool.sleep().release(place);
       }
     }
-  }
-
-  private static boolean isCall(Object job) {
-    return job instanceof Submitted<?> submitted && submitted.isCall();
   }
 
   /** The view is closed at once: what waits for a place in its host is dropped. */

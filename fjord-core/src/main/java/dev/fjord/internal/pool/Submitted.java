@@ -50,7 +50,12 @@ public final class Submitted<V> extends Task
 
   /** Linked before memory runs out. */
   static final Predicate<Object> HAS_ENDED =
-      queued -> queued instanceof Submitted<?> future && future.isDone();
+      new Predicate<>() { // no lambda: one takes a millisecond of a pool's first use
+        @Override
+        public boolean test(Object queued) {
+          return queued instanceof Submitted<?> future && future.isDone();
+        }
+      };
 
   private final Pool pool;
   private final boolean call;
