@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * float} is the type of an element, and {@code double} the one in which the JDK's functions take
  * and return it. {@code int} stays what it is, the type of indices. After {@code // only long:}
  * stands what only those types have, as it is for them, up to the next such line or {@code //
- * all:}.
+ * all:}. {@code T} stands for objects: it is a parameter of each method of the region.
  */
 final class Each {
   private static final Pattern REGION =
@@ -38,6 +38,18 @@ final class Each {
   private static final Pattern IMPORT = Pattern.compile("import .*Double.*;\n");
 
   private static final Pattern WORD = Pattern.compile("\\w+");
+
+  /** What is called otherwise where it is of objects: a pattern, and what is put for it. */
+  private static final String[][] OF_OBJECTS = {
+    {"\\bDouble(Predicate|Consumer|ToIntFunction)(?= \\w)", "$1<? super T>"},
+    {"\\bIntToDoubleFunction(?= \\w)", "IntFunction<? extends T>"},
+    {"\\bDoubleBinaryOperator(?= \\w)", "BinaryOperator<T>"},
+    {"AsDouble\\b", ""},
+    {"new float\\[(.+?)\\]", "Lists.newArray($1)"},
+    {"Float\\.compare(\\(.+?\\)) == 0", "Objects.equals$1"},
+    {"\\bstatic (?!final)", "static <T> "},
+    {"( *\\* @param )array", "$1<T> the type of the elements\n$0"},
+  };
 
   /** A comparison that integers have an operator for. */
   private static final Pattern COMPARISON =
@@ -54,7 +66,8 @@ final class Each {
             new Type("short", "Short", "Short", "int"),
             new Type("char", "Char", "Character", "int"),
             new Type("byte", "Byte", "Byte", "int"),
-            new Type("Object", "Ref", "Object", "Object"));
+            new Type("Object", "Ref", "Object", "Object"),
+            new Type("T", "Ref", "T", "T"));
 
     static Type named(String name) {
       return ALL.stream().filter(type -> type.name.equals(name)).findAny().orElseThrow();
@@ -76,6 +89,11 @@ final class Each {
     private String putShared(String region) {
       // A cast to the same type would be a warning.
       String text = name.equals(wide) ? region.replaceAll("\\((float|double)\\) ", "") : region;
+      if (name.equals("T")) {
+        for (String[] put : OF_OBJECTS) {
+          text = text.replaceAll(put[0], put[1]);
+        }
+      }
       if (!wide.equals("double")) {
         text = COMPARISON.matcher(text).replaceAll("$1 $3 $2");
       }
@@ -123,11 +141,13 @@ final class Each {
     }
   }
 
-  /** What is imported for {@code double}, and its like. */
+  /** What is imported for {@code double}, its like, and what objects have for it. */
   private static String imports(MatchResult line) {
-    return line.group()
-        + Type.named("int").put(line.group())
-        + Type.named("long").put(line.group());
+    String text = line.group();
+    return text
+        + Type.named("int").put(text)
+        + Type.named("long").put(text)
+        + (text.contains("Statistics") ? "" : text.replaceAll("(Obj|To)?Double", ""));
   }
 
   /** A region for each of its types. */

@@ -123,8 +123,12 @@ final class Distinct {
     return mixed(Double.doubleToLongBits(value));
   }
 
-  // for each of float, double, int, long, short, char, byte:
-  /** Zeros differ by their sign, and any two NaN are the same, as for {@link Double#equals}. */
+  private static int mixed(@Nullable Object value) {
+    return Objects.hashCode(value);
+  }
+
+  // for each of float, double, int, long, short, char, byte, T:
+  /** Zeros differ by their sign, and any two NaN are the same, as for their boxes. */
   static float[] of(float[] array, int from, int to) {
     return Here.call(
         () -> {
@@ -144,7 +148,7 @@ final class Distinct {
                     }
 
                     @Override
-                    public Object key(int index) {
+                    public @Nullable Object key(int index) {
                       return array[from + index];
                     }
                   });
@@ -153,31 +157,4 @@ final class Distinct {
   }
 
   // end
-
-  static <T> T[] of(T[] array, int from, int to) {
-    return Here.call(
-        () -> {
-          boolean[] isFirst =
-              firsts(
-                  from,
-                  to,
-                  new Keys() {
-                    @Override
-                    public int hash(int index) {
-                      return Objects.hashCode(array[from + index]);
-                    }
-
-                    @Override
-                    public boolean areSame(int one, int other) {
-                      return Objects.equals(array[from + one], array[from + other]);
-                    }
-
-                    @Override
-                    public @Nullable Object key(int index) {
-                      return array[from + index];
-                    }
-                  });
-          return Packs.kept(array, from, to, isFirst);
-        });
-  }
 }

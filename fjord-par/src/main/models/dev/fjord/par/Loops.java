@@ -7,7 +7,6 @@ import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
-import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongConsumer;
 
@@ -41,7 +40,7 @@ final class Loops {
     }
   }
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   static void forEach(float[] array, int from, int to, DoubleConsumer action) {
     Here.range(
         from,
@@ -54,17 +53,6 @@ final class Loops {
   }
 
   // end
-
-  static <T> void forEach(T[] array, int from, int to, Consumer<? super T> action) {
-    Here.range(
-        from,
-        to,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            action.accept(array[i]);
-          }
-        });
-  }
 
   static <T> void forEach(List<T> list, Consumer<? super T> action) {
     Here.range(
@@ -91,6 +79,9 @@ final class Loops {
     return result;
   }
 
+  // end
+
+  // for each of float, double, int, long, short, char, byte, T:
   static void setAll(float[] array, int from, int to, IntToDoubleFunction value) {
     Here.range(
         from,
@@ -122,17 +113,6 @@ final class Loops {
         (lo, hi) -> {
           for (int i = lo; i < hi; i++) {
             result[i] = map.apply(list.get(i));
-          }
-        });
-  }
-
-  static <T> void setAll(T[] array, int from, int to, IntFunction<? extends T> value) {
-    Here.range(
-        from,
-        to,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            array[i] = value.apply(i);
           }
         });
   }

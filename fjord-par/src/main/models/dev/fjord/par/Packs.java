@@ -16,7 +16,7 @@ final class Packs {
     return (A) Array.newInstance(like.getClass().getComponentType(), length);
   }
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /** Those that are marked. */
   static float[] kept(float[] array, int from, int to, boolean[] isKept) {
     float[] kept = new float[to - from];
@@ -33,31 +33,9 @@ final class Packs {
           }
           return out;
         },
-        float[]::new);
+        length -> newArray(array, length));
   }
 
-  // end
-
-  /** Those that are marked. */
-  static <T> T[] kept(T[] array, int from, int to, boolean[] isKept) {
-    Object[] kept = new Object[to - from];
-    return Pack.filter(
-        from,
-        to,
-        kept,
-        (lo, hi, at) -> {
-          int out = at;
-          for (int i = lo; i < hi; i++) {
-            if (isKept[i - from]) {
-              kept[out++] = array[i];
-            }
-          }
-          return out;
-        },
-        length -> Packs.newArray(array, length));
-  }
-
-  // for each of float, double, int, long, short, char, byte:
   static float[] filter(float[] array, int from, int to, DoublePredicate keep) {
     float[] kept = new float[to - from];
     return Pack.filter(
@@ -74,7 +52,7 @@ final class Packs {
           }
           return out;
         },
-        float[]::new);
+        length -> newArray(array, length));
   }
 
   static int partition(float[] array, int from, int to, DoublePredicate first) {
@@ -103,25 +81,6 @@ final class Packs {
 
   // end
 
-  static <T> T[] filter(T[] array, int from, int to, Predicate<? super T> keep) {
-    Object[] kept = new Object[to - from];
-    return Pack.filter(
-        from,
-        to,
-        kept,
-        (lo, hi, at) -> {
-          int out = at;
-          for (int i = lo; i < hi; i++) {
-            T value = array[i];
-            if (keep.test(value)) {
-              kept[out++] = value;
-            }
-          }
-          return out;
-        },
-        length -> Packs.newArray(array, length));
-  }
-
   static <T> List<T> filter(List<T> list, Predicate<? super T> keep) {
     return Fold.<List<T>>run(
         0,
@@ -140,30 +99,6 @@ final class Packs {
         (left, right) -> {
           left.addAll(right);
           return left;
-        });
-  }
-
-  static <T> int partition(T[] array, int from, int to, Predicate<? super T> first) {
-    Object[] passed = new Object[to - from];
-    Object[] failed = new Object[to - from];
-    return Pack.partition(
-        array,
-        from,
-        to,
-        passed,
-        failed,
-        (lo, hi, at, other) -> {
-          int out = at;
-          int rest = other;
-          for (int i = lo; i < hi; i++) {
-            T value = array[i];
-            if (first.test(value)) {
-              passed[out++] = value;
-            } else {
-              failed[rest++] = value;
-            }
-          }
-          return out;
         });
   }
 }

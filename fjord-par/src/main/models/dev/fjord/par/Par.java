@@ -362,7 +362,7 @@ public final class Par {
 
   // ---- prefixes ----
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * Replaces each element by the result of it and all before it, in place (inclusive scan).
    *
@@ -428,75 +428,9 @@ public final class Par {
 
   // end
 
-  /**
-   * Replaces each element by the result of it and all before it, in place (inclusive scan).
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param op an associative function
-   */
-  public static <T> void parallelPrefix(T[] array, BinaryOperator<T> op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Scans.inclusive(array, 0, array.length, op);
-  }
-
-  /**
-   * Replaces each element of a part by the result of it and all before it in the part.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param op an associative function
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> void parallelPrefix(T[] array, int from, int to, BinaryOperator<T> op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    Scans.inclusive(array, from, to, op);
-  }
-
-  /**
-   * Replaces each element by the result of all before it, in place; the first by the identity.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param identity what the first element becomes; any value goes before the others
-   * @param op an associative function
-   * @return the result of all
-   */
-  public static <T> T exclusiveScan(T[] array, T identity, BinaryOperator<T> op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Scans.exclusive(array, 0, array.length, identity, op);
-  }
-
-  /**
-   * Replaces each element of a part by the result of all before it in the part.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param identity what the first element becomes; any value goes before the others
-   * @param op an associative function
-   * @return the result of all
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> T exclusiveScan(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    return Scans.exclusive(array, from, to, identity, op);
-  }
-
   // ---- reducing ----
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * Reduces an array, in order. How the elements are grouped depends on the schedule, which
    * floating-point sums show; see {@link #reproducible}.
@@ -533,41 +467,6 @@ public final class Par {
   }
 
   // end
-
-  /**
-   * Reduces an array, in order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   */
-  public static <T> T reduce(T[] array, T identity, BinaryOperator<T> op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Sums.reduce(array, 0, array.length, identity, op);
-  }
-
-  /**
-   * Reduces a part of an array, in order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param identity what {@code op} leaves the other argument as it is with
-   * @param op an associative function
-   * @return the result; {@code identity} of none
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> T reduce(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
-    requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Checks.range(array.length, from, to);
-    return Sums.reduce(array, from, to, identity, op);
-  }
 
   /**
    * Reduces what a function makes of the elements, in order.
@@ -1237,7 +1136,7 @@ public final class Par {
     Loops.forEachLong(from, to, action);
   }
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * Does something with each element, in no order.
    *
@@ -1268,37 +1167,6 @@ public final class Par {
   }
 
   // end
-
-  /**
-   * Does something with each element, in no order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param action what is done with each
-   */
-  public static <T> void forEach(T[] array, Consumer<? super T> action) {
-    requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Loops.forEach(array, 0, array.length, action);
-  }
-
-  /**
-   * Does something with each element of a part, in no order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param action what is done with each
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> void forEach(T[] array, int from, int to, Consumer<? super T> action) {
-    requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Checks.range(array.length, from, to);
-    Loops.forEach(array, from, to, action);
-  }
 
   /**
    * Does something with each element, in no order.
@@ -1434,7 +1302,7 @@ public final class Par {
     return Lists.of(result);
   }
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * Sets each element to what a function makes of its index.
    *
@@ -1464,40 +1332,6 @@ public final class Par {
     Loops.setAll(array, from, to, generator);
   }
 
-  // end
-
-  /**
-   * Sets each element to what a function makes of its index.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param generator gives the element at an index
-   */
-  public static <T> void setAll(T[] array, IntFunction<? extends T> generator) {
-    requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Loops.setAll(array, 0, array.length, generator);
-  }
-
-  /**
-   * Sets each element of a part to what a function makes of its index.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param generator gives the element at an index
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> void setAll(T[] array, int from, int to, IntFunction<? extends T> generator) {
-    requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Checks.range(array.length, from, to);
-    Loops.setAll(array, from, to, generator);
-  }
-
-  // for each of float, double, int, long, short, char, byte:
   /**
    * Shuffles an array. The same seed and length give the same permutation, on any pool.
    *
@@ -1528,35 +1362,6 @@ public final class Par {
   // end
 
   /**
-   * Shuffles an array. The same seed and length give the same permutation, on any pool.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param seed decides the permutation, together with the length
-   */
-  public static <T> void shuffle(T[] array, long seed) {
-    requireNonNull(array, "array");
-    Shuffles.shuffle(new Moves.OfRef(), array, 0, array.length, seed);
-  }
-
-  /**
-   * Shuffles a part of an array. The same seed and length of the part give the same permutation.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param seed decides the permutation, together with the length
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> void shuffle(T[] array, int from, int to, long seed) {
-    requireNonNull(array, "array");
-    Checks.range(array.length, from, to);
-    Shuffles.shuffle(new Moves.OfRef(), array, from, to, seed);
-  }
-
-  /**
    * Shuffles a list, as an array of its elements.
    *
    * @param <T> the type of the elements
@@ -1572,7 +1377,7 @@ public final class Par {
 
   // ---- choosing ----
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * The elements that pass a test, in their order.
    *
@@ -1610,39 +1415,6 @@ public final class Par {
    * The elements that pass a test, in their order.
    *
    * @param <T> the type of the elements
-   * @param array the array
-   * @param predicate the test
-   * @return a new array
-   */
-  public static <T> T[] filter(T[] array, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.filter(array, 0, array.length, predicate);
-  }
-
-  /**
-   * The elements of a part that pass a test, in their order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param predicate the test
-   * @return a new array
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> T[] filter(T[] array, int from, int to, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    Checks.range(array.length, from, to);
-    return Packs.filter(array, from, to, predicate);
-  }
-
-  /**
-   * The elements that pass a test, in their order.
-   *
-   * @param <T> the type of the elements
    * @param list the list
    * @param predicate the test
    * @return a new list, which may be changed
@@ -1653,7 +1425,7 @@ public final class Par {
     return Packs.filter(Lists.indexed(list), predicate);
   }
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * Moves the elements that pass a test before the others, in place; both keep their order.
    *
@@ -1686,39 +1458,6 @@ public final class Par {
   }
 
   // end
-
-  /**
-   * Moves the elements that pass a test before the others, in place; both keep their order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param predicate the test
-   * @return how many passed: the index of the first that did not
-   */
-  public static <T> int partition(T[] array, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.partition(array, 0, array.length, predicate);
-  }
-
-  /**
-   * Moves the elements of a part that pass a test before its others; both keep their order.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param from the first index
-   * @param to the index after the last
-   * @param predicate the test
-   * @return the index of the first that did not pass, or {@code to}
-   * @throws IllegalArgumentException if {@code from > to}
-   * @throws ArrayIndexOutOfBoundsException if the range is not within the array
-   */
-  public static <T> int partition(T[] array, int from, int to, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    Checks.range(array.length, from, to);
-    return Packs.partition(array, from, to, predicate);
-  }
 
   /**
    * The elements that pass a test and those that do not, in their order.
@@ -1846,6 +1585,9 @@ public final class Par {
     return Searches.found(array, Searches.find(array, false, predicate));
   }
 
+  // end
+
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * Whether some element passes a test.
    *
@@ -1915,48 +1657,6 @@ public final class Par {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
     return Searches.found(Arrays.asList(array), Searches.find(array, false, predicate));
-  }
-
-  /**
-   * Whether some element passes a test.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param predicate the test
-   * @return false of none
-   */
-  public static <T> boolean any(T[] array, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate) != Search.NONE;
-  }
-
-  /**
-   * Whether all elements pass a test.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param predicate the test
-   * @return true of none
-   */
-  public static <T> boolean all(T[] array, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate.negate()) == Search.NONE;
-  }
-
-  /**
-   * Whether no element passes a test.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param predicate the test
-   * @return true of none
-   */
-  public static <T> boolean none(T[] array, Predicate<? super T> predicate) {
-    requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(array, false, predicate) == Search.NONE;
   }
 
   /**
@@ -2254,7 +1954,7 @@ public final class Par {
 
   // end
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   /**
    * How many elements each bucket has.
    *
@@ -2281,32 +1981,6 @@ public final class Par {
   }
 
   // end
-
-  /**
-   * How many elements each bucket has.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param buckets how many
-   * @param bucket gives an element its bucket, from zero on
-   * @return the counts
-   * @throws IllegalArgumentException if {@code buckets} is negative
-   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
-   */
-  public static <T> int[] histogram(T[] array, int buckets, ToIntFunction<? super T> bucket) {
-    requireNonNull(array, "array");
-    requireNonNull(bucket, "bucket");
-    Checks.notNegative("buckets", buckets);
-    return Groups.histogram(
-        0,
-        array.length,
-        buckets,
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[bucket.applyAsInt(array[i])]++;
-          }
-        });
-  }
 
   /**
    * How many elements each bucket has.

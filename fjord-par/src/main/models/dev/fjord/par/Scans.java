@@ -1,13 +1,12 @@
 package dev.fjord.par;
 
-import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 
 /** Prefixes, of each type. */
 final class Scans {
   private Scans() {}
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   static void inclusive(float[] array, int from, int to, DoubleBinaryOperator op) {
     if (to - from < 2) {
       return;
@@ -57,51 +56,4 @@ final class Scans {
   }
 
   // end
-
-  static <T> void inclusive(T[] array, int from, int to, BinaryOperator<T> op) {
-    if (to - from < 2) {
-      return;
-    }
-    Object unused =
-        Scan.run(
-            from + 1,
-            to,
-            array[from],
-            op,
-            (lo, hi) -> total(array, lo, hi, op),
-            (before, lo, hi) -> {
-              T sum = before;
-              for (int i = lo; i < hi; i++) {
-                sum = op.apply(sum, array[i]);
-                array[i] = sum;
-              }
-              return sum;
-            });
-  }
-
-  static <T> T exclusive(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
-    return Scan.run(
-        from,
-        to,
-        identity,
-        op,
-        (lo, hi) -> total(array, lo, hi, op),
-        (before, lo, hi) -> {
-          T sum = before;
-          for (int i = lo; i < hi; i++) {
-            T next = op.apply(sum, array[i]);
-            array[i] = sum;
-            sum = next;
-          }
-          return sum;
-        });
-  }
-
-  private static <T> T total(T[] array, int lo, int hi, BinaryOperator<T> op) {
-    T sum = array[lo];
-    for (int i = lo + 1; i < hi; i++) {
-      sum = op.apply(sum, array[i]);
-    }
-    return sum;
-  }
 }

@@ -31,7 +31,7 @@ final class Searches {
     return index == Search.NONE ? OptionalInt.empty() : OptionalInt.of((int) index);
   }
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   static long find(float[] array, boolean isFirst, DoublePredicate test) {
     return Search.find(
         0,
@@ -48,21 +48,6 @@ final class Searches {
   }
 
   // end
-
-  static <T> long find(T[] array, boolean isFirst, Predicate<? super T> test) {
-    return Search.find(
-        0,
-        array.length,
-        isFirst,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            if (test.test(array[i])) {
-              return i;
-            }
-          }
-          return hi;
-        });
-  }
 
   static <T> long find(List<T> list, boolean isFirst, Predicate<? super T> test) {
     return Search.find(

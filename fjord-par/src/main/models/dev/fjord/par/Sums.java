@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 final class Sums {
   private Sums() {}
 
-  // for each of float, double, int, long, short, char, byte:
+  // for each of float, double, int, long, short, char, byte, T:
   static double reduce(float[] array, int from, int to, double identity, DoubleBinaryOperator op) {
     return Fold.<Double>run(
         from,
@@ -50,22 +50,6 @@ final class Sums {
   }
 
   // end
-
-  static <T> T reduce(T[] array, int from, int to, T identity, BinaryOperator<T> op) {
-    return Fold.run(
-        from,
-        to,
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          T value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.apply(value, array[i]);
-          }
-          return value;
-        },
-        op);
-  }
 
   static <T, R> R reduce(
       T[] array,
