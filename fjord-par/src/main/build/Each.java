@@ -41,9 +41,12 @@ final class Each {
 
   /** What is called otherwise where it is of objects: a pattern, and what is put for it. */
   private static final String[][] OF_OBJECTS = {
-    {"\\bDouble(Predicate|Consumer|ToIntFunction)(?= \\w)", "$1<? super T>"},
-    {"\\bIntToDoubleFunction(?= \\w)", "IntFunction<? extends T>"},
-    {"\\bDoubleBinaryOperator(?= \\w)", "BinaryOperator<T>"},
+    {"\\bDouble(Predicate|Consumer|ToIntFunction)(?= \\w)", "$1<? super %s>"},
+    {"\\bIntToDoubleFunction(?= \\w)", "IntFunction<? extends %s>"},
+    {"\\bDouble(BinaryOperator|Consumer|Stream)\\b(?!\\.)", "$1<%s>"},
+    {"\\bSpliterator\\.(@Nullable )?OfDouble", "$1Spliterator<%s>"},
+    {"DoubleStream\\.", "Stream."},
+    {"doubleStream", "stream"},
     {"AsDouble\\b", ""},
     {"new float\\[(.+?)\\]", "Lists.newArray($1)"},
     {"Float\\.compare(\\(.+?\\)) == 0", "Objects.equals$1"},
@@ -89,9 +92,9 @@ final class Each {
     private String putShared(String region) {
       // A cast to the same type would be a warning.
       String text = name.equals(wide) ? region.replaceAll("\\((float|double)\\) ", "") : region;
-      if (name.equals("T")) {
+      if (title.equals("Ref")) {
         for (String[] put : OF_OBJECTS) {
-          text = text.replaceAll(put[0], put[1]);
+          text = text.replaceAll(put[0], put[1].formatted(name));
         }
       }
       if (!wide.equals("double")) {

@@ -4,7 +4,6 @@ import dev.fjord.internal.pool.Failures;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -97,47 +96,7 @@ final class Batches {
     }
   }
 
-  static final class OfRef<T extends @Nullable Object> extends Whole<T, Spliterator<T>>
-      implements Consumer<T> {
-    private @Nullable Object[] batch = {};
-    private int at;
-
-    OfRef(Spliterator<T> source) {
-      super(source);
-    }
-
-    @Override
-    public void accept(T element) {
-      batch[at++] = element;
-    }
-
-    @Override
-    public @Nullable Spliterator<T> trySplit() {
-      endIfFailed();
-      batch = new @Nullable Object[length()];
-      at = 0;
-      try {
-        while (at < batch.length && goesOn(at) && source.tryAdvance(this)) {}
-      } catch (Throwable thrown) {
-        failed(thrown, at);
-      }
-      return at == 0 ? null : Spliterators.spliterator(batch, 0, read(at), characteristics());
-    }
-
-    @Override
-    public boolean tryAdvance(Consumer<? super T> action) {
-      endIfFailed();
-      return source.tryAdvance(action) && read(1) == 1;
-    }
-
-    @Override
-    public void forEachRemaining(Consumer<? super T> action) {
-      endIfFailed();
-      source.forEachRemaining(action);
-    }
-  }
-
-  // for each of double, int, long:
+  // for each of double, int, long, Object:
   static final class OfDouble extends Whole<Double, Spliterator.OfDouble>
       implements Spliterator.OfDouble, DoubleConsumer {
     private double[] batch = {};
@@ -158,7 +117,7 @@ final class Batches {
       batch = new double[length()];
       at = 0;
       try {
-        while (at < batch.length && goesOn(at) && source.tryAdvance((DoubleConsumer) this)) {}
+        while (at < batch.length && goesOn(at) && source.tryAdvance(this)) {}
       } catch (Throwable thrown) {
         failed(thrown, at);
       }

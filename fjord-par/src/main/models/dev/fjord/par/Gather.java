@@ -1,7 +1,6 @@
 package dev.fjord.par;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 
 /** Keeping what comes in arrays, one after the other: none is copied to make room for more. */
@@ -18,36 +17,7 @@ final class Gather {
     return Math.min(Math.max(FIRST, 2 * length), MOST);
   }
 
-  static final class OfRef implements Consumer<Object> {
-    private final Rope full = new Rope();
-    private Object[] array;
-    private int at;
-
-    OfRef(long expected) {
-      array = new Object[(int) Math.min(expected, MOST)];
-    }
-
-    @Override
-    public void accept(Object value) {
-      if (at == array.length) {
-        grow();
-      }
-      array[at++] = value;
-    }
-
-    private void grow() {
-      full.add(array);
-      array = new Object[next(at)];
-      at = 0;
-    }
-
-    Rope all() {
-      full.add(at == array.length ? array : Arrays.copyOf(array, at));
-      return full;
-    }
-  }
-
-  // for each of double, int, long:
+  // for each of double, int, long, Object:
   static final class OfDouble implements DoubleConsumer {
     private final Rope full = new Rope();
     private double[] array;

@@ -3,7 +3,6 @@ package dev.fjord.par;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Spliterator;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -125,23 +124,7 @@ abstract class Portions<T extends @Nullable Object, S extends Spliterator<T>>
     return source.characteristics() & (ORDERED | NONNULL);
   }
 
-  static final class OfRef<T extends @Nullable Object> extends Portions<T, Spliterator<T>> {
-    OfRef(Spliterator<T> source) {
-      super(source);
-    }
-
-    @Override
-    public boolean tryAdvance(Consumer<? super T> action) {
-      for (Spliterator<T> from = current(); from != null; from = current()) {
-        if (took(from.tryAdvance(action))) {
-          return true;
-        }
-      }
-      return false;
-    }
-  }
-
-  // for each of double, int, long:
+  // for each of double, int, long, Object:
   static final class OfDouble extends Portions<Double, Spliterator.OfDouble>
       implements Spliterator.OfDouble {
     OfDouble(Spliterator.OfDouble source) {

@@ -6,81 +6,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Which of the four kinds of stream: what must be written for each of them is here. */
+@SuppressWarnings("unchecked") // whoever has a shape has what is of it
 enum Shape {
-  REF {
-    @Override
-    Stream<?> stream(Spliterator<?> source, boolean parallel) {
-      return StreamSupport.stream(source, parallel);
-    }
-
-    @Override
-    Spliterator<?> late(Supplier<Spliterator<?>> source) {
-      return StreamSupport.stream(() -> source.get(), 0, false).spliterator();
-    }
-
-    @Override
-    Spliterator<?> splice(Chunks chunks) {
-      return new Spliced.OfRef<>(chunks);
-    }
-
-    @Override
-    Stream<?> filter(BaseStream<?, ?> stream, BooleanSupplier isKept) {
-      return ((Stream<?>) stream).filter(each -> isKept.getAsBoolean());
-    }
-
-    @Override
-    Stream<?> takeWhile(BaseStream<?, ?> stream, BooleanSupplier goesOn) {
-      return ((Stream<?>) stream).takeWhile(each -> goesOn.getAsBoolean());
-    }
-
-    @Override
-    Spliterator<?> slice(Spliterator<?> source, long from, long to) {
-      return new Slice.OfRef<>(source, from, to);
-    }
-
-    @Override
-    Rope gather(BaseStream<?, ?> stream, long expected) {
-      Gather.OfRef kept = new Gather.OfRef(expected);
-      ((Stream<?>) stream).forEachOrdered(kept);
-      return kept.all();
-    }
-
-    @Override
-    Object newArray(int length) {
-      return new Object[length];
-    }
-
-    @Override
-    Spliterator<?> spliterator(Object array, int from, int to) {
-      return Spliterators.spliterator((Object[]) array, from, to, OF_ARRAY);
-    }
-
-    @Override
-    Spliterator<?> inBatches(Spliterator<?> source) {
-      return new Batches.OfRef<>(source);
-    }
-
-    @Override
-    Portions<?, ?> inPortions(Spliterator<?> source) {
-      return new Portions.OfRef<>(source);
-    }
-
-    @Override
-    Spliterator<?> concat(Spliterator<?> first, Spliterator<?> second) {
-      return Stream.concat(stream(first, true), stream(second, true)).spliterator();
-    }
-
-    @Override
-    void fill(Object array, int from, BaseStream<?, ?> stream) {
-      ((Stream<?>) stream).forEachOrdered(new Fill.OfRef((Object[]) array, from));
-    }
-  },
-
-  // for each of double, int, long:
+  // for each of double, int, long, Object:
   DOUBLE {
     @Override
     DoubleStream stream(Spliterator<?> source, boolean parallel) {

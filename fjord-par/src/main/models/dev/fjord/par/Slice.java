@@ -2,7 +2,6 @@ package dev.fjord.par;
 
 import java.util.Comparator;
 import java.util.Spliterator;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -91,38 +90,7 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
     return source.getComparator();
   }
 
-  static final class OfRef<T extends @Nullable Object> extends Slice<T, Spliterator<T>> {
-    OfRef(Spliterator<T> source, long from, long to) {
-      super(source, from, to);
-    }
-
-    @Override
-    Spliterator<T> slice(Spliterator<T> source, long from, long to) {
-      return new OfRef<>(source, from, to);
-    }
-
-    @Override
-    boolean skipOne() {
-      return source.tryAdvance(skipped -> {});
-    }
-
-    @Override
-    public boolean tryAdvance(Consumer<? super T> action) {
-      return hasNext() && source.tryAdvance(action);
-    }
-
-    @Override
-    public void forEachRemaining(Consumer<? super T> action) {
-      if (isAll()) {
-        source.forEachRemaining(action);
-        to = 0;
-      } else {
-        while (tryAdvance(action)) {}
-      }
-    }
-  }
-
-  // for each of double, int, long:
+  // for each of double, int, long, Object:
   static final class OfDouble extends Slice<Double, Spliterator.OfDouble>
       implements Spliterator.OfDouble {
     OfDouble(Spliterator.OfDouble source, long from, long to) {

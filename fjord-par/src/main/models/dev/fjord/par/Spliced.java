@@ -3,7 +3,6 @@ package dev.fjord.par;
 import dev.fjord.internal.deque.Apart;
 import java.util.Comparator;
 import java.util.Spliterator;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,56 +44,14 @@ final class Spliced {
     }
   }
 
-  static final class OfRef<T extends @Nullable Object> extends Whole<T, Spliterator<T>> {
-    OfRef(Chunks chunks) {
-      super(chunks);
-    }
-
-    @SuppressWarnings("unchecked") // the evaluation's source is of this type
-    private Spliterator<T> chunk() {
-      return (Spliterator<T>) chunks.chunk();
-    }
-
-    @Override
-    public boolean tryAdvance(Consumer<? super T> action) {
-      while (chunks.hasChunk()) {
-        if (chunk().tryAdvance(action)) {
-          return true;
-        }
-        chunks.chunkDone();
-      }
-      return false;
-    }
-
-    /** See {@link Apart}. */
-    private void pass(Consumer<? super T> action, int calls) {
-      if (calls == 0) {
-        chunk().forEachRemaining(action);
-      } else {
-        pass(action, calls - 1);
-      }
-    }
-
-    @Override
-    public void forEachRemaining(Consumer<? super T> action) {
-      while (chunks.hasChunk()) {
-        if (chunks.isChunkFinite()) {
-          pass(action, Apart.CALLS);
-          chunks.chunkDone();
-        } else if (!chunk().tryAdvance(action)) {
-          chunks.chunkDone();
-        }
-      }
-    }
-  }
-
-  // for each of double, int, long:
+  // for each of double, int, long, Object:
   static final class OfDouble extends Whole<Double, Spliterator.OfDouble>
       implements Spliterator.OfDouble {
     OfDouble(Chunks chunks) {
       super(chunks);
     }
 
+    @SuppressWarnings("unchecked") // the evaluation's source is of this type
     private Spliterator.OfDouble chunk() {
       return (Spliterator.OfDouble) chunks.chunk();
     }
