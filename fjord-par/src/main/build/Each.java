@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * float} is the type of an element, and {@code double} the one in which the JDK's functions take
  * and return it. {@code int} stays what it is, the type of indices. After {@code // only long:}
  * stands what only those types have, as it is for them, up to the next such line or {@code //
- * all:}. {@code T} stands for objects: it is a parameter of each method of the region.
+ * all:}, and after {@code // not long:} what all but those have. {@code T} stands for objects: it
+ * is a parameter of each method of the region. {@code List} is a list of them in place of an array.
  */
 final class Each {
   private static final Pattern REGION =
@@ -32,7 +33,7 @@ final class Each {
   /** What all types of a region have, or only some. */
   private static final Pattern PIECE =
       Pattern.compile(
-          "(?: *// (?:only ([a-z, ]+)|all):\n)?(.+?)(?= *// (?:only [a-z, ]+|all):\n|\\z)",
+          "(?: *// (?:(only|not) ([\\w, ]+)|all):\n)?(.+?)(?= *// (?:(?:only|not) [\\w, ]+|all):\n|\\z)",
           Pattern.DOTALL);
 
   private static final Pattern IMPORT = Pattern.compile("import .*Double.*;\n");
@@ -45,13 +46,30 @@ final class Each {
     {"\\bIntToDoubleFunction(?= \\w)", "IntFunction<? extends %s>"},
     {"\\bDouble(BinaryOperator|Consumer|Stream)\\b(?!\\.)", "$1<%s>"},
     {"\\bSpliterator\\.(@Nullable )?OfDouble", "$1Spliterator<%s>"},
+    {"\\bObjDoubleConsumer<R>", "BiConsumer<R, ? super %s>"},
+    {"\\bPrimitiveIterator\\.OfDouble", "java.util.Iterator<%s>"},
+    {"\\bOptionalDouble(?= \\w)", "Optional<%s>"},
+    {"\\bOptionalDouble", "Optional"},
     {"DoubleStream\\.", "Stream."},
     {"doubleStream", "stream"},
     {"AsDouble\\b", ""},
     {"new float\\[(.+?)\\]", "Lists.newArray($1)"},
     {"Float\\.compare(\\(.+?\\)) == 0", "Objects.equals$1"},
-    {"\\bstatic (?!final)", "static <T> "},
+    {"\\bstatic (?!final|<)", "static <T> "},
+    {
+      "final class OfDouble(?= extends Pipe<)",
+      "abstract class OfRef<%s extends @org.jspecify.annotations.Nullable Object>"
+    },
     {"( *\\* @param )array", "$1<T> the type of the elements\n$0"},
+  };
+
+  /** And where they are in a list. */
+  private static final String[][] OF_LISTS = {
+    {"(float|T)\\[\\] array", "java.util.List<T> list"},
+    {"\\barray\\[(\\w+)\\]", "list.get($1)"},
+    {"\\barray\\.length", "list.size()"},
+    {"\\(array, (?!\")", "(Lists.indexed(list), "},
+    {"\\barray\\b", "list"},
   };
 
   /** A comparison that integers have an operator for. */
@@ -70,7 +88,8 @@ final class Each {
             new Type("char", "Char", "Character", "int"),
             new Type("byte", "Byte", "Byte", "int"),
             new Type("Object", "Ref", "Object", "Object"),
-            new Type("T", "Ref", "T", "T"));
+            new Type("T", "Ref", "T", "T"),
+            new Type("List", "Ref", "T", "T"));
 
     static Type named(String name) {
       return ALL.stream().filter(type -> type.name.equals(name)).findAny().orElseThrow();
@@ -82,20 +101,22 @@ final class Each {
     }
 
     private String put(MatchResult piece) {
-      String only = piece.group(1);
-      if (only == null) {
-        return putShared(piece.group(2));
+      String text = piece.group(3);
+      boolean isNamed = piece.group(2) != null && names(piece.group(2)).anyMatch(name::equals);
+      if ("only".equals(piece.group(1))) {
+        return isNamed ? text : "";
       }
-      return names(only).anyMatch(name::equals) ? piece.group(2) : "";
+      return isNamed ? "" : putShared(text);
     }
 
     private String putShared(String region) {
       // A cast to the same type would be a warning.
       String text = name.equals(wide) ? region.replaceAll("\\((float|double)\\) ", "") : region;
       if (title.equals("Ref")) {
-        for (String[] put : OF_OBJECTS) {
-          text = text.replaceAll(put[0], put[1].formatted(name));
-        }
+        text = put(text, OF_OBJECTS);
+      }
+      if (name.equals("List")) {
+        text = put(text, OF_LISTS);
       }
       if (!wide.equals("double")) {
         text = COMPARISON.matcher(text).replaceAll("$1 $3 $2");
@@ -103,9 +124,17 @@ final class Each {
       return WORD.matcher(text).replaceAll(word -> put(named(wide), word.group()));
     }
 
+    private String put(String region, String[][] others) {
+      String text = region;
+      for (String[] other : others) {
+        text = text.replaceAll(other[0], other[1].formatted(wide));
+      }
+      return text;
+    }
+
     private String put(Type of, String word) {
       return switch (word) {
-        case "float" -> name;
+        case "float" -> title.equals("Ref") ? wide : name;
         case "Float" -> box;
         case "double" -> wide;
         case "Double" -> of.box;

@@ -1,7 +1,6 @@
 package dev.fjord.par;
 
 import java.util.Comparator;
-import java.util.List;
 
 /** The least and the greatest, and where they are. */
 final class Extremes {
@@ -145,6 +144,7 @@ final class Extremes {
 
   // end
 
+  // for each of T, List:
   /** The first index of what is least by the order. */
   static <T> int argMin(T[] array, Comparator<? super T> order) {
     return arg(
@@ -161,21 +161,5 @@ final class Extremes {
           return at;
         });
   }
-
-  /** The first index of what is least by the order. */
-  static <T> int argMin(List<T> list, Comparator<? super T> order) {
-    return arg(
-        0,
-        list.size(),
-        1,
-        (best, lo, hi) -> {
-          int at = best;
-          for (int i = lo; i < hi; i++) {
-            if (order.compare(list.get(i), list.get(at)) < 0) {
-              at = i;
-            }
-          }
-          return at;
-        });
-  }
+  // end
 }

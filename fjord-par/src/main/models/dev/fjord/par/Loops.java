@@ -1,8 +1,6 @@
 package dev.fjord.par;
 
 import dev.fjord.Fork;
-import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -40,7 +38,7 @@ final class Loops {
     }
   }
 
-  // for each of float, double, int, long, short, char, byte, T:
+  // for each of float, double, int, long, short, char, byte, T, List:
   static void forEach(float[] array, int from, int to, DoubleConsumer action) {
     Here.range(
         from,
@@ -53,17 +51,6 @@ final class Loops {
   }
 
   // end
-
-  static <T> void forEach(List<T> list, Consumer<? super T> action) {
-    Here.range(
-        0,
-        list.size(),
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            action.accept(list.get(i));
-          }
-        });
-  }
 
   // for each of float, double, int, long, short, char, byte:
   static float[] map(float[] array, DoubleUnaryOperator map) {
@@ -95,6 +82,7 @@ final class Loops {
 
   // end
 
+  // for each of T, List:
   static <T, R> void map(T[] array, R[] result, Function<? super T, ? extends R> map) {
     Here.range(
         0,
@@ -106,14 +94,5 @@ final class Loops {
         });
   }
 
-  static <T, R> void map(List<T> list, R[] result, Function<? super T, ? extends R> map) {
-    Here.range(
-        0,
-        result.length,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            result[i] = map.apply(list.get(i));
-          }
-        });
-  }
+  // end
 }

@@ -528,7 +528,8 @@ public final class Par {
   public static <T> T reduce(List<T> list, T identity, BinaryOperator<T> op) {
     requireNonNull(list, "list");
     requireNonNull(op, "op");
-    return Sums.reduce(Lists.indexed(list), identity, op);
+    List<T> elements = Lists.indexed(list);
+    return Sums.reduce(elements, 0, elements.size(), identity, op);
   }
 
   /**
@@ -547,7 +548,8 @@ public final class Par {
     requireNonNull(list, "list");
     requireNonNull(mapper, "mapper");
     requireNonNull(op, "op");
-    return Sums.reduce(Lists.indexed(list), identity, mapper, op);
+    List<T> elements = Lists.indexed(list);
+    return Sums.reduce(elements, 0, elements.size(), identity, mapper, op);
   }
 
   /**
@@ -1178,7 +1180,8 @@ public final class Par {
   public static <T> void forEach(List<T> list, Consumer<? super T> action) {
     requireNonNull(list, "list");
     requireNonNull(action, "action");
-    Loops.forEach(Lists.indexed(list), action);
+    List<T> elements = Lists.indexed(list);
+    Loops.forEach(elements, 0, elements.size(), action);
   }
 
   /**
@@ -1587,7 +1590,7 @@ public final class Par {
 
   // end
 
-  // for each of float, double, int, long, short, char, byte, T:
+  // for each of float, double, int, long, short, char, byte, T, List:
   /**
    * Whether some element passes a test.
    *
@@ -1689,48 +1692,6 @@ public final class Par {
     requireNonNull(predicate, "predicate");
     List<T> elements = Lists.indexed(list);
     return Searches.found(elements, Searches.find(elements, false, predicate));
-  }
-
-  /**
-   * Whether some element passes a test.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param predicate the test
-   * @return false of none
-   */
-  public static <T> boolean any(List<T> list, Predicate<? super T> predicate) {
-    requireNonNull(list, "list");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(Lists.indexed(list), false, predicate) != Search.NONE;
-  }
-
-  /**
-   * Whether all elements pass a test.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param predicate the test
-   * @return true of none
-   */
-  public static <T> boolean all(List<T> list, Predicate<? super T> predicate) {
-    requireNonNull(list, "list");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(Lists.indexed(list), false, predicate.negate()) == Search.NONE;
-  }
-
-  /**
-   * Whether no element passes a test.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param predicate the test
-   * @return true of none
-   */
-  public static <T> boolean none(List<T> list, Predicate<? super T> predicate) {
-    requireNonNull(list, "list");
-    requireNonNull(predicate, "predicate");
-    return Searches.find(Lists.indexed(list), false, predicate) == Search.NONE;
   }
 
   /**

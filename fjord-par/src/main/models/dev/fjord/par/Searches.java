@@ -6,7 +6,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoublePredicate;
 import java.util.function.IntPredicate;
-import java.util.function.Predicate;
 
 /** Searches of each type. */
 final class Searches {
@@ -31,7 +30,7 @@ final class Searches {
     return index == Search.NONE ? OptionalInt.empty() : OptionalInt.of((int) index);
   }
 
-  // for each of float, double, int, long, short, char, byte, T:
+  // for each of float, double, int, long, short, char, byte, T, List:
   static long find(float[] array, boolean isFirst, DoublePredicate test) {
     return Search.find(
         0,
@@ -48,21 +47,6 @@ final class Searches {
   }
 
   // end
-
-  static <T> long find(List<T> list, boolean isFirst, Predicate<? super T> test) {
-    return Search.find(
-        0,
-        list.size(),
-        isFirst,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            if (test.test(list.get(i))) {
-              return i;
-            }
-          }
-          return hi;
-        });
-  }
 
   // for each of float, double, int, long, short, char, byte:
   static OptionalDouble found(float[] array, long index) {

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 final class Sums {
   private Sums() {}
 
-  // for each of float, double, int, long, short, char, byte, T:
+  // for each of float, double, int, long, short, char, byte, T, List:
   static double reduce(float[] array, int from, int to, double identity, DoubleBinaryOperator op) {
     return Fold.<Double>run(
         from,
@@ -51,6 +51,7 @@ final class Sums {
 
   // end
 
+  // for each of T, List:
   static <T, R> R reduce(
       T[] array,
       int from,
@@ -73,38 +74,7 @@ final class Sums {
         op);
   }
 
-  static <T> T reduce(List<T> list, T identity, BinaryOperator<T> op) {
-    return Fold.run(
-        0,
-        list.size(),
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          T value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.apply(value, list.get(i));
-          }
-          return value;
-        },
-        op);
-  }
-
-  static <T, R> R reduce(
-      List<T> list, R identity, Function<? super T, ? extends R> map, BinaryOperator<R> op) {
-    return Fold.run(
-        0,
-        list.size(),
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          R value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.apply(value, map.apply(list.get(i)));
-          }
-          return value;
-        },
-        op);
-  }
+  // end
 
   static <R> R reduce(
       int from, int to, R identity, IntFunction<? extends R> map, BinaryOperator<R> op) {
