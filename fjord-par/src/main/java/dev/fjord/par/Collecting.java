@@ -20,7 +20,7 @@ final class Collecting<T, A> {
   A over(Pipe<T, Stream<T>> pipe) {
     return pipe.run(
         false,
-        stream -> collect(RefPipe.ref(stream)),
+        this::collect,
         line ->
             isShared(line)
                 ? together(line)

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -51,9 +52,25 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
     this.length = before.length + 1;
   }
 
-  abstract S self();
-
   abstract S then(Stage next);
+
+  /** The JDK's stream at this place of the pipeline, or this. */
+  @SuppressWarnings("unchecked") // the pipeline's types say so
+  private S typed(BaseStream<?, ?> stream) {
+    return (S) stream;
+  }
+
+  /** What a stage does, as {@link Stage} has it. */
+  @SuppressWarnings("unchecked") // as above
+  final Function<BaseStream<?, ?>, BaseStream<?, ?>> on(Function<S, BaseStream<?, ?>> next) {
+    return (Function<BaseStream<?, ?>, BaseStream<?, ?>>) (Function<?, ?>) next;
+  }
+
+  @SuppressWarnings("unchecked") // as above
+  final <A> BiFunction<BaseStream<?, ?>, A, BaseStream<?, ?>> on(
+      BiFunction<S, A, BaseStream<?, ?>> next) {
+    return (BiFunction<BaseStream<?, ?>, A, BaseStream<?, ?>>) (BiFunction<?, A, ?>) next;
+  }
 
   private void use() {
     checkUnused();
@@ -84,13 +101,13 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   @Override
   public final S sequential() {
     root.parallel(false);
-    return self();
+    return typed(this);
   }
 
   @Override
   public final S parallel() {
     root.parallel(true);
-    return self();
+    return typed(this);
   }
 
   @Override
@@ -102,7 +119,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   public final S onClose(Runnable closeHandler) {
     checkUnused();
     root.onClose(requireNonNull(closeHandler, "closeHandler"));
-    return self();
+    return typed(this);
   }
 
   @Override
@@ -165,17 +182,15 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
    * @param parallel the operation on what is left of the pipeline after the last barrier
    */
   final <R extends @Nullable Object> R run(
-      boolean endsEarly, Function<BaseStream<?, ?>, R> whole, Function<Line, R> parallel) {
+      boolean endsEarly, Function<S, R> whole, Function<Line, R> parallel) {
     use();
     Spliterator<?> source = root.takeSource().get();
     List<Stage> stages = stages();
     Callable<R> alone =
-        () ->
-            whole.apply(
-                chain(
-                    root.shape().stream(
-                        Worker.current() == null ? source : root.shape().stoppable(source), false),
-                    stages));
+        () -> {
+          Spliterator<?> all = Worker.current() == null ? source : root.shape().stoppable(source);
+          return whole.apply(typed(chain(root.shape().stream(all, false), stages)));
+        };
     try {
       if (!root.isParallel()) {
         return alone.call();
@@ -224,13 +239,13 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   }
 
   /** An operation that is the same over a part as over the whole, and combines. */
-  final <R extends @Nullable Object> R fold(
-      Function<BaseStream<?, ?>, R> whole, BinaryOperator<R> combine) {
-    return run(false, whole, line -> line.evaluate((stream, part) -> whole.apply(stream), combine));
+  final <R extends @Nullable Object> R fold(Function<S, R> whole, BinaryOperator<R> combine) {
+    return run(
+        false, whole, line -> line.evaluate((stream, part) -> whole.apply(typed(stream)), combine));
   }
 
   /** An operation for its effects, in no order. */
-  final void each(Function<BaseStream<?, ?>, @Nullable Void> whole) {
+  final void each(Function<S, @Nullable Void> whole) {
     @Nullable Void unused = this.<@Nullable Void>fold(whole, (a, b) -> null);
   }
 
@@ -239,7 +254,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
    *
    * @param answer the answer of a part that decides for all
    */
-  final boolean match(Function<BaseStream<?, ?>, Boolean> whole, boolean answer) {
+  final boolean match(Function<S, Boolean> whole, boolean answer) {
     return run(true, whole, line -> search(line, true, whole, own -> own == answer));
   }
 
@@ -248,7 +263,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
    *
    * @param any whether any will do though there is an order
    */
-  final <O> O find(boolean any, Function<BaseStream<?, ?>, O> whole, Predicate<O> isPresent) {
+  final <O> O find(boolean any, Function<S, O> whole, Predicate<O> isPresent) {
     return run(
         true,
         whole,
@@ -264,13 +279,12 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
    * What the first part that decides for all comes to, or any such; what one comes to that does not
    * if there is none.
    */
-  private static <O> O search(
-      Line line, boolean any, Function<BaseStream<?, ?>, O> whole, Predicate<O> decides) {
+  private <O> O search(Line line, boolean any, Function<S, O> whole, Predicate<O> decides) {
     AtomicReference<O> found = new AtomicReference<>();
     try {
       return line.evaluateEarly(
           (stream, part) -> {
-            O own = Apart.apply(whole, stream);
+            O own = Apart.apply(whole, typed(stream));
             if (any && decides.test(own)) {
               found.set(own);
               part.evaluation.stopAll();
@@ -290,16 +304,16 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
   }
 
   /** All elements, in order. */
-  final Object array(Function<BaseStream<?, ?>, Object> whole) {
+  final Object array(Function<S, Object> whole) {
     return run(false, whole, Line::array);
   }
 
   /** All elements, in order, in an array of the caller's. */
-  final Object array(Function<BaseStream<?, ?>, Object> whole, IntFunction<?> newArray) {
+  final Object array(Function<S, Object> whole, IntFunction<?> newArray) {
     return run(false, whole, line -> line.array(newArray));
   }
 
-  final long size(Function<BaseStream<?, ?>, Long> whole) {
+  final long size(Function<S, Long> whole) {
     return run(
         false,
         whole,
@@ -307,12 +321,12 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
           long known = line.knownSize();
           return known >= 0
               ? known
-              : line.evaluate((stream, part) -> whole.apply(stream), Long::sum);
+              : line.evaluate((stream, part) -> whole.apply(typed(stream)), Long::sum);
         });
   }
 
   /** An action on each element, in order, in the calling thread. */
-  final void eachInOrder(Function<BaseStream<?, ?>, @Nullable Void> whole) {
+  final void eachInOrder(Function<S, @Nullable Void> whole) {
     @Nullable Void unused =
         this.<@Nullable Void>run(
             false,
@@ -321,7 +335,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
               InOrder.over(
                   line,
                   stream -> {
-                    whole.apply(stream);
+                    whole.apply(typed(stream));
                     return true;
                   });
               return null;

@@ -21,15 +21,14 @@ import java.util.function.LongToDoubleFunction;
 import java.util.function.LongToIntFunction;
 import java.util.function.ObjDoubleConsumer;
 import java.util.function.Supplier;
-import java.util.stream.BaseStream;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** The streams of numbers. */
+/** The streams of numbers, and what a stream of objects has as they have it. */
 final class NumberPipes {
   private NumberPipes() {}
 
-  // for each of double, int, long:
+  // for each of double, int, long, T:
   /** A stream of {@code double}. */
   static final class OfDouble extends Pipe<Double, DoubleStream> implements DoubleStream {
     OfDouble(Root root) {
@@ -40,115 +39,39 @@ final class NumberPipes {
       super(before, stage);
     }
 
-    private static DoubleStream numbers(BaseStream<?, ?> stream) {
-      return (DoubleStream) stream;
-    }
-
-    @Override
-    DoubleStream self() {
-      return this;
-    }
-
+    // not T:
     @Override
     DoubleStream then(Stage next) {
       return new OfDouble(this, next);
     }
 
-    // ---- intermediate ----
-
-    @Override
-    public DoubleStream filter(DoublePredicate predicate) {
-      requireNonNull(predicate, "predicate");
-      return then(Stage.plain(Shape.DOUBLE, stream -> numbers(stream).filter(predicate)));
-    }
-
     @Override
     public DoubleStream map(DoubleUnaryOperator mapper) {
       requireNonNull(mapper, "mapper");
-      return then(Stage.sized(Shape.DOUBLE, stream -> numbers(stream).map(mapper)));
+      return then(Stage.sized(Shape.DOUBLE, on(stream -> stream.map(mapper))));
     }
 
     @Override
     public <U> Stream<U> mapToObj(DoubleFunction<? extends U> mapper) {
       requireNonNull(mapper, "mapper");
-      return Pipes.ref(this, Stage.sized(Shape.REF, stream -> numbers(stream).<U>mapToObj(mapper)));
+      return Pipes.ref(this, Stage.sized(Shape.REF, on(stream -> stream.<U>mapToObj(mapper))));
     }
 
-    // only int:
-    @Override
-    public LongStream mapToLong(IntToLongFunction mapper) {
-      requireNonNull(mapper, "mapper");
-      return new OfLong(this, Stage.sized(Shape.LONG, stream -> numbers(stream).mapToLong(mapper)));
-    }
-
-    @Override
-    public DoubleStream mapToDouble(IntToDoubleFunction mapper) {
-      requireNonNull(mapper, "mapper");
-      return new OfDouble(
-          this, Stage.sized(Shape.DOUBLE, stream -> numbers(stream).mapToDouble(mapper)));
-    }
-
-    @Override
-    public LongStream asLongStream() {
-      return new OfLong(this, Stage.sized(Shape.LONG, stream -> numbers(stream).asLongStream()));
-    }
-
-    // only long:
-    @Override
-    public IntStream mapToInt(LongToIntFunction mapper) {
-      requireNonNull(mapper, "mapper");
-      return new OfInt(this, Stage.sized(Shape.INT, stream -> numbers(stream).mapToInt(mapper)));
-    }
-
-    @Override
-    public DoubleStream mapToDouble(LongToDoubleFunction mapper) {
-      requireNonNull(mapper, "mapper");
-      return new OfDouble(
-          this, Stage.sized(Shape.DOUBLE, stream -> numbers(stream).mapToDouble(mapper)));
-    }
-
-    // only int, long:
-    @Override
-    public DoubleStream asDoubleStream() {
-      return new OfDouble(
-          this, Stage.sized(Shape.DOUBLE, stream -> numbers(stream).asDoubleStream()));
-    }
-
-    // only double:
-    @Override
-    public IntStream mapToInt(DoubleToIntFunction mapper) {
-      requireNonNull(mapper, "mapper");
-      return new OfInt(this, Stage.sized(Shape.INT, stream -> numbers(stream).mapToInt(mapper)));
-    }
-
-    @Override
-    public LongStream mapToLong(DoubleToLongFunction mapper) {
-      requireNonNull(mapper, "mapper");
-      return new OfLong(this, Stage.sized(Shape.LONG, stream -> numbers(stream).mapToLong(mapper)));
-    }
-
-    // all:
     @Override
     public Stream<Double> boxed() {
-      return Pipes.ref(this, Stage.sized(Shape.REF, stream -> numbers(stream).boxed()));
+      return Pipes.ref(this, Stage.sized(Shape.REF, on(stream -> stream.boxed())));
     }
 
     @Override
     public DoubleStream flatMap(DoubleFunction<? extends DoubleStream> mapper) {
       requireNonNull(mapper, "mapper");
-      return then(Stage.flat(Shape.DOUBLE, stream -> numbers(stream).flatMap(mapper)));
+      return then(Stage.flat(Shape.DOUBLE, on(stream -> stream.flatMap(mapper))));
     }
 
     @Override
     public DoubleStream mapMulti(DoubleMapMultiConsumer mapper) {
       requireNonNull(mapper, "mapper");
-      return then(Stage.plain(Shape.DOUBLE, stream -> numbers(stream).mapMulti(mapper)));
-    }
-
-    @Override
-    public DoubleStream peek(DoubleConsumer action) {
-      requireNonNull(action, "action");
-      return then(Stage.sized(Shape.DOUBLE, stream -> numbers(stream).peek(action)));
+      return then(Stage.plain(Shape.DOUBLE, on(stream -> stream.mapMulti(mapper))));
     }
 
     @Override
@@ -157,92 +80,21 @@ final class NumberPipes {
     }
 
     @Override
-    public DoubleStream sorted() {
-      return then(new Stateful.Sorted(Shape.DOUBLE, null, stream -> numbers(stream).sorted()));
-    }
-
-    @Override
-    public DoubleStream limit(long maxSize) {
-      Checks.notNegative("maxSize", maxSize);
-      return then(
-          new Stateful.Limit(Shape.DOUBLE, maxSize, (stream, most) -> numbers(stream).limit(most)));
-    }
-
-    @Override
-    public DoubleStream skip(long n) {
-      Checks.notNegative("n", n);
-      return then(new Stateful.Skip(Shape.DOUBLE, n, stream -> numbers(stream).skip(n)));
-    }
-
-    @Override
-    public DoubleStream takeWhile(DoublePredicate predicate) {
-      requireNonNull(predicate, "predicate");
-      return then(
-          new Stateful.TakeWhile(
-              Shape.DOUBLE,
-              (stream, over) ->
-                  numbers(stream).takeWhile(e -> predicate.test(e) || !Stateful.note(over))));
-    }
-
-    @Override
-    public DoubleStream dropWhile(DoublePredicate predicate) {
-      requireNonNull(predicate, "predicate");
-      return then(
-          new Stateful.DropWhile(
-              Shape.DOUBLE,
-              (stream, drops) ->
-                  numbers(stream).filter(e -> drops.isOver() || drops.keeps(predicate.test(e))),
-              stream -> numbers(stream).dropWhile(predicate)));
-    }
-
-    // ---- terminal ----
-
-    @Override
-    public Spliterator.OfDouble spliterator() {
-      return (Spliterator.OfDouble) anySpliterator();
-    }
-
-    @Override
-    public PrimitiveIterator.OfDouble iterator() {
-      return Spliterators.iterator((Spliterator.OfDouble) anyUndivided());
-    }
-
-    @Override
-    public void forEach(DoubleConsumer action) {
-      requireNonNull(action, "action");
-      each(
-          stream -> {
-            numbers(stream).forEach(action);
-            return null;
-          });
-    }
-
-    @Override
-    public void forEachOrdered(DoubleConsumer action) {
-      requireNonNull(action, "action");
-      eachInOrder(
-          stream -> {
-            numbers(stream).forEachOrdered(action);
-            return null;
-          });
-    }
-
-    @Override
     public double[] toArray() {
-      return (double[]) array(stream -> numbers(stream).toArray());
+      return (double[]) array(stream -> stream.toArray());
     }
 
     @Override
     public double reduce(double identity, DoubleBinaryOperator op) {
       requireNonNull(op, "op");
-      return fold(stream -> numbers(stream).reduce(identity, op), (a, b) -> op.applyAsDouble(a, b));
+      return fold(stream -> stream.reduce(identity, op), (a, b) -> op.applyAsDouble(a, b));
     }
 
     @Override
     public OptionalDouble reduce(DoubleBinaryOperator op) {
       requireNonNull(op, "op");
       return fold(
-          stream -> numbers(stream).reduce(op),
+          stream -> stream.reduce(op),
           (OptionalDouble a, OptionalDouble b) ->
               a.isEmpty()
                   ? b
@@ -252,35 +104,88 @@ final class NumberPipes {
     }
 
     @Override
-    public <R> R collect(
-        Supplier<R> supplier, ObjDoubleConsumer<R> accumulator, BiConsumer<R, R> combiner) {
-      requireNonNull(supplier, "supplier");
-      requireNonNull(accumulator, "accumulator");
-      requireNonNull(combiner, "combiner");
+    public OptionalDouble min() {
+      return reduce(Math::min);
+    }
+
+    @Override
+    public OptionalDouble max() {
+      return reduce(Math::max);
+    }
+
+    @Override
+    public DoubleSummaryStatistics summaryStatistics() {
       return fold(
-          stream -> numbers(stream).<R>collect(supplier, accumulator, combiner),
-          Checks.combiner(combiner));
+          stream -> stream.summaryStatistics(), Checks.combiner(DoubleSummaryStatistics::combine));
     }
 
     // only int:
     @Override
+    public LongStream mapToLong(IntToLongFunction mapper) {
+      requireNonNull(mapper, "mapper");
+      return new OfLong(this, Stage.sized(Shape.LONG, on(stream -> stream.mapToLong(mapper))));
+    }
+
+    @Override
+    public DoubleStream mapToDouble(IntToDoubleFunction mapper) {
+      requireNonNull(mapper, "mapper");
+      return new OfDouble(
+          this, Stage.sized(Shape.DOUBLE, on(stream -> stream.mapToDouble(mapper))));
+    }
+
+    @Override
+    public LongStream asLongStream() {
+      return new OfLong(this, Stage.sized(Shape.LONG, on(stream -> stream.asLongStream())));
+    }
+
+    @Override
     public int sum() {
-      return fold(stream -> numbers(stream).sum(), Integer::sum);
+      return fold(stream -> stream.sum(), Integer::sum);
     }
 
     // only long:
     @Override
+    public IntStream mapToInt(LongToIntFunction mapper) {
+      requireNonNull(mapper, "mapper");
+      return new OfInt(this, Stage.sized(Shape.INT, on(stream -> stream.mapToInt(mapper))));
+    }
+
+    @Override
+    public DoubleStream mapToDouble(LongToDoubleFunction mapper) {
+      requireNonNull(mapper, "mapper");
+      return new OfDouble(
+          this, Stage.sized(Shape.DOUBLE, on(stream -> stream.mapToDouble(mapper))));
+    }
+
+    @Override
     public long sum() {
-      return fold(stream -> numbers(stream).sum(), Long::sum);
+      return fold(stream -> stream.sum(), Long::sum);
     }
 
     // only int, long:
+    @Override
+    public DoubleStream asDoubleStream() {
+      return new OfDouble(this, Stage.sized(Shape.DOUBLE, on(stream -> stream.asDoubleStream())));
+    }
+
     @Override
     public OptionalDouble average() {
       return collect(Mean::new, Mean::add, Mean::add).get();
     }
 
     // only double:
+    @Override
+    public IntStream mapToInt(DoubleToIntFunction mapper) {
+      requireNonNull(mapper, "mapper");
+      return new OfInt(this, Stage.sized(Shape.INT, on(stream -> stream.mapToInt(mapper))));
+    }
+
+    @Override
+    public LongStream mapToLong(DoubleToLongFunction mapper) {
+      requireNonNull(mapper, "mapper");
+      return new OfLong(this, Stage.sized(Shape.LONG, on(stream -> stream.mapToLong(mapper))));
+    }
+
     @Override
     public double sum() {
       return summaryStatistics().getSum();
@@ -293,54 +198,136 @@ final class NumberPipes {
     }
 
     // all:
+    // ---- intermediate ----
+
     @Override
-    public OptionalDouble min() {
-      return reduce(Math::min);
+    public DoubleStream filter(DoublePredicate predicate) {
+      requireNonNull(predicate, "predicate");
+      return then(Stage.plain(Shape.DOUBLE, on(stream -> stream.filter(predicate))));
     }
 
     @Override
-    public OptionalDouble max() {
-      return reduce(Math::max);
+    public DoubleStream peek(DoubleConsumer action) {
+      requireNonNull(action, "action");
+      return then(Stage.sized(Shape.DOUBLE, on(stream -> stream.peek(action))));
+    }
+
+    @Override
+    public DoubleStream sorted() {
+      return then(new Stateful.Sorted(Shape.DOUBLE, null, on(stream -> stream.sorted())));
+    }
+
+    @Override
+    public DoubleStream limit(long maxSize) {
+      Checks.notNegative("maxSize", maxSize);
+      return then(
+          new Stateful.Limit(Shape.DOUBLE, maxSize, on((stream, most) -> stream.limit(most))));
+    }
+
+    @Override
+    public DoubleStream skip(long n) {
+      Checks.notNegative("n", n);
+      return then(new Stateful.Skip(Shape.DOUBLE, n, on(stream -> stream.skip(n))));
+    }
+
+    @Override
+    public DoubleStream takeWhile(DoublePredicate predicate) {
+      requireNonNull(predicate, "predicate");
+      return then(
+          new Stateful.TakeWhile(
+              Shape.DOUBLE,
+              on(
+                  (stream, over) ->
+                      stream.takeWhile(e -> predicate.test(e) || !Stateful.note(over)))));
+    }
+
+    @Override
+    public DoubleStream dropWhile(DoublePredicate predicate) {
+      requireNonNull(predicate, "predicate");
+      return then(
+          new Stateful.DropWhile(
+              Shape.DOUBLE,
+              on(
+                  (stream, drops) ->
+                      stream.filter(e -> drops.isOver() || drops.keeps(predicate.test(e)))),
+              on(stream -> stream.dropWhile(predicate))));
+    }
+
+    // ---- terminal ----
+
+    @Override
+    @SuppressWarnings("unchecked") // the pipeline's types say so
+    public Spliterator.OfDouble spliterator() {
+      return (Spliterator.OfDouble) anySpliterator();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // as above
+    public PrimitiveIterator.OfDouble iterator() {
+      return Spliterators.iterator((Spliterator.OfDouble) anyUndivided());
+    }
+
+    @Override
+    public void forEach(DoubleConsumer action) {
+      requireNonNull(action, "action");
+      each(
+          stream -> {
+            stream.forEach(action);
+            return null;
+          });
+    }
+
+    @Override
+    public void forEachOrdered(DoubleConsumer action) {
+      requireNonNull(action, "action");
+      eachInOrder(
+          stream -> {
+            stream.forEachOrdered(action);
+            return null;
+          });
+    }
+
+    @Override
+    public <R> R collect(
+        Supplier<R> supplier, ObjDoubleConsumer<R> accumulator, BiConsumer<R, R> combiner) {
+      requireNonNull(supplier, "supplier");
+      requireNonNull(accumulator, "accumulator");
+      requireNonNull(combiner, "combiner");
+      return fold(
+          stream -> stream.<R>collect(supplier, accumulator, combiner), Checks.combiner(combiner));
     }
 
     @Override
     public long count() {
-      return size(stream -> numbers(stream).count());
-    }
-
-    @Override
-    public DoubleSummaryStatistics summaryStatistics() {
-      return fold(
-          stream -> numbers(stream).summaryStatistics(),
-          Checks.combiner(DoubleSummaryStatistics::combine));
+      return size(stream -> stream.count());
     }
 
     @Override
     public boolean anyMatch(DoublePredicate predicate) {
       requireNonNull(predicate, "predicate");
-      return match(stream -> numbers(stream).anyMatch(predicate), true);
+      return match(stream -> stream.anyMatch(predicate), true);
     }
 
     @Override
     public boolean allMatch(DoublePredicate predicate) {
       requireNonNull(predicate, "predicate");
-      return match(stream -> numbers(stream).allMatch(predicate), false);
+      return match(stream -> stream.allMatch(predicate), false);
     }
 
     @Override
     public boolean noneMatch(DoublePredicate predicate) {
       requireNonNull(predicate, "predicate");
-      return match(stream -> numbers(stream).noneMatch(predicate), false);
+      return match(stream -> stream.noneMatch(predicate), false);
     }
 
     @Override
     public OptionalDouble findFirst() {
-      return find(false, stream -> numbers(stream).findFirst(), OptionalDouble::isPresent);
+      return find(false, stream -> stream.findFirst(), OptionalDouble::isPresent);
     }
 
     @Override
     public OptionalDouble findAny() {
-      return find(true, stream -> numbers(stream).findAny(), OptionalDouble::isPresent);
+      return find(true, stream -> stream.findAny(), OptionalDouble::isPresent);
     }
   }
   // end
