@@ -45,13 +45,25 @@ final class Fold<S> {
       Supplier<? extends S> fresh,
       Step<S> step,
       BinaryOperator<S> combine) {
+    return Fold.<S>run(from, to, grain, fresh.get(), fresh, step, combine);
+  }
+
+  /** The same, with another value to begin with. */
+  static <S> S run(
+      int from,
+      int to,
+      int grain,
+      S first,
+      Supplier<? extends S> fresh,
+      Step<S> step,
+      BinaryOperator<S> combine) {
     if (from >= to) {
-      return fresh.get();
+      return first;
     }
     return Here.call(
         () ->
             new Fold<S>(new Pace((long) to - from, grain), fresh, step, combine)
-                .go(from, to, fresh.get()));
+                .go(from, to, first));
   }
 
   private S go(int lo, int hi, S before) {

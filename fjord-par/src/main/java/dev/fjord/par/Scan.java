@@ -1,14 +1,17 @@
 package dev.fjord.par;
 
-import dev.fjord.Fork;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BinaryOperator;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /**
  * Prefixes of an associative operation, in place. One pass, as by a loop, but for what is stolen: a
  * thief does not know yet what comes before, so it only sums its part up, and the part is scanned
- * when that is known. The sums of a stolen part are a tree, whose second way, down with the
- * prefixes, is Blelloch's scan.
+ * when that is known. What is stolen from a stolen part is one of its pieces; so their sums are a
+ * tree, whose second way, down with the prefixes, is Blelloch's scan.
+ *
+ * <p>This is what a {@link Fold} carries along.
  *
  * @param <S> the type of a sum
  */
@@ -19,16 +22,22 @@ final class Scan<S> {
     S of(int lo, int hi);
   }
 
-  /** The sum of a stolen part: a leaf, or of two. */
-  private record Sum<S>(int lo, int hi, S total, @Nullable Sum<S> left, @Nullable Sum<S> right) {}
+  /** Whether it is known what comes before. */
+  private final boolean isKnown;
 
-  private final Pace pace;
   private final BinaryOperator<S> op;
   private final Total<S> total;
   private final Fold.Step<S> step;
 
-  private Scan(Pace pace, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
-    this.pace = pace;
+  /** What scans each piece of a stolen part, given the sum before that part; the sum after it. */
+  private final List<UnaryOperator<S>> pieces = new ArrayList<>();
+
+  /** Of what comes before, if that is known, and all so far. */
+  private S sum;
+
+  private Scan(boolean isKnown, S before, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
+    this.isKnown = isKnown;
+    this.sum = before;
     this.op = op;
     this.total = total;
     this.step = step;
@@ -41,79 +50,57 @@ final class Scan<S> {
    */
   static <S> S run(
       int from, int to, S before, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
-    return from >= to
-        ? before
-        : Here.call(
-            () -> new Scan<>(new Pace(to - from, 1), op, total, step).scan(from, to, before));
+    return Fold.run(
+            from,
+            to,
+            1,
+            new Scan<>(true, before, op, total, step),
+            () -> new Scan<>(false, before, op, total, step),
+            Scan::next,
+            Scan::join)
+        .sum;
   }
 
-  private S scan(int lo, int hi, S before) {
-    if (pace.isLeaf(hi - lo)) {
-      long begin = pace.begin();
-      S after = step.run(before, lo, hi);
-      pace.end(begin, hi - lo);
-      return after;
+  private Scan<S> next(int lo, int hi) {
+    if (isKnown) {
+      sum = step.run(sum, lo, hi);
+    } else {
+      add(total.of(lo, hi), before -> step.run(before, lo, hi));
     }
-    Halves halves = new Halves(lo, (lo + hi) >>> 1, hi, before);
-    Fork.join(halves::left, halves::right);
-    return halves.stolen == null ? halves.after : settle(halves.stolen, halves.left);
+    return this;
   }
 
-  private Sum<S> sum(int lo, int hi) {
-    if (pace.isLeaf(hi - lo)) {
-      long begin = pace.begin();
-      S sum = total.of(lo, hi);
-      pace.end(begin, hi - lo);
-      return new Sum<>(lo, hi, sum, null, null);
+  /** Both, in the first; the second was stolen. */
+  private Scan<S> join(Scan<S> right) {
+    if (isKnown) {
+      sum = right.scan(sum);
+    } else {
+      add(right.sum, right::scan);
     }
-    int mid = (lo + hi) >>> 1;
-    return Fork.join(
-        () -> sum(lo, mid),
-        () -> sum(mid, hi),
-        (left, right) -> new Sum<>(lo, hi, op.apply(left.total, right.total), left, right));
+    return this;
   }
 
-  /** Scans a part whose sums are known. */
-  private S settle(Sum<S> sum, S before) {
-    Sum<S> left = sum.left;
-    Sum<S> right = sum.right;
-    if (left == null || right == null) {
-      return step.run(before, sum.lo, sum.hi);
+  private void add(S ofPiece, UnaryOperator<S> scan) {
+    if (pieces.isEmpty()) {
+      pieces.add(scan);
+      sum = ofPiece;
+    } else {
+      S left = sum;
+      pieces.add(before -> scan.apply(op.apply(before, left)));
+      sum = op.apply(left, ofPiece);
     }
-    S mid = op.apply(before, left.total);
-    return Fork.join(() -> settle(left, before), () -> settle(right, mid), (a, b) -> b);
   }
 
-  /** A part in two. What is left is written before {@code isLeftDone}, and read after it. */
-  private final class Halves {
-    private final int lo;
-    private final int mid;
-    private final int hi;
-    private final S before;
-    private S left;
-    private volatile boolean isLeftDone;
-    private S after;
-    private @Nullable Sum<S> stolen;
-
-    @SuppressWarnings("NullAway.Init") // what has the type of a value is written before it is read
-    Halves(int lo, int mid, int hi, S before) {
-      this.lo = lo;
-      this.mid = mid;
-      this.hi = hi;
-      this.before = before;
-    }
-
-    void left() {
-      left = scan(lo, mid, before);
-      isLeftDone = true;
-    }
-
-    void right() {
-      if (isLeftDone) {
-        after = scan(mid, hi, left);
-      } else {
-        stolen = sum(mid, hi);
-      }
-    }
+  /** Scans a stolen part; {@return the sum after it} */
+  private S scan(S before) {
+    Here.each(
+        pieces.size(),
+        i -> {
+          S after = pieces.get(i).apply(before);
+          if (i == pieces.size() - 1) {
+            sum = after;
+          }
+        });
+    return sum;
   }
 }
