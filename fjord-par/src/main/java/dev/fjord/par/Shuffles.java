@@ -43,7 +43,7 @@ final class Shuffles {
     int[][] next = new int[(length - 1) / block + 1][1 << bits];
     Here.each(next.length, b -> count(b * block, end(b, block, length), seed, bits, next[b]));
     int[] begins = Buckets.begins(next, 1 << bits);
-    A spare = moves.newArray(length);
+    A spare = Packs.newArray(array, length);
     Here.each(
         next.length,
         b -> {

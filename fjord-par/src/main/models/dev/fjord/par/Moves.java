@@ -6,8 +6,6 @@ package dev.fjord.par;
  * @param <A> the type of the array
  */
 interface Moves<A> {
-  A newArray(int length);
-
   /** Shuffles a part: exchanges each with one that is not behind it (Fisher and Yates). */
   void mix(A array, int from, int to, long seed);
 
@@ -22,11 +20,6 @@ interface Moves<A> {
   // for each of float, double, int, long, short, char, byte, Object:
   /** Of {@code float}. */
   final class OfFloat implements Moves<float[]> {
-    @Override
-    public float[] newArray(int length) {
-      return new float[length];
-    }
-
     @Override
     public void mix(float[] array, int from, int to, long seed) {
       for (int i = to - 1; i > from; i--) {
