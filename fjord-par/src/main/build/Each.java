@@ -48,27 +48,30 @@ final class Each {
     {"\\bSpliterator\\.(@Nullable )?OfDouble", "$1Spliterator<%s>"},
     {"\\bObjDoubleConsumer<R>", "BiConsumer<R, ? super %s>"},
     {"\\bPrimitiveIterator\\.OfDouble", "java.util.Iterator<%s>"},
-    {"\\bOptionalDouble(?= \\w)", "Optional<%s>"},
-    {"\\bOptionalDouble", "Optional"},
+    {"\\bOptionalDouble(?= \\w)", "java.util.Optional<%s>"},
+    {"\\bOptionalDouble", "java.util.Optional"},
     {"DoubleStream\\.", "Stream."},
     {"doubleStream", "stream"},
     {"AsDouble\\b", ""},
     {"new float\\[(.+?)\\]", "Lists.newArray($1)"},
     {"Float\\.compare(\\(.+?\\)) == 0", "Objects.equals$1"},
+    {
+      "( *\\* @param )array(?=[^/]*\\*/\\s+public static (?!<))",
+      "$1<T> the type of the elements\n$0"
+    },
     {"\\bstatic (?!final|<)", "static <T> "},
     {
       "final class OfDouble(?= extends Pipe<)",
       "abstract class OfRef<%s extends @org.jspecify.annotations.Nullable Object>"
     },
-    {"( *\\* @param )array", "$1<T> the type of the elements\n$0"},
   };
 
   /** And where they are in a list. */
   private static final String[][] OF_LISTS = {
     {"(float|T)\\[\\] array", "java.util.List<T> list"},
-    {"\\barray\\[(\\w+)\\]", "list.get($1)"},
+    {"\\barray\\[(.+?)\\]", "list.get($1)"},
     {"\\barray\\.length", "list.size()"},
-    {"\\(array, (?!\")", "(Lists.indexed(list), "},
+    {"(\\w\\.\\w+)\\(array, ", "$1(Lists.indexed(list), "},
     {"\\barray\\b", "list"},
   };
 

@@ -36,6 +36,10 @@ final class Lists {
     return isPlain ? list : Arrays.asList(array(list));
   }
 
+  static <T> List<T> indexed(T[] array) {
+    return Arrays.asList(array);
+  }
+
   /** The elements; the array's own type is {@code Object[]}. */
   @SuppressWarnings("unchecked") // does not leave the package
   static <T> T[] array(List<? extends T> list) {

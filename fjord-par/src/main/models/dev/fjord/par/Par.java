@@ -29,7 +29,6 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -371,8 +370,7 @@ public final class Par {
    */
   public static void parallelPrefix(float[] array, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    Scans.inclusive(array, 0, array.length, op);
+    parallelPrefix(array, 0, array.length, op);
   }
 
   /**
@@ -402,8 +400,7 @@ public final class Par {
    */
   public static double exclusiveScan(float[] array, double identity, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Scans.exclusive(array, 0, array.length, identity, op);
+    return exclusiveScan(array, 0, array.length, identity, op);
   }
 
   /**
@@ -442,8 +439,7 @@ public final class Par {
    */
   public static double reduce(float[] array, double identity, DoubleBinaryOperator op) {
     requireNonNull(array, "array");
-    requireNonNull(op, "op");
-    return Sums.reduce(array, 0, array.length, identity, op);
+    return reduce(array, 0, array.length, identity, op);
   }
 
   /**
@@ -482,9 +478,7 @@ public final class Par {
   public static <T, R> R reduce(
       T[] array, R identity, Function<? super T, ? extends R> mapper, BinaryOperator<R> op) {
     requireNonNull(array, "array");
-    requireNonNull(mapper, "mapper");
-    requireNonNull(op, "op");
-    return Sums.reduce(array, 0, array.length, identity, mapper, op);
+    return reduce(array, 0, array.length, identity, mapper, op);
   }
 
   /**
@@ -932,34 +926,6 @@ public final class Par {
   }
 
   /**
-   * The index of the least element.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param comparator the order
-   * @return the first such index; -1 of none
-   */
-  public static <T> int argMin(T[] array, Comparator<? super T> comparator) {
-    requireNonNull(array, "array");
-    requireNonNull(comparator, "comparator");
-    return Extremes.argMin(array, comparator);
-  }
-
-  /**
-   * The index of the least element.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param comparator the order
-   * @return the first such index; -1 of none
-   */
-  public static <T> int argMin(List<T> list, Comparator<? super T> comparator) {
-    requireNonNull(list, "list");
-    requireNonNull(comparator, "comparator");
-    return Extremes.argMin(Lists.indexed(list), comparator);
-  }
-
-  /**
    * The greatest element in the natural order.
    *
    * @param <T> the type of the elements
@@ -983,8 +949,7 @@ public final class Par {
   public static <T> T max(T[] array, Comparator<? super T> comparator) {
     requireNonNull(array, "array");
     requireNonNull(comparator, "comparator");
-    Checks.notEmpty(array.length);
-    return array[argMax(array, comparator)];
+    return min(array, comparator.reversed());
   }
 
   /**
@@ -999,9 +964,7 @@ public final class Par {
   public static <T> T max(List<T> list, Comparator<? super T> comparator) {
     requireNonNull(list, "list");
     requireNonNull(comparator, "comparator");
-    Checks.notEmpty(list.size());
-    List<T> elements = Lists.indexed(list);
-    return elements.get(Extremes.argMin(elements, comparator.reversed()));
+    return min(list, comparator.reversed());
   }
 
   /**
@@ -1013,6 +976,21 @@ public final class Par {
    */
   public static <T extends Comparable<? super T>> int argMax(T[] array) {
     return argMax(array, Comparator.<T>naturalOrder());
+  }
+
+  // for each of T, List:
+  /**
+   * The index of the least element.
+   *
+   * @param <T> the type of the elements
+   * @param array the array
+   * @param comparator the order
+   * @return the first such index; -1 of none
+   */
+  public static <T> int argMin(T[] array, Comparator<? super T> comparator) {
+    requireNonNull(array, "array");
+    requireNonNull(comparator, "comparator");
+    return Extremes.argMin(array, comparator);
   }
 
   /**
@@ -1029,19 +1007,7 @@ public final class Par {
     return Extremes.argMin(array, comparator.reversed());
   }
 
-  /**
-   * The index of the greatest element.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param comparator the order
-   * @return the first such index; -1 of none
-   */
-  public static <T> int argMax(List<T> list, Comparator<? super T> comparator) {
-    requireNonNull(list, "list");
-    requireNonNull(comparator, "comparator");
-    return Extremes.argMin(Lists.indexed(list), comparator.reversed());
-  }
+  // end
 
   // for each of float, double, int, long, short, char, byte:
   /**
@@ -1147,8 +1113,7 @@ public final class Par {
    */
   public static void forEach(float[] array, DoubleConsumer action) {
     requireNonNull(array, "array");
-    requireNonNull(action, "action");
-    Loops.forEach(array, 0, array.length, action);
+    forEach(array, 0, array.length, action);
   }
 
   /**
@@ -1314,8 +1279,7 @@ public final class Par {
    */
   public static void setAll(float[] array, IntToDoubleFunction generator) {
     requireNonNull(array, "array");
-    requireNonNull(generator, "generator");
-    Loops.setAll(array, 0, array.length, generator);
+    setAll(array, 0, array.length, generator);
   }
 
   /**
@@ -1390,8 +1354,7 @@ public final class Par {
    */
   public static float[] filter(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.filter(array, 0, array.length, predicate);
+    return filter(array, 0, array.length, predicate);
   }
 
   /**
@@ -1438,8 +1401,7 @@ public final class Par {
    */
   public static int partition(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
-    requireNonNull(predicate, "predicate");
-    return Packs.partition(array, 0, array.length, predicate);
+    return partition(array, 0, array.length, predicate);
   }
 
   /**
@@ -1572,7 +1534,7 @@ public final class Par {
   public static OptionalDouble findFirst(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
-    return Searches.found(array, Searches.find(array, true, predicate));
+    return Searches.element(array, true, predicate);
   }
 
   /**
@@ -1585,7 +1547,7 @@ public final class Par {
   public static OptionalDouble findAny(float[] array, DoublePredicate predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
-    return Searches.found(array, Searches.find(array, false, predicate));
+    return Searches.element(array, false, predicate);
   }
 
   // end
@@ -1632,6 +1594,7 @@ public final class Par {
 
   // end
 
+  // for each of T, List:
   /**
    * The first element that passes a test. Those behind it need not be tested.
    *
@@ -1644,7 +1607,7 @@ public final class Par {
   public static <T> Optional<T> findFirst(T[] array, Predicate<? super T> predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
-    return Searches.found(Arrays.asList(array), Searches.find(array, true, predicate));
+    return Searches.element(array, true, predicate);
   }
 
   /**
@@ -1659,40 +1622,10 @@ public final class Par {
   public static <T> Optional<T> findAny(T[] array, Predicate<? super T> predicate) {
     requireNonNull(array, "array");
     requireNonNull(predicate, "predicate");
-    return Searches.found(Arrays.asList(array), Searches.find(array, false, predicate));
+    return Searches.element(array, false, predicate);
   }
 
-  /**
-   * The first element that passes a test. Those behind it need not be tested.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param predicate the test
-   * @return that element, or empty
-   * @throws NullPointerException if that is null
-   */
-  public static <T> Optional<T> findFirst(List<T> list, Predicate<? super T> predicate) {
-    requireNonNull(list, "list");
-    requireNonNull(predicate, "predicate");
-    List<T> elements = Lists.indexed(list);
-    return Searches.found(elements, Searches.find(elements, true, predicate));
-  }
-
-  /**
-   * Some element that passes a test.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param predicate the test
-   * @return that element, or empty
-   * @throws NullPointerException if that is null
-   */
-  public static <T> Optional<T> findAny(List<T> list, Predicate<? super T> predicate) {
-    requireNonNull(list, "list");
-    requireNonNull(predicate, "predicate");
-    List<T> elements = Lists.indexed(list);
-    return Searches.found(elements, Searches.find(elements, false, predicate));
-  }
+  // end
 
   /**
    * The first index that passes a test. Those behind it need not be tested.
@@ -1761,6 +1694,7 @@ public final class Par {
 
   // ---- grouping ----
 
+  // for each of T, List:
   /**
    * The elements by their keys: the keys in the order in which they come first, the elements in
    * theirs.
@@ -1775,24 +1709,7 @@ public final class Par {
   public static <T, K> Map<K, List<T>> groupBy(T[] array, Function<? super T, ? extends K> key) {
     requireNonNull(array, "array");
     requireNonNull(key, "key");
-    return Groups.groupBy(Arrays.asList(array), key, Collectors.toList());
-  }
-
-  /**
-   * The elements by their keys: the keys in the order in which they come first, the elements in
-   * theirs.
-   *
-   * @param <T> the type of the elements
-   * @param <K> the type of the keys
-   * @param list the list
-   * @param key gives an element its key
-   * @return a new map, which iterates in that order
-   * @throws NullPointerException if a key is null
-   */
-  public static <T, K> Map<K, List<T>> groupBy(List<T> list, Function<? super T, ? extends K> key) {
-    requireNonNull(list, "list");
-    requireNonNull(key, "key");
-    return Groups.groupBy(Lists.indexed(list), key, Collectors.toList());
+    return Groups.groupBy(Lists.indexed(array), key, Collectors.toList());
   }
 
   /**
@@ -1813,28 +1730,7 @@ public final class Par {
     requireNonNull(array, "array");
     requireNonNull(key, "key");
     requireNonNull(downstream, "downstream");
-    return Groups.groupBy(Arrays.asList(array), key, downstream);
-  }
-
-  /**
-   * What a collector makes of the elements of each key, in order.
-   *
-   * @param <T> the type of the elements
-   * @param <K> the type of the keys
-   * @param <A> the type of the containers
-   * @param <D> the type of a group
-   * @param list the list
-   * @param key gives an element its key
-   * @param downstream collects the elements of a key
-   * @return a new map, which iterates in the order in which the keys come first
-   * @throws NullPointerException if a key is null
-   */
-  public static <T, K, A, D> Map<K, D> groupBy(
-      List<T> list, Function<? super T, ? extends K> key, Collector<? super T, A, D> downstream) {
-    requireNonNull(list, "list");
-    requireNonNull(key, "key");
-    requireNonNull(downstream, "downstream");
-    return Groups.groupBy(Lists.indexed(list), key, downstream);
+    return Groups.groupBy(Lists.indexed(array), key, downstream);
   }
 
   /**
@@ -1851,25 +1747,10 @@ public final class Par {
       T[] array, Function<? super T, ? extends K> key) {
     requireNonNull(array, "array");
     requireNonNull(key, "key");
-    return Groups.groupByConcurrent(Arrays.asList(array), key);
+    return Groups.groupByConcurrent(Lists.indexed(array), key);
   }
 
-  /**
-   * The elements by their keys, in no order: all workers fill one map.
-   *
-   * @param <T> the type of the elements
-   * @param <K> the type of the keys
-   * @param list the list
-   * @param key gives an element its key
-   * @return a new map; its lists are ordinary ones
-   * @throws NullPointerException if a key is null
-   */
-  public static <T, K> ConcurrentMap<K, List<T>> groupByConcurrent(
-      List<T> list, Function<? super T, ? extends K> key) {
-    requireNonNull(list, "list");
-    requireNonNull(key, "key");
-    return Groups.groupByConcurrent(Lists.indexed(list), key);
-  }
+  // end
 
   // for each of int, short, char, byte:
   /**
@@ -1910,12 +1791,13 @@ public final class Par {
           for (int i = lo; i < hi; i++) {
             counts[array[i]]++;
           }
+          return counts;
         });
   }
 
   // end
 
-  // for each of float, double, int, long, short, char, byte, T:
+  // for each of float, double, int, long, short, char, byte, T, List:
   /**
    * How many elements each bucket has.
    *
@@ -1930,43 +1812,9 @@ public final class Par {
     requireNonNull(array, "array");
     requireNonNull(bucket, "bucket");
     Checks.notNegative("buckets", buckets);
-    return Groups.histogram(
-        0,
-        array.length,
-        buckets,
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[bucket.applyAsInt(array[i])]++;
-          }
-        });
+    return Groups.histogram(array, buckets, bucket);
   }
 
   // end
 
-  /**
-   * How many elements each bucket has.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param buckets how many
-   * @param bucket gives an element its bucket, from zero on
-   * @return the counts
-   * @throws IllegalArgumentException if {@code buckets} is negative
-   * @throws IndexOutOfBoundsException if a bucket is not from 0 to before {@code buckets}
-   */
-  public static <T> int[] histogram(List<T> list, int buckets, ToIntFunction<? super T> bucket) {
-    requireNonNull(list, "list");
-    requireNonNull(bucket, "bucket");
-    Checks.notNegative("buckets", buckets);
-    List<T> elements = Lists.indexed(list);
-    return Groups.histogram(
-        0,
-        elements.size(),
-        buckets,
-        (counts, lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            counts[bucket.applyAsInt(elements.get(i))]++;
-          }
-        });
-  }
 }

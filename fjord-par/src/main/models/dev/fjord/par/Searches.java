@@ -1,7 +1,5 @@
 package dev.fjord.par;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoublePredicate;
@@ -46,16 +44,10 @@ final class Searches {
         });
   }
 
-  // end
-
-  // for each of float, double, int, long, short, char, byte:
-  static OptionalDouble found(float[] array, long index) {
+  static OptionalDouble element(float[] array, boolean isFirst, DoublePredicate test) {
+    long index = find(array, isFirst, test);
     return index == Search.NONE ? OptionalDouble.empty() : OptionalDouble.of(array[(int) index]);
   }
 
   // end
-
-  static <T> Optional<T> found(List<T> list, long index) {
-    return index == Search.NONE ? Optional.empty() : Optional.of(list.get((int) index));
-  }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
+import java.util.function.DoubleToIntFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collector;
@@ -86,25 +87,26 @@ final class Groups {
     return groups;
   }
 
-  /** The loop that counts a part. */
-  interface Count {
-    /** Counts the elements from {@code lo} to before {@code hi}. */
-    void run(int[] counts, int lo, int hi);
-  }
-
   /** So many buckets cost as much as a function for one element may. */
   private static final int BUCKETS_AN_ELEMENT = 64;
 
-  static int[] histogram(int from, int to, int buckets, Count count) {
-    return Fold.run(
-        from,
-        to,
-        Math.max(1, buckets / BUCKETS_AN_ELEMENT), // each part has counts of its own, to be added
-        () -> new int[buckets],
-        (counts, lo, hi) -> {
-          count.run(counts, lo, hi);
-          return counts;
-        },
-        Counting::add);
+  static int[] histogram(int from, int to, int buckets, Fold.Step<int[]> count) {
+    int grain = Math.max(1, buckets / BUCKETS_AN_ELEMENT); // each part has counts of its own
+    return Fold.run(from, to, grain, () -> new int[buckets], count, Counting::add);
   }
+
+  // for each of float, double, int, long, short, char, byte, T, List:
+  static int[] histogram(float[] array, int buckets, DoubleToIntFunction bucket) {
+    return histogram(
+        0,
+        array.length,
+        buckets,
+        (counts, lo, hi) -> {
+          for (int i = lo; i < hi; i++) {
+            counts[bucket.applyAsInt(array[i])]++;
+          }
+          return counts;
+        });
+  }
+  // end
 }
