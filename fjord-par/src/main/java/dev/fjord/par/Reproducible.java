@@ -3,6 +3,7 @@ package dev.fjord.par;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.Fork;
+import dev.fjord.IntRangeToDouble;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntToDoubleFunction;
@@ -25,11 +26,6 @@ public final class Reproducible {
 
   /** The same where a function of the user's is called, which may take any time. */
   private static final int BLOCK_OF_CALLS = 8;
-
-  /** A part that is not longer than a block. */
-  private interface Leaf {
-    double of(int lo, int hi);
-  }
 
   private Reproducible() {}
 
@@ -178,12 +174,12 @@ public final class Reproducible {
     return (a + b) + (c + d);
   }
 
-  private static double tree(int from, int to, int block, Leaf leaf) {
+  private static double tree(int from, int to, int block, IntRangeToDouble leaf) {
     return tree(from, to, 0, block, Double::sum, leaf);
   }
 
   private static double tree(
-      int from, int to, double none, int block, DoubleBinaryOperator op, Leaf leaf) {
+      int from, int to, double none, int block, DoubleBinaryOperator op, IntRangeToDouble leaf) {
     if (from >= to) {
       return none;
     }
@@ -196,7 +192,7 @@ public final class Reproducible {
 
   /** Forks as far as {@link Pace} says. What is not forked is summed in the same order. */
   private static double node(
-      Pace pace, int lo, int hi, int block, DoubleBinaryOperator op, Leaf leaf) {
+      Pace pace, int lo, int hi, int block, DoubleBinaryOperator op, IntRangeToDouble leaf) {
     long length = (long) hi - lo;
     if (length <= block || pace.isLeaf(length)) {
       long begin = pace.begin();
@@ -209,10 +205,11 @@ public final class Reproducible {
         () -> node(pace, lo, mid, block, op, leaf), () -> node(pace, mid, hi, block, op, leaf), op);
   }
 
-  private static double unforked(int lo, int hi, int block, DoubleBinaryOperator op, Leaf leaf) {
+  private static double unforked(
+      int lo, int hi, int block, DoubleBinaryOperator op, IntRangeToDouble leaf) {
     long length = (long) hi - lo;
     if (length <= block) {
-      return leaf.of(lo, hi);
+      return leaf.apply(lo, hi);
     }
     int mid = mid(lo, length, block);
     return op.applyAsDouble(unforked(lo, mid, block, op, leaf), unforked(mid, hi, block, op, leaf));

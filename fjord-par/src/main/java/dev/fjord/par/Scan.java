@@ -1,5 +1,6 @@
 package dev.fjord.par;
 
+import dev.fjord.IntRangeToObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
@@ -16,17 +17,11 @@ import java.util.function.UnaryOperator;
  * @param <S> the type of a sum
  */
 final class Scan<S> {
-  /** The loop that only sums up. */
-  interface Total<S> {
-    /** {@return the sum of a part that is not empty} */
-    S of(int lo, int hi);
-  }
-
   /** Whether it is known what comes before. */
   private final boolean isKnown;
 
   private final BinaryOperator<S> op;
-  private final Total<S> total;
+  private final IntRangeToObject<S> total;
   private final Fold.Step<S> step;
 
   /** What scans each piece of a stolen part, given the sum before that part; the sum after it. */
@@ -35,7 +30,12 @@ final class Scan<S> {
   /** Of what comes before, if that is known, and all so far. */
   private S sum;
 
-  private Scan(boolean isKnown, S before, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
+  private Scan(
+      boolean isKnown,
+      S before,
+      BinaryOperator<S> op,
+      IntRangeToObject<S> total,
+      Fold.Step<S> step) {
     this.isKnown = isKnown;
     this.sum = before;
     this.op = op;
@@ -46,10 +46,16 @@ final class Scan<S> {
   /**
    * Scans; {@return the sum of all}
    *
+   * @param total only sums up a part, which is not empty
    * @param step writes prefixes
    */
   static <S> S run(
-      int from, int to, S before, BinaryOperator<S> op, Total<S> total, Fold.Step<S> step) {
+      int from,
+      int to,
+      S before,
+      BinaryOperator<S> op,
+      IntRangeToObject<S> total,
+      Fold.Step<S> step) {
     return Fold.run(
             from,
             to,
@@ -65,7 +71,7 @@ final class Scan<S> {
     if (isKnown) {
       sum = step.run(sum, lo, hi);
     } else {
-      add(total.of(lo, hi), before -> step.run(before, lo, hi));
+      add(total.apply(lo, hi), before -> step.run(before, lo, hi));
     }
     return this;
   }

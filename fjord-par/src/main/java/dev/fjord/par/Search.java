@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import dev.fjord.Fork;
 import dev.fjord.ForkCancelledException;
+import dev.fjord.IntRangeToInt;
 import dev.fjord.internal.pool.Failures;
 import org.jspecify.annotations.Nullable;
 
@@ -13,25 +14,23 @@ final class Search {
   /** Nothing was found. */
   static final long NONE = Long.MAX_VALUE;
 
-  /** The loop over a part. */
-  interface Loop {
-    /** {@return the first index that passes, or {@code hi}} */
-    int find(int lo, int hi);
-  }
-
   private record Found(long index, @Nullable Throwable failure) {}
 
   private final boolean isFirst;
-  private final Loop loop;
+  private final IntRangeToInt loop;
   private volatile @Nullable Found found;
 
-  private Search(boolean isFirst, Loop loop) {
+  private Search(boolean isFirst, IntRangeToInt loop) {
     this.isFirst = isFirst;
     this.loop = loop;
   }
 
-  /** {@return the first index that passes, or any; {@link #NONE} if none does} */
-  static long find(int from, int to, boolean isFirst, Loop loop) {
+  /**
+   * {@return the first index that passes, or any; {@link #NONE} if none does}
+   *
+   * @param loop gives the first index of a part that passes, or that after its last
+   */
+  static long find(int from, int to, boolean isFirst, IntRangeToInt loop) {
     Search search = new Search(isFirst, loop);
     Here.range(from, to, search::piece);
     Found found = search.found;
@@ -50,7 +49,7 @@ final class Search {
       return;
     }
     try {
-      int index = loop.find(lo, hi);
+      int index = loop.apply(lo, hi);
       if (index < hi) {
         found(new Found(index, null));
       }
