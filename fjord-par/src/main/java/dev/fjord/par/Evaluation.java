@@ -75,7 +75,7 @@ final class Evaluation<R extends @Nullable Object> {
    */
   private static final long MOST_COLLECTED = 60_000;
 
-  private final Line line;
+  final Line line;
   private final Operation<R> operation;
   final boolean isFinite;
   final boolean isSubsized;
@@ -200,16 +200,6 @@ final class Evaluation<R extends @Nullable Object> {
     if (cut == null || part.isLeftOf(cut)) {
       cut = part;
     }
-  }
-
-  /** Whether as many elements come out as there are in the source. */
-  boolean keepsSize() {
-    return line.keepsSize();
-  }
-
-  /** Whether a leaf's stream may end before its source. */
-  boolean mayEndEarly() {
-    return line.mayEndEarly();
   }
 
   /**

@@ -71,7 +71,7 @@ final class InOrder {
     Rope unused =
         line.evaluate(
             (stream, part) -> {
-              if (!part.isRoot()) {
+              if (part.parent != null) {
                 return shape.gather(stream, part.expected());
               }
               hand(stream, part);

@@ -14,7 +14,10 @@ final class Part<R extends @Nullable Object> extends Job {
   private static final int DEEPEST = 500;
 
   final Evaluation<R> evaluation;
+
+  /** From which it was split; null for the leftmost. */
   final @Nullable Part<R> parent;
+
   private final int depth;
 
   /** The later it was taken from the parent, the further left it lies. */
@@ -39,7 +42,10 @@ final class Part<R extends @Nullable Object> extends Job {
   volatile long wanted = Long.MAX_VALUE;
 
   private long kept;
-  private List<Part<R>> taken = List.of();
+
+  /** What others took, or may take; the last is leftmost. After its own chunks have ended. */
+  List<Part<R>> taken = List.of();
+
   private @Nullable Spliterator<?> source;
   private @Nullable Window window;
   private @Nullable R result;
@@ -76,11 +82,6 @@ final class Part<R extends @Nullable Object> extends Job {
     return depth < DEEPEST;
   }
 
-  /** Whether it is the leftmost. */
-  boolean isRoot() {
-    return parent == null;
-  }
-
   /** The source, once. */
   Spliterator<?> takeSource() {
     Spliterator<?> taken = requireNonNull(source);
@@ -108,7 +109,7 @@ final class Part<R extends @Nullable Object> extends Job {
 
   /** How many elements the stream at work may bring, where as many come out as go in. */
   long expected() {
-    return window != null && evaluation.keepsSize() ? window.expected() : Gather.FIRST;
+    return window != null && evaluation.line.keepsSize() ? window.expected() : Gather.FIRST;
   }
 
   /**
@@ -150,11 +151,6 @@ final class Part<R extends @Nullable Object> extends Job {
   @SuppressWarnings("NullAway") // the leaf gave it, null only if R allows it
   R after(R left) {
     return hasResult ? evaluation.combine(left, result) : left;
-  }
-
-  /** What others took, or may take; the last is leftmost. After its own chunks have ended. */
-  List<Part<R>> taken() {
-    return taken;
   }
 
   boolean isStopped() {

@@ -37,7 +37,7 @@ final class Prefix<R extends @Nullable Object> {
       part.evaluation.cutAt(part);
       return -1;
     }
-    List<Part<R>> right = part.taken();
+    List<Part<R>> right = part.taken;
     for (int i = right.size() - 1; i >= 0 && sum >= 0; i--) {
       sum = walk(right.get(i), sum);
     }

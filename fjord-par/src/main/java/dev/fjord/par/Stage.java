@@ -77,7 +77,7 @@ abstract class Stage {
       return stoppable(shape, stream);
     }
     StopLook stop = new StopLook();
-    if (part.evaluation.mayEndEarly()) {
+    if (part.evaluation.line.mayEndEarly()) {
       return shape.takeWhile(
           stream,
           () -> {
