@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.pool.InTurn;
+import dev.fjord.internal.schedule.Stuck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -91,8 +92,6 @@ final class DeterministicLimitsTest {
     }
   }
 
-  @Tag("long")
-  @Tag("once")
   @Test
   void whatBlocksForEverIsInterruptedAndReported() {
     CountDownLatch never = new CountDownLatch(1);
@@ -101,31 +100,34 @@ final class DeterministicLimitsTest {
     IllegalStateException report =
         assertThrows(
             IllegalStateException.class,
-            () -> {
-              try (ForkPool pool = open(1, 2)) {
-                pool.run(
-                    () ->
-                        Fork.join(
-                            () -> {
-                              while (!begun.get()) {
-                                InTurn.point();
-                              }
-                            },
-                            () -> {
-                              begun.set(true);
-                              Fork.blocking(
-                                  () -> {
-                                    try {
-                                      never.await();
-                                    } catch (InterruptedException e) {
-                                      interrupted.set(true);
-                                    }
-                                  });
-                            }));
-              }
-            });
+            () -> Stuck.isToldSoon(() -> blockForEver(begun, never, interrupted)));
     assertTrue(report.getMessage().contains("blocks"), report.getMessage());
     assertTrue(interrupted.get());
+  }
+
+  private static void blockForEver(
+      AtomicBoolean begun, CountDownLatch never, AtomicBoolean interrupted) {
+    try (ForkPool pool = open(1, 2)) {
+      pool.run(
+          () ->
+              Fork.join(
+                  () -> {
+                    while (!begun.get()) {
+                      InTurn.point();
+                    }
+                  },
+                  () -> {
+                    begun.set(true);
+                    Fork.blocking(
+                        () -> {
+                          try {
+                            never.await();
+                          } catch (InterruptedException e) {
+                            interrupted.set(true);
+                          }
+                        });
+                  }));
+    }
   }
 
   @Test
@@ -365,8 +367,6 @@ final class DeterministicLimitsTest {
     }
   }
 
-  @Tag("long")
-  @Tag("once")
   @ParameterizedTest
   @ValueSource(longs = {1, 6})
   void afterAReportThePoolAroundHasItsPlaceAgain(long seed) {
@@ -375,7 +375,7 @@ final class DeterministicLimitsTest {
       around.run(
           () -> {
             try (ForkPool pool = open(seed, 2)) {
-              pool.run(() -> blockAndWaitForIt(pool, never));
+              Stuck.isToldSoon(() -> pool.run(() -> blockAndWaitForIt(pool, never)));
             } catch (IllegalStateException report) {
               assertTrue(report.getMessage().startsWith("every thread waits"), report::getMessage);
             }

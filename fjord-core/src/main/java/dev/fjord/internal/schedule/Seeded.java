@@ -59,8 +59,11 @@ public final class Seeded implements Schedule {
   /** Nobody can go on, and nobody is away. */
   private static final long STUCK_NANOS = 1_000_000_000;
 
-  /** Nobody can go on, and those away all wait for somebody, who may have no seat here. */
-  private static final long STUCK_AWAY_NANOS = 10_000_000_000L;
+  /**
+   * Nobody can go on, and those away all wait for somebody, who may have no seat here. Tests in
+   * which there is nobody wait less long.
+   */
+  static volatile long stuckAwayNanos = 10_000_000_000L;
 
   private final Parts seats;
   private volatile @Nullable Part turn;
@@ -292,6 +295,6 @@ public final class Seeded implements Schedule {
     if (seats.isAny(seat -> seat.isAway() && !seat.isHeld())) { // it may come back by itself
       since = now;
     }
-    return now - since > (seats.isAny(Part::isAway) ? STUCK_AWAY_NANOS : STUCK_NANOS);
+    return now - since > (seats.isAny(Part::isAway) ? stuckAwayNanos : STUCK_NANOS);
   }
 }
