@@ -86,9 +86,11 @@ final class IdleModel {
     if (s.up() < 0 || s.searching() < 0) {
       return false;
     }
+    if (!s.isAtRest()) {
+      return true;
+    }
     long working = s.threads().stream().filter(t -> t.at() == At.WORK).count();
-    return !s.isAtRest()
-        || (s.up() == working && s.searching() == 0 && s.canWake() == placeLeft(s));
+    return s.up() == working && s.searching() == 0 && s.canWake() == placeLeft(s);
   }
 
   private boolean fits(IdleState s) {
@@ -188,9 +190,7 @@ final class IdleModel {
       steps.add(new Model.Step<>("join steals", s.left(0, 0, 0, 0, 1).free(s.free() - 1)));
     }
     steps.add(
-        new Model.Step<>(
-            "end",
-            s.place(place, false, mine.asked()).go(me, me < own ? At.END_WORK : At.RELEASE)));
+        new Model.Step<>("end", s.endRoot(place).go(me, me < own ? At.END_WORK : At.RELEASE)));
     return steps;
   }
 

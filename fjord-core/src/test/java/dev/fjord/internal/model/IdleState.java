@@ -43,7 +43,7 @@ record IdleState(
     for (int i = 0; i < own; i++) {
       At here = i < some ? at : At.PARKED;
       threads.add(new Strand(here, i, At.OUTSIDE, 0, 0, false));
-      places.add(new Place(here == At.WORK, here == At.BLOCKED, here == At.WORK));
+      places.add(new Place(here == At.WORK, here != At.WORK, here == At.WORK));
       if (i >= some) {
         asleep.add(i);
       }
@@ -93,8 +93,9 @@ record IdleState(
       };
     }
 
+    /** What it does then is forgotten where nobody reads it: fewer states differ. */
     Strand at(At step) {
-      return new Strand(step, place, then, seen, next, roused);
+      return new Strand(step, place, step.goesOn() ? then : At.OUTSIDE, seen, next, roused);
     }
 
     Strand place(int where) {
@@ -156,6 +157,16 @@ record IdleState(
     BLOCKED,
     END_WORK,
     RELEASE;
+
+    /** Whether what is done then may be read before it is set again. */
+    boolean goesOn() {
+      return switch (this) {
+        case KEEP_WATCH, SLEEP, SLEEP_REST, HAS_WORK, ASK_BUSY, NOTHING_FORKED -> true;
+        case DEMAND, DEMAND_REST, GAVE_UP -> true;
+        case WAKE_NOBODY_SEARCHES, WAKE_CAN, WAKE_ONE, WAKE_ONE_REST, ROUSE, HANDED_OVER -> true;
+        default -> false;
+      };
+    }
 
     boolean needsMonitor() {
       return switch (this) {
@@ -306,6 +317,14 @@ record IdleState(
     return place(place, new Place(places.get(place).privateJobs(), true, false));
   }
 
+  /**
+   * A root ends. What its place had forked means nothing until the next begins, so it is as that
+   * will find it.
+   */
+  IdleState endRoot(int place) {
+    return place(place, new Place(false, true, false));
+  }
+
   private IdleState place(int place, Place changed) {
     List<Place> all = new ArrayList<>(places);
     all.set(place, changed);
@@ -346,7 +365,12 @@ record IdleState(
   }
 
   boolean someoneWorksAt(int place) {
-    return threads.stream().anyMatch(t -> t.place() == place && isWork(t.at()));
+    for (Strand t : threads) {
+      if (t.place() == place && isWork(t.at())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean someoneHasLent(int place) {
@@ -359,14 +383,17 @@ record IdleState(
 
   /** Nobody is on the way to do something about jobs: all work, block, are parked or outside. */
   boolean isAtRest() {
-    return monitor == -1
-        && threads.stream()
-            .allMatch(
-                t ->
-                    switch (t.at()) {
-                      case WORK, BLOCKED, OUTSIDE -> true;
-                      case PARKED -> !t.roused();
-                      default -> false;
-                    });
+    for (Strand t : threads) {
+      boolean rests =
+          switch (t.at()) {
+            case WORK, BLOCKED, OUTSIDE -> true;
+            case PARKED -> !t.roused();
+            default -> false;
+          };
+      if (!rests) {
+        return false;
+      }
+    }
+    return monitor == -1;
   }
 }
