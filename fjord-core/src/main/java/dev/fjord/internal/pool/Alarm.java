@@ -30,7 +30,8 @@ final class Alarm {
   /** How often it looks whether a thread was interrupted. */
   private static final long INTERRUPT_NANOS = 1_000_000;
 
-  private static final long LINGER_NANOS = 1_000_000_000;
+  /** So long the thread stays with nothing to do. Tests of what comes then make it shorter. */
+  static volatile long lingerNanos = 1_000_000_000;
 
   private static final ConcurrentSkipListMap<Due, Alarm> WAITING = new ConcurrentSkipListMap<>();
   private static final AtomicReference<@Nullable Thread> THREAD = new AtomicReference<>();
@@ -142,7 +143,7 @@ final class Alarm {
 
   /** Returns when there has been nothing for a while. */
   private static void ringAll() {
-    long idleUntil = System.nanoTime() + LINGER_NANOS;
+    long idleUntil = System.nanoTime() + lingerNanos;
     while (true) {
       long left = ringFirst();
       long now = System.nanoTime();
@@ -152,7 +153,7 @@ final class Alarm {
           return;
         }
       } else {
-        idleUntil = now + LINGER_NANOS;
+        idleUntil = now + lingerNanos;
       }
       pause(left);
     }
