@@ -1,10 +1,11 @@
 package dev.fjord.lab.index;
 
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * What one leaf at a time counts with: a buffer for a piece of a file, and a table that is emptied
- * into the {@link Vocabulary} when it has grown past a constant. For one thread at a time.
+ * into the vocabulary when it has grown past a constant. For one thread at a time.
  */
 final class Tally {
   /** A file is binary if these many first bytes hold a NUL; part of the definition of the index. */
@@ -13,7 +14,7 @@ final class Tally {
   private static final int GROUP = Long.BYTES;
 
   private final Sizes sizes;
-  private final Vocabulary vocabulary;
+  private final Map<String, Long> vocabulary;
   private final WordTable table = new WordTable();
 
   /** The byte before the piece, the piece, the rest of its last word, and a group of zeros. */
@@ -22,7 +23,7 @@ final class Tally {
   private final long[] longWord;
   private long clipped;
 
-  Tally(Sizes sizes, Vocabulary vocabulary) {
+  Tally(Sizes sizes, Map<String, Long> vocabulary) {
     this.sizes = sizes;
     this.vocabulary = vocabulary;
     int piece = 1 + sizes.pieceBytes() + sizes.maxWordBytes() + GROUP;
@@ -79,8 +80,7 @@ final class Tally {
   }
 
   private void flush() {
-    vocabulary.addAll(table);
-    table.clear();
+    table.drain((word, count) -> vocabulary.merge(word, count, Long::sum));
   }
 
   private static boolean isOfWord(byte b) {
@@ -133,7 +133,7 @@ final class Tally {
       longWord[groups++] = folded;
       at += GROUP;
     }
-    table.add(longWord, 0, groups, 1);
+    table.count(longWord, groups);
     return skipWord(at);
   }
 

@@ -1,31 +1,42 @@
 package dev.fjord.lab.index;
 
-import java.io.BufferedOutputStream;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.stream.Stream;
 
 /**
  * The result: every word with its count, and every file with its lines. Two indexes are equal if
  * words, counts, files and the number of clipped words are.
  *
- * @param vocabulary the words
+ * @param vocabulary how often each word occurs; the characters of a word are its bytes
  * @param files all files, in the order of the corpus, the binary ones among them
  * @param clippedWords how many occurrences were longer than 65,536 bytes and count as their first
  *     65,536
  * @param words how many words the files hold, each counted as often as it occurs
  */
 public record WordIndex(
-    Vocabulary vocabulary, List<IndexedFile> files, long clippedWords, long words) {
+    Map<String, Long> vocabulary, List<IndexedFile> files, long clippedWords, long words) {
+  private static final Comparator<Map.Entry<String, Long>> ORDER =
+      Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+          .thenComparing(Map.Entry.comparingByKey());
+
   /** How many different words the files hold. */
   public long distinctWords() {
-    return vocabulary.words();
+    return vocabulary.size();
   }
 
   /** The lines of all text files. */
@@ -56,12 +67,22 @@ public record WordIndex(
    * bytes.
    */
   public List<WordCount> top(int n) {
-    List<WordCount> top = new ArrayList<>();
-    for (long word : vocabulary.top(n)) {
-      String text = new String(vocabulary.bytes(word), StandardCharsets.UTF_8);
-      top.add(new WordCount(text, vocabulary.count(word)));
+    return ranked(n).map(each -> new WordCount(shown(each.getKey()), each.getValue())).toList();
+  }
+
+  private Stream<Map.Entry<String, Long>> ranked(int n) {
+    var kept = new PriorityQueue<Map.Entry<String, Long>>(ORDER.reversed()); // the last on top
+    for (Map.Entry<String, Long> word : vocabulary.entrySet()) {
+      kept.add(word);
+      if (kept.size() > n) {
+        kept.remove();
+      }
     }
-    return top;
+    return kept.stream().sorted(ORDER);
+  }
+
+  private static String shown(String word) {
+    return new String(word.getBytes(ISO_8859_1), UTF_8);
   }
 
   /**
@@ -71,12 +92,9 @@ public record WordIndex(
    * @throws IOException if {@code out} does
    */
   public void write(OutputStream out) throws IOException {
-    OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-    for (long word : vocabulary.top(Integer.MAX_VALUE)) {
-      String count = vocabulary.count(word) + " ";
-      buffered.write(count.getBytes(StandardCharsets.US_ASCII));
-      buffered.write(vocabulary.bytes(word));
-      buffered.write('\n');
+    Writer buffered = new BufferedWriter(new OutputStreamWriter(out, ISO_8859_1));
+    for (Map.Entry<String, Long> word : ranked(Integer.MAX_VALUE).toList()) {
+      buffered.write(word.getValue() + " " + word.getKey() + "\n");
     }
     buffered.flush();
   }

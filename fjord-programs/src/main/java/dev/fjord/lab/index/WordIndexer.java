@@ -2,6 +2,8 @@ package dev.fjord.lab.index;
 
 import dev.fjord.lab.loop.RangeSum;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,7 @@ public final class WordIndexer {
   private final Corpus corpus;
   private final Sizes sizes;
   private final RangeSum range;
-  private final Vocabulary vocabulary = new Vocabulary();
+  private final Map<String, Long> vocabulary = new ConcurrentHashMap<>();
   private final IndexedFile[] files;
 
   /**
@@ -48,7 +50,8 @@ public final class WordIndexer {
     range.sum(0, files.length, this::countFile);
     List<Tally> tallies = List.copyOf(idle);
     long clipped = range.sum(0, tallies.size(), i -> tallies.get(i).drain());
-    return new WordIndex(vocabulary, List.of(files), clipped, vocabulary.occurrences());
+    long words = vocabulary.values().stream().mapToLong(Long::longValue).sum();
+    return new WordIndex(vocabulary, List.of(files), clipped, words);
   }
 
   private long countFile(int number) {

@@ -28,9 +28,9 @@
  *
  * <p>Files and pieces are leaves of a divide-and-conquer sum ({@link dev.fjord.lab.loop.RangeSum});
  * a leaf borrows a {@link dev.fjord.lab.index.Tally} (a read buffer and a small counting table),
- * and tallies that have grown past a constant are emptied into the one {@link
- * dev.fjord.lab.index.Vocabulary}. There are as many tallies as leaves run at the same time, so
- * memory is the vocabulary once, plus a constant per worker, plus the list of files.
+ * and tallies that have grown past a constant are emptied into the one vocabulary, a {@link
+ * java.util.concurrent.ConcurrentHashMap}. There are as many tallies as leaves run at the same
+ * time, so memory is the vocabulary once, plus a constant per worker, plus the list of files.
  */
 @NullMarked
 package dev.fjord.lab.index;
