@@ -85,7 +85,7 @@ public final class Main implements Runnable {
           .threshold()
           .ifPresent(meaning -> rows.add(List.of("", "", "", "", "--threshold: " + meaning)));
     }
-    new Text(out).table(5, rows);
+    out.print(Text.table(5, rows));
     out.println();
     out.println("Run one with 'fjord run'. All commands: 'fjord --help'.");
   }

@@ -5,24 +5,20 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison for people, as text of fixed width. */
-record TextComparison(Comparison report, Text out) {
+/** A comparison for people, as text of fixed width: what {@code turns.txt} asks for. */
+record TextComparison(Comparison report) {
   private static final int PERCENT = 100;
 
   /** Prints a comparison. */
   static void print(Comparison report, PrintStream out) {
-    TextComparison text = new TextComparison(report, new Text(out));
-    String how = Text.workers(report.workers());
-    report.header().print(text.out, how, report.outcome().jvm());
-    if (!report.right()) {
-      text.out.line("WRONG: %s", report.outcome().complaint());
-      return;
-    }
-    text.standings();
-    text.verdicts();
+    out.print(Text.filled("turns.txt", new TextComparison(report)));
   }
 
-  private void standings() {
+  String head() {
+    return report.header().text(Text.workers(report.workers()), report.outcome().jvm());
+  }
+
+  String standings() {
     List<List<String>> lines = new ArrayList<>();
     List<Standing> all = report.outcome().standings();
     lines.add(List.of("", "threshold", "median ms", "over " + all.get(0).version(), ""));
@@ -41,50 +37,52 @@ record TextComparison(Comparison report, Text out) {
                       + " .. "
                       + Text.number("%.3f", each.highRatio())));
     }
-    out.table(1, lines);
-    out.line("");
-    out.line(
-        "Result %s, right in all %,d runs.",
-        report.outcome().answer(), report.outcome().checkedRuns());
-    MatchPlan plan = report.plan();
-    out.line(
-        "%d %s, in new virtual machines each, of %s after %d; in a round everyone has one"
-            + " turn.",
-        plan.matches(),
-        plan.matches() == 1 ? "match" : "matches",
-        Text.count(plan.rounds(), "round"),
-        plan.warmup());
-    out.line(
-        "A match's ratio is the median of its rounds'; shown are the matches' median and range.");
-    out.line("");
+    return Text.table(1, lines);
   }
 
-  private void verdicts() {
+  String runs() {
+    return Text.format("%,d runs", report.outcome().checkedRuns());
+  }
+
+  String matches() {
+    int matches = report.plan().matches();
+    return matches + (matches == 1 ? " match" : " matches");
+  }
+
+  String rounds() {
+    return Text.count(report.plan().rounds(), "round");
+  }
+
+  List<String> verdicts() {
+    List<String> verdicts = new ArrayList<>();
     if (!report.plan().canTell()) {
-      out.line("It takes at least %d matches to tell versions apart.", MatchPlan.ENOUGH_MATCHES);
-      return;
+      verdicts.add(
+          "It takes at least %d matches to tell versions apart."
+              .formatted(MatchPlan.ENOUGH_MATCHES));
+      return verdicts;
     }
     List<Standing> all = report.outcome().standings();
     String first = all.get(0).version();
     Standing control = all.get(1); // the first again
     if (control.isOneSided()) {
-      out.line("%s differs from itself: do not trust small differences.", first);
+      verdicts.add(first + " differs from itself: do not trust small differences.");
     }
     for (Standing standing : all.subList(2, all.size())) {
-      if (standing.isOneSided() && standing.isFartherThan(control)) {
-        out.line(
-            "%s: takes %.1f %% %s than %s.",
-            standing.version(),
-            PERCENT * Math.abs(standing.ratio() - 1),
-            standing.ratio() > 1 ? "longer" : "less",
-            first);
-      } else {
-        out.line("%s: cannot be told from %s.", standing.version(), first);
-      }
+      verdicts.add(
+          standing.isOneSided() && standing.isFartherThan(control)
+              ? Text.format(
+                  "%s: takes %.1f %% %s than %s.",
+                  standing.version(),
+                  PERCENT * Math.abs(standing.ratio() - 1),
+                  standing.ratio() > 1 ? "longer" : "less",
+                  first)
+              : "%s: cannot be told from %s.".formatted(standing.version(), first));
     }
-    out.line(
-        "A range like these holds the true median in %.0f of 100 cases, if matches are"
-            + " independent.",
-        Math.min(PERCENT - 1.0, Math.floor(report.confidence() * PERCENT)));
+    verdicts.add(
+        Text.format(
+            "A range like these holds the true median in %.0f of 100 cases, if matches are"
+                + " independent.",
+            Math.min(PERCENT - 1.0, Math.floor(report.confidence() * PERCENT))));
+    return verdicts;
   }
 }

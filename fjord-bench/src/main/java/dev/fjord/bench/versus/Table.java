@@ -1,20 +1,20 @@
 package dev.fjord.bench.versus;
 
+import dev.fjord.bench.versus.Control.Occasion;
+import dev.fjord.bench.versus.Control.Reading;
 import dev.fjord.lab.run.Nanos;
 import dev.fjord.lab.run.Text;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A report for people, as text of fixed width. */
-record Table(VersusReport report, Text out) {
+/** A report for people, as text of fixed width: what {@code versus.txt} asks for. */
+record Table(VersusReport report) {
   private static final double PERCENT = 100;
   private static final int MOST_NAMED = 5;
 
@@ -53,32 +53,16 @@ record Table(VersusReport report, Text out) {
 
   /** The report as text. */
   static String text(VersusReport report) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Table table = new Table(report, new Text(new PrintStream(bytes, true, StandardCharsets.UTF_8)));
-    table.head();
-    table.blocks().forEach(table::block);
-    table.verdict();
-    return bytes.toString(StandardCharsets.UTF_8);
+    return Text.filled("versus.txt", new Table(report));
   }
 
-  private void head() {
-    out.line(
-        "%s, %d processors, %s; fjord %s; %s form, %d %s of each cell",
-        report.machine().cpu(),
-        report.machine().processors(),
-        report.machine().os(),
-        report.fjord(),
-        report.form(),
-        report.effort().rounds(),
-        report.effort().rounds() == 1 ? "process" : "processes");
-    for (Jdk jdk : report.jdks()) {
-      out.line("JDK %d: %s %s", jdk.feature(), jdk.vendor(), jdk.version());
-    }
-    report.natives().forEach(line -> out.line("%s", line));
+  String processes() {
+    int rounds = report.effort().rounds();
+    return rounds + (rounds == 1 ? " process" : " processes");
   }
 
-  /** The rows of one program and size on one platform belong together. */
-  private Map<String, List<Row>> blocks() {
+  /** Tables: the rows of one program and size on one platform belong together. */
+  List<String> blocks() {
     Map<String, List<Row>> blocks = new LinkedHashMap<>();
     for (Row row : report.rows()) {
       String title =
@@ -89,67 +73,44 @@ record Table(VersusReport report, Text out) {
                   report.isValid(row.program(), row.size()) ? "" : ": INVALID, not to be used");
       blocks.computeIfAbsent(title, t -> new ArrayList<>()).add(row);
     }
-    return blocks;
+    return blocks.entrySet().stream().map(each -> block(each.getKey(), each.getValue())).toList();
   }
 
-  private void block(String title, List<Row> rows) {
+  private static String block(String title, List<Row> rows) {
     List<Column> columns =
         COLUMNS.stream().filter(column -> rows.stream().anyMatch(column.where)).toList();
     List<List<String>> cells = new ArrayList<>();
     cells.add(columns.stream().map(Column::head).toList());
     rows.forEach(row -> cells.add(columns.stream().map(column -> column.cell.apply(row)).toList()));
-    out.line("");
-    out.line("%s", title);
-    out.table(1, cells);
+    return title + "\n" + Text.table(1, cells);
   }
 
-  private void verdict() {
-    out.line("");
-    out.line(
-        "time: of one run, the median of the processes. speed-up: the sequential time of the same"
-            + " language and platform over it.");
-    out.line(
-        "ratio: it over Fjord's on the same platform with as many workers and Fjord's best"
-            + " threshold; native: over Fjord's where that is fastest.");
-    out.line("ns/fork, B/fork: what a fork and its join add to the sequential code, at 1 worker.");
-    out.line("");
-    double drift = report.control().controlDrift() * PERCENT;
-    if (report.control().valid()) {
-      out.line("Control: drifted %.1f %%, at most 5 are allowed: valid.", drift);
-    } else {
-      out.line(
-          "INVALID: %s. The control beside them drifted up to %.1f %%, at most 5 are allowed. The"
-              + " machine was not quiet: do not use these figures%s.",
-          String.join(", ", report.control().invalid()),
-          drift,
-          report.rows().stream().anyMatch(row -> report.isValid(row.program(), row.size()))
-              ? "; the others are valid"
-              : "");
-      List<String> disturbed =
-          report.control().disturbed().stream()
-              .map(
-                  reading ->
-                      "%s (round %d)"
-                          .formatted(reading.occasion().cell(), reading.occasion().round()))
-              .toList();
-      out.line(
-          "It was too long beside %s: %s%s.",
-          Text.count(disturbed.size(), "measurement"),
-          String.join(", ", disturbed.subList(0, Math.min(disturbed.size(), MOST_NAMED))),
-          disturbed.size() > MOST_NAMED ? " ..." : "");
-    }
-    out.line(
-        "A computation that uses all units of a core took up to %.0f %% longer at one time than at"
-            + " another: smaller differences tell nothing unless they come again.",
-        report.control().wideSpread() * PERCENT);
-    if (report.control().thrownAway() > 0) {
-      out.line(
-          "Measurements thrown away and made again, since the control beside them was too long:"
-              + " %d.",
-          report.control().thrownAway());
-    }
-    report.complaints().forEach(complaint -> out.line("%s", complaint));
-    out.line(report.right() ? "No result was wrong." : "WRONG RESULTS: see above.");
+  String drift() {
+    return Text.format("%.1f", report.control().controlDrift() * PERCENT);
+  }
+
+  String wideSpread() {
+    return Text.format("%.0f", report.control().wideSpread() * PERCENT);
+  }
+
+  String invalid() {
+    return String.join(", ", report.control().invalid());
+  }
+
+  boolean othersAreValid() {
+    return report.rows().stream().anyMatch(row -> report.isValid(row.program(), row.size()));
+  }
+
+  /** How many measurements the control was too long beside, and the first of them. */
+  String disturbed() {
+    List<Occasion> all = report.control().disturbed().stream().map(Reading::occasion).toList();
+    String named =
+        all.stream()
+            .limit(MOST_NAMED)
+            .map(each -> "%s (round %d)".formatted(each.cell(), each.round()))
+            .collect(Collectors.joining(", "));
+    String more = all.size() > MOST_NAMED ? " ..." : "";
+    return Text.count(all.size(), "measurement") + ": " + named + more;
   }
 
   /** A time with a unit that suits it. */

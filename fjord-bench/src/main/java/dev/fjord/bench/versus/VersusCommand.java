@@ -279,7 +279,7 @@ final class VersusCommand implements Callable<Integer> {
               subject.paper().isEmpty() ? "no" : subject.paper(),
               subject.summary() + ": " + contenders));
     }
-    new Text(out).table(5, rows);
+    out.print(Text.table(5, rows));
   }
 
   private static String sizes(List<String> sizes) {

@@ -66,7 +66,7 @@ public record TextOutcome(Text out) {
     while (left < table.columns().size() && isText(table, left)) {
       left++;
     }
-    out.table(left, rows);
+    out.line("%s", Text.table(left, rows));
   }
 
   private static String heading(Column column) {

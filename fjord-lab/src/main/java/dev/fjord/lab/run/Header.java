@@ -39,11 +39,10 @@ public record Header(
         Machine.current());
   }
 
-  /** Prints it, with how the program ran. */
-  public void print(Text out, String how, Jvm jvm) {
+  /** It as text, with how the program ran. */
+  public String text(String how, Jvm jvm) {
     boolean usual = face == null || face.equals(Face.FORK.label());
-    out.line("%s %s, %s%s", program, input, how, usual ? "" : ", face " + face);
-    out.line("%s", machine.with(jvm));
-    out.line("");
+    String ran = "%s %s, %s%s".formatted(program, input, how, usual ? "" : ", face " + face);
+    return ran + "\n" + machine.with(jvm);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fjord.lab.run;
 
+import com.samskivert.mustache.Mustache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -25,12 +26,13 @@ public record Text(PrintStream out) {
   }
 
   /**
-   * A table, its columns as wide as they have to be.
+   * A table in lines, its columns as wide as they have to be.
    *
    * @param left how many columns begin at the left; the others are numbers, and end at the right
    * @param rows as many cells each; the first are the headings
    */
-  public void table(int left, List<List<String>> rows) {
+  public static String table(int left, List<List<String>> rows) {
+    StringBuilder table = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < row.size(); i++) {
@@ -39,8 +41,19 @@ public record Text(PrintStream out) {
         String pad = " ".repeat(width - row.get(i).length());
         line.append(i < left ? row.get(i) + pad : pad + row.get(i)).append("  ");
       }
-      line("%s", line);
+      table.append(line.toString().stripTrailing()).append('\n');
     }
+    return table.toString();
+  }
+
+  /** The text that a template beside the class of an object makes of it. */
+  public static String filled(String template, Object from) {
+    return Mustache.compiler()
+        .escapeHTML(false)
+        .zeroIsFalse(true)
+        .emptyStringIsFalse(true)
+        .compile(resource(from.getClass(), template))
+        .execute(from);
   }
 
   /** The headings of a table, told as {@code program | workers}. */

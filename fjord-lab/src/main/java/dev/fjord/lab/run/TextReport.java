@@ -5,21 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A report for people, as text of fixed width. */
-public record TextReport(Report report, Text out, String timeFormat) {
+/** A report for people, as text of fixed width: what {@code run.txt} asks for. */
+public record TextReport(Report report, String timeFormat) {
 
   /** Prints a report. */
   public static void print(Report report, PrintStream out) {
-    TextReport text = new TextReport(report, new Text(out), timeFormat(report.rows()));
-    Integer threshold = report.threshold();
-    String how = threshold == null ? "no threshold" : "threshold " + threshold;
-    report.header().print(text.out, how, report.jvm());
-    text.times();
-    text.verdict();
-    text.counters();
+    out.print(Text.filled("run.txt", new TextReport(report, timeFormat(report.rows()))));
   }
 
-  private void times() {
+  String head() {
+    Integer threshold = report.threshold();
+    String how = threshold == null ? "no threshold" : "threshold " + threshold;
+    return report.header().text(how, report.jvm());
+  }
+
+  String times() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(List.of("", "workers", "median ms", "min .. max ms", "speed-up", "ns/fork", ""));
     for (Row row : report.rows()) {
@@ -34,31 +34,38 @@ public record TextReport(Report report, Text out, String timeFormat) {
               Text.cost(row.nsPerForkAboveSequential()),
               row.right() ? "" : "WRONG"));
     }
-    out.table(1, lines);
-    out.line("");
+    return Text.table(1, lines);
   }
 
-  private void verdict() {
-    List<Row> wrong = report.rows().stream().filter(row -> !row.right()).toList();
-    for (Row row : wrong) {
-      out.line(
-          "WRONG: %s with %s gave '%s': %s",
-          row.contender(), Text.workers(row.workers()), row.answer(), row.complaint());
-    }
-    if (wrong.isEmpty()) {
-      long checked = report.rows().stream().mapToLong(Row::checkedRuns).sum();
-      out.line(
-          "Result %s, right in %s%s.",
-          report.rows().get(0).answer(), checked == 1 ? "" : "all ", Text.count(checked, "run"));
-    }
+  List<String> wrong() {
+    return report.rows().stream()
+        .filter(row -> !row.right())
+        .map(
+            row ->
+                "%s with %s gave '%s': %s"
+                    .formatted(
+                        row.contender(),
+                        Text.workers(row.workers()),
+                        row.answer(),
+                        row.complaint()))
+        .toList();
+  }
+
+  String answer() {
+    return report.rows().get(0).answer();
+  }
+
+  String checked() {
+    long checked = report.rows().stream().mapToLong(Row::checkedRuns).sum();
+    return (checked == 1 ? "" : "all ") + Text.count(checked, "run");
+  }
+
+  String samples() {
     int samples = report.rows().stream().mapToInt(row -> row.samplesMs().size()).max().orElse(0);
-    out.line(
-        "Times are of one run%s, speed-up against sequential, ns/fork what a fork adds to it at 1"
-            + " worker.",
-        samples == 1 ? "" : ": the median of %d samples".formatted(samples));
+    return samples == 1 ? "" : ": the median of %d samples".formatted(samples);
   }
 
-  private void counters() {
+  String counters() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(
         Text.heads(
@@ -80,17 +87,7 @@ public record TextReport(Report report, Text out, String timeFormat) {
                 count(counters.parks())));
       }
     }
-    if (lines.size() > 1) {
-      out.line("");
-      out.table(1, lines);
-      out.line("");
-      out.line(
-          "Of the forks, those published were offered to other workers. steals: taken by these;"
-              + " reclaims: taken back by the worker that forked them.");
-      out.line(
-          "joinsWaited found their fork taken and not done, failedScans found no work, parks put a"
-              + " worker to sleep.");
-    }
+    return lines.size() > 1 ? Text.table(1, lines) : "";
   }
 
   private String time(double ms) {

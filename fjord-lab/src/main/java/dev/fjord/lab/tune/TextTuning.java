@@ -57,7 +57,7 @@ public record TextTuning(Text out) {
     for (int i = 0; i < sweep.trials().size(); i++) {
       lines.add(row(sweep.name(i), sweep.trials().get(i), sweep.isBottom(i) ? "*" : ""));
     }
-    out.table(1, lines);
+    out.line("%s", Text.table(1, lines));
     out.line("");
   }
 
