@@ -2,6 +2,7 @@ package dev.fjord.stress.soak;
 
 import dev.fjord.lab.loop.Unchecked;
 import dev.fjord.stress.soak.SoakPool.Pending;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
@@ -33,29 +34,20 @@ final class Futures {
     }
   }
 
-  /** A future's value; what it failed with, if unchecked. */
+  /** A future's value; what it failed with, if unchecked; if it was too late, it is cancelled. */
   static <T> T get(Future<T> future) {
     try {
       return Futures.<T, ExecutionException>uninterrupted(future::get);
     } catch (ExecutionException e) {
-      throw Unchecked.cause(e);
+      throw e.getCause() instanceof TimeoutException over ? cancelled(over) : Unchecked.cause(e);
     }
   }
 
-  /**
-   * A future's value, as {@link #get}.
-   *
-   * @throws TimeoutException if it failed with that
-   */
-  static <T> T inTime(Future<T> future) throws TimeoutException {
-    try {
-      return Futures.<T, ExecutionException>uninterrupted(future::get);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof TimeoutException over) {
-        throw over;
-      }
-      throw Unchecked.cause(e);
-    }
+  /** The cancellation of what was too late. */
+  static CancellationException cancelled(TimeoutException over) {
+    CancellationException cancelled = new CancellationException();
+    cancelled.initCause(over);
+    return cancelled;
   }
 
   /** As something pending. */

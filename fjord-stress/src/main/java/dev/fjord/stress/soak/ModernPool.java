@@ -7,7 +7,6 @@ import dev.fjord.lab.run.Daemon;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
@@ -70,11 +69,9 @@ final class ModernPool extends SoakPool {
     try {
       return variant % 2 == 0
           ? pool.<Long, RuntimeException>call(body::getAsLong, limit)
-          : Futures.inTime(pool.<Long>submit(body::getAsLong, limit));
+          : Futures.get(pool.<Long>submit(body::getAsLong, limit));
     } catch (TimeoutException over) {
-      CancellationException cancelled = new CancellationException();
-      cancelled.initCause(over);
-      throw cancelled;
+      throw Futures.cancelled(over);
     }
   }
 
