@@ -4,11 +4,11 @@ import dev.fjord.PoolSnapshot;
 import dev.fjord.WorkCounts;
 import dev.fjord.concurrent.ForkJoinPoolSnapshot;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool counted over all its workers, per run; null where its face does not tell.
+ * What a pool counted over all its workers, per run; NaN where its face does not tell.
  *
  * @param forks forks made
  * @param publishes forks offered to other workers
@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param reclaims forks offered, not taken, and run by their maker
  */
 public record Counters(
-    @Nullable Double forks,
-    @Nullable Double publishes,
+    double forks,
+    double publishes,
     double steals,
-    @Nullable Double failedScans,
-    @Nullable Double joinsWaited,
-    @Nullable Double parks,
-    @Nullable Double reclaims) {
+    double failedScans,
+    double joinsWaited,
+    double parks,
+    double reclaims) {
 
   /**
    * What one worker counted, per run.
@@ -41,30 +41,31 @@ public record Counters(
   public static Counters of(PoolSnapshot snapshot) {
     WorkCounts totals = snapshot.totals();
     return new Counters(
-        (double) totals.forks(),
-        (double) totals.publishes(),
+        totals.forks(),
+        totals.publishes(),
         totals.steals(),
-        (double) totals.failedScans(),
-        (double) totals.joinsWaited(),
-        (double) totals.parks(),
-        (double) totals.reclaims());
+        totals.failedScans(),
+        totals.joinsWaited(),
+        totals.parks(),
+        totals.reclaims());
   }
 
   static Counters of(ForkJoinPoolSnapshot snapshot) {
     long parks = snapshot.perWorker().stream().mapToLong(worker -> worker.parks()).sum();
     return new Counters(
-        (double) snapshot.forks(),
-        null,
+        snapshot.forks(),
+        Double.NaN,
         snapshot.steals(),
-        null,
-        (double) snapshot.joinsWaited(),
-        (double) parks,
-        null);
+        Double.NaN,
+        snapshot.joinsWaited(),
+        parks,
+        Double.NaN);
   }
 
   /** Of a pool that counts nothing else. */
   public static Counters ofSteals(long steals) {
-    return new Counters(null, null, steals, null, null, null, null);
+    double none = Double.NaN;
+    return new Counters(none, none, steals, none, none, none, none);
   }
 
   static List<PerWorker> perWorker(PoolSnapshot snapshot) {
@@ -82,24 +83,17 @@ public record Counters(
   /** The difference to what was counted before, divided by the runs between. */
   public Counters perRun(Counters before, long runs) {
     return new Counters(
-        perRun(forks, before.forks, runs),
-        perRun(publishes, before.publishes, runs),
+        (forks - before.forks) / runs,
+        (publishes - before.publishes) / runs,
         (steals - before.steals) / runs,
-        perRun(failedScans, before.failedScans, runs),
-        perRun(joinsWaited, before.joinsWaited, runs),
-        perRun(parks, before.parks, runs),
-        perRun(reclaims, before.reclaims, runs));
+        (failedScans - before.failedScans) / runs,
+        (joinsWaited - before.joinsWaited) / runs,
+        (parks - before.parks) / runs,
+        (reclaims - before.reclaims) / runs);
   }
 
   /** What one of the counters says, if there are any and that is among them. */
-  public static double told(
-      @Nullable Counters counters, Function<Counters, @Nullable Double> counter) {
-    Double told = counters == null ? null : counter.apply(counters);
-    return told == null ? Double.NaN : told;
-  }
-
-  private static @Nullable Double perRun(
-      @Nullable Double after, @Nullable Double before, long runs) {
-    return after == null || before == null ? null : (after - before) / runs;
+  public static double told(@Nullable Counters counters, ToDoubleFunction<Counters> counter) {
+    return counters == null ? Double.NaN : counter.applyAsDouble(counters);
   }
 }

@@ -3,7 +3,7 @@ package dev.fjord.lab.run;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,7 +85,7 @@ public record Measurement(
   }
 
   /** What a counter of the pool says of a run, if it counts that. */
-  public double counted(Function<Counters, @Nullable Double> counter) {
+  public double counted(ToDoubleFunction<Counters> counter) {
     return Counters.told(counters, counter);
   }
 

@@ -3,7 +3,6 @@ package dev.fjord.lab.run;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A report for people, as text of fixed width: what {@code run.txt} asks for. */
 public record TextReport(Report report, String timeFormat) {
@@ -100,8 +99,8 @@ public record TextReport(Report report, String timeFormat) {
     return least >= 10 ? "%,.1f" : least >= 0.1 ? "%,.3f" : least >= 0.001 ? "%,.5f" : "%,.6f";
   }
 
-  private static String count(@Nullable Double value) {
-    return value == null || value == Math.rint(value) || value >= 100
+  private static String count(double value) {
+    return value == Math.rint(value) || value >= 100
         ? Text.number("%,.0f", value)
         : Text.number("%.2f", value);
   }

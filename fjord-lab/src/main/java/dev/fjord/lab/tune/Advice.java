@@ -127,10 +127,12 @@ record Advice(Trial sequential, Sweep workers, @Nullable Sweep thresholds, List<
     return Text.format(
         " (%,.1f steals a run%s%s)",
         counters.steals(),
-        counters.failedScans() == null
-            ? ""
-            : Text.format(", %,.1f searches in vain", counters.failedScans()),
-        counters.parks() == null ? "" : Text.format(", %,.1f sleeps", counters.parks()));
+        counted(", %,.1f searches in vain", counters.failedScans()),
+        counted(", %,.1f sleeps", counters.parks()));
+  }
+
+  private static String counted(String format, double counter) {
+    return Double.isNaN(counter) ? "" : Text.format(format, counter);
   }
 
   /** What the sweep says to a neighbour of a place. */

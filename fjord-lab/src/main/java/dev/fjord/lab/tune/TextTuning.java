@@ -9,42 +9,40 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A tuning for people, as text of fixed width. */
-public record TextTuning(Text out) {
+/** A tuning for people, as text of fixed width: what {@code tune.txt} asks for. */
+public record TextTuning(Tuning tuning) {
 
   /** Prints a tuning. */
   public static void print(Tuning tuning, PrintStream out) {
-    TextTuning text = new TextTuning(new Text(out));
-    text.head(tuning);
-    text.sweep(tuning.sequential(), tuning.workers());
-    Sweep thresholds = tuning.thresholds();
-    if (thresholds != null) {
-      text.sweep(null, thresholds);
-    }
-    text.out.line(
-        "* the bottom: its median is among the samples of the fastest, whose median is among its own");
-    text.out.line("");
-    text.verdict("Workers", tuning.workers());
-    if (thresholds != null) {
-      text.verdict("Threshold", thresholds);
-    } else {
-      text.out.line("Threshold: it has none.");
-    }
-    tuning.advice().forEach(sentence -> text.out.line("- %s", sentence));
-    tuning.complaints().forEach(complaint -> text.out.line("WRONG: %s", complaint));
+    out.print(Text.filled("tune.txt", new TextTuning(tuning)));
   }
 
-  private void head(Tuning tuning) {
-    out.line(
-        "%s, face %s",
-        String.join(" ", tuning.program(), String.join(" ", tuning.arguments())).strip(),
-        tuning.face());
-    out.line("%s", tuning.machine().with(tuning.jvm()));
-    out.line("");
+  String head() {
+    String setting = String.join(" ", tuning.program(), String.join(" ", tuning.arguments()));
+    String machine = tuning.machine().with(tuning.jvm());
+    return "%s, face %s%n%s".formatted(setting.strip(), tuning.face(), machine);
+  }
+
+  String byWorkers() {
+    return table(tuning.sequential(), tuning.workers());
+  }
+
+  String byThresholds() {
+    Sweep thresholds = tuning.thresholds();
+    return thresholds == null ? "" : table(null, thresholds);
+  }
+
+  String workers() {
+    return verdict(tuning.workers());
+  }
+
+  String threshold() {
+    Sweep thresholds = tuning.thresholds();
+    return thresholds == null ? "it has none" : verdict(thresholds);
   }
 
   /** The trials of a knob, and before them plain calls, if there are any. */
-  private void sweep(@Nullable Trial sequential, Sweep sweep) {
+  private static String table(@Nullable Trial sequential, Sweep sweep) {
     boolean workers = sweep.knob() == Knob.WORKERS;
     List<List<String>> lines = new ArrayList<>();
     lines.add(
@@ -57,8 +55,7 @@ public record TextTuning(Text out) {
     for (int i = 0; i < sweep.trials().size(); i++) {
       lines.add(row(sweep.name(i), sweep.trials().get(i), sweep.isBottom(i) ? "*" : ""));
     }
-    out.line("%s", Text.table(1, lines));
-    out.line("");
+    return Text.table(1, lines);
   }
 
   private static List<String> row(String name, Trial trial, String mark) {
@@ -75,9 +72,9 @@ public record TextTuning(Text out) {
         number(trial.counted(Counters::parks), 1));
   }
 
-  private void verdict(String knob, Sweep sweep) {
+  private static String verdict(Sweep sweep) {
     Bottom bottom = sweep.bottom();
-    out.line("%s: %s.", knob, bottom == null ? "every run failed" : sweep.verdict(bottom));
+    return bottom == null ? "every run failed" : sweep.verdict(bottom);
   }
 
   private static String number(@Nullable Double value, int decimals) {

@@ -5,7 +5,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import dev.fjord.lab.run.Spread;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +58,7 @@ public record Trial(
   }
 
   /** What a counter of the pool says of a run, if it counts that. */
-  public double counted(Function<Counters, @Nullable Double> counter) {
+  public double counted(ToDoubleFunction<Counters> counter) {
     return Counters.told(counters, counter);
   }
 }

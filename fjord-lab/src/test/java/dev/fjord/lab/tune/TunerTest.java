@@ -1,5 +1,6 @@
 package dev.fjord.lab.tune;
 
+import static java.lang.Double.NaN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -142,7 +143,7 @@ class TunerTest {
     Function<Cell, Measurement> measure =
         cell -> {
           double forks = cell.threshold() == null ? SIZE / 16.0 : SIZE / threshold(cell);
-          Counters counters = new Counters(forks, null, 0, null, null, null, null);
+          Counters counters = new Counters(forks, NaN, 0, NaN, NaN, NaN, NaN);
           return Measurement.of(cell, List.of(1.0, 2.0, 3.0), "1", "", counters, null);
         };
     Tuning tuning =
@@ -212,7 +213,7 @@ class TunerTest {
           if (cell.contender() == Contender.SEQUENTIAL) {
             return Measurement.of(cell, List.of(2.0, 2.1, 2.2), "1", "", null, null);
           }
-          Counters counters = new Counters(forks, null, 0, null, null, null, null);
+          Counters counters = new Counters(forks, NaN, 0, NaN, NaN, NaN, NaN);
           return Measurement.of(cell, samples, "1", "", counters, null);
         };
     String advice = advice(tuner(THRESHOLDS, List.of(1), measure).tune());

@@ -7,7 +7,7 @@ import dev.fjord.lab.run.Counters;
 import dev.fjord.lab.run.Measurement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +85,7 @@ record Runs(Bench bench) {
     }
 
     /** What a counter of the pool says, if it counts that. */
-    double counted(Function<Counters, @Nullable Double> counter) {
+    double counted(ToDoubleFunction<Counters> counter) {
       return measurement.counted(counter);
     }
   }

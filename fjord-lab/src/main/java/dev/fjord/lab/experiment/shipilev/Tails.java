@@ -145,7 +145,7 @@ public final class Tails {
         Measurement m = bench.measure(ShortRuns.cell(bench, by, program, n, BOTTOM).watching(runs));
         Waits waits = Waits.of(m);
         if (waits != null) {
-          Double taken = joins ? waits.joinsTaken() : null;
+          double taken = joins ? waits.joinsTaken() : Double.NaN;
           table.add(by, manner, m.medianMs(), waits.steals(), taken, waits.threads());
           both.add(Text.format("%.1f times with %s", waits.times(), manner));
         }
@@ -285,8 +285,7 @@ public final class Tails {
    * @param waitedMs how long all of them together, in milliseconds
    * @param elapsedMs how long the run took, in milliseconds
    */
-  record Waits(
-      double steals, @Nullable Double joinsTaken, double times, double waitedMs, double elapsedMs) {
+  record Waits(double steals, double joinsTaken, double times, double waitedMs, double elapsedMs) {
     /** How often and how long threads waited, and how long the run took. */
     List<Double> threads() {
       return List.of(times, waitedMs, elapsedMs);
