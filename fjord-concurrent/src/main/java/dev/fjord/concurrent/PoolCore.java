@@ -213,6 +213,7 @@ final class PoolCore {
       tasks.add((ForkJoinTask<?>) job);
       count++;
     }
+    engine.foundNothing(); // who closed the pool may have seen them
     return count;
   }
 

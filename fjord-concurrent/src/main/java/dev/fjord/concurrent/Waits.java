@@ -105,7 +105,7 @@ final class Waits {
     return hasRun;
   }
 
-  /** Runs a submission of a pool that has no thread; false if there is none, or it has. */
+  /** Runs a task of a pool that has no thread; false if there is none, or it has. */
   static boolean runAny(PoolCore core) {
     if (!core.isWithoutThreads()) {
       return false;
@@ -113,6 +113,9 @@ final class Waits {
     StackRoom.reserve(); // what is taken must be run
     Frame nowhere = nowhere();
     Task any = core.face.takeOldest();
+    if (any == null) {
+      any = core.face.takeForked(ForkJoinTask.class::isInstance); // by a thread that has failed
+    }
     if (any != null) {
       runOutside(any, nowhere);
       core.engine.foundNothing(); // who closed the pool may have seen it
