@@ -15,8 +15,14 @@ public final class OwnInterrupts {
     /** Whether no wait of the thread has taken it. */
     boolean isThere = true;
 
-    /** Whether somebody else's was there before, and nobody has seen that. */
+    /**
+     * Whether somebody else's was there before, and nobody has seen that; when it is not listed any
+     * more, whether that was put back.
+     */
     boolean hidesAnother;
+
+    /** Whether it may have come, so that it may be what the thread has. */
+    boolean hasCome;
 
     boolean isTaken() {
       return !isThere && !hidesAnother;
@@ -43,49 +49,62 @@ public final class OwnInterrupts {
    * is there all the same, it was somebody else's.
    */
   public static void interrupt(Thread thread) {
-    Pending fresh = list(thread, thread.isInterrupted());
-    if (fresh != null) {
-      noteOthers(thread, fresh, thread.isInterrupted());
-    }
+    Pending mine = list(thread, thread.isInterrupted());
+    boolean isFirst = mine != null && noteOthers(thread, mine, thread.isInterrupted());
     thread.interrupt();
-    if (isTaken(thread, fresh) && thread.isInterrupted()) {
-      noteTaken(thread, fresh); // asked afterwards: else what was taken may be what was there
+    if (isTaken(thread, mine) && isFirst && thread.isInterrupted()) {
+      noteTaken(thread, mine); // asked afterwards: else what was taken may be what was there
     }
   }
 
-  /** Returns null if it was listed before. */
   private static synchronized @Nullable Pending list(Thread thread, boolean isSet) {
     changes++;
     Pending before = PENDING.get(thread);
     if (before == null) {
       return put(thread);
     }
-    before.hidesAnother &= isSet || !before.isThere;
-    before.isThere = true;
-    return null;
+    if (before.hasCome) {
+      before.hidesAnother &= isSet || !before.isThere;
+      before.isThere = true;
+    }
+    return before;
   }
 
-  /** It had the status before this came to it: whoever lists it later is not taken for one. */
-  private static synchronized void noteOthers(Thread thread, Pending fresh, boolean isSet) {
-    if (PENDING.get(thread) == fresh && (isSet || !fresh.isThere)) {
-      fresh.hideAnother();
+  /**
+   * It had the status before any of the engine's came to it. Who lists one at the same time may be
+   * the first to find that out, and the thread may have cleared it before another does.
+   *
+   * @return whether none has come before
+   */
+  private static synchronized boolean noteOthers(Thread thread, Pending mine, boolean isSet) {
+    if (mine.hasCome) {
+      return false;
     }
+    mine.hasCome = true;
+    if (PENDING.get(thread) == mine && (isSet || !mine.isThere)) {
+      mine.hideAnother();
+    }
+    return true;
   }
 
   /** Lists it again, if it has been cleared; returns whether a wait of the thread has taken one. */
-  private static synchronized boolean isTaken(Thread thread, @Nullable Pending fresh) {
+  private static synchronized boolean isTaken(Thread thread, @Nullable Pending mine) {
     changes++;
     Pending listed = PENDING.get(thread);
     if (listed == null) {
-      Pending unused = put(thread);
+      Pending again = put(thread);
+      if (again != null) {
+        again.hasCome = true;
+        again.hidesAnother = mine != null && mine.hidesAnother;
+      }
     }
-    return listed != null && listed == fresh && listed.isTaken();
+    return listed != null && listed == mine && listed.isTaken();
   }
 
   /** There is one although one was taken: unless the wait has put that back, two have come. */
-  private static synchronized void noteTaken(Thread thread, @Nullable Pending fresh) {
+  private static synchronized void noteTaken(Thread thread, @Nullable Pending mine) {
     Pending listed = PENDING.get(thread);
-    if (listed != null && listed == fresh && listed.isTaken()) {
+    if (listed != null && listed == mine && listed.isTaken()) {
       listed.hideAnother();
     }
   }
@@ -112,8 +131,11 @@ public final class OwnInterrupts {
       changes++;
       mine = PENDING.remove(Thread.currentThread());
       isUnseen = Thread.interrupted();
+      if (mine != null) {
+        mine.hidesAnother &= isUnseen;
+      }
     }
-    if (isUnseen && mine != null && mine.hidesAnother) {
+    if (mine != null && mine.hidesAnother) {
       putBackOthers();
     }
     return isUnseen;

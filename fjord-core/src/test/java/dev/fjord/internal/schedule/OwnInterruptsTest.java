@@ -155,6 +155,33 @@ final class OwnInterruptsTest {
         });
   }
 
+  /** As when two pools stop at once in which a thread is at work, one within the other. */
+  @Test
+  void soItDoesIfAnotherOfTheEnginesComesFirstAndIsCleared() throws Exception {
+    whileItComes(
+        () -> {
+          OwnInterrupts.interrupt(Thread.currentThread());
+          assertTrue(OwnInterrupts.clear());
+        },
+        () -> {
+          Thread.currentThread().interrupt();
+          OwnInterrupts.interrupt(Thread.currentThread());
+          assertTrue(OwnInterrupts.clear());
+          assertTrue(Thread.interrupted());
+        });
+  }
+
+  @Test
+  void anotherOfTheEnginesThatComesFirstIsNotSomebodyElses() throws Exception {
+    whileItComes(
+        () -> OwnInterrupts.interrupt(Thread.currentThread()),
+        () -> {
+          OwnInterrupts.interrupt(Thread.currentThread());
+          assertTrue(OwnInterrupts.clear());
+          assertFalse(Thread.interrupted());
+        });
+  }
+
   @Test
   void soItDoesIfAnExceptionHasTakenItBeforeTheEnginesComes() {
     Thread.currentThread().interrupt();
