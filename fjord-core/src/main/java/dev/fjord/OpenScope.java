@@ -24,6 +24,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Of the computations in it each task is one, and the body is one: what comes after a failure in
  * program order is stopped by it, and that is the rest of the body, whichever task fails.
  */
-final class OpenScope implements Scope, Computation, BooleanSupplier {
+final class OpenScope implements Scope, Computation, BooleanSupplier, Predicate<Frame> {
   /** Tasks that are forked by tasks, deeper than this, count as forked where that one was. */
   private static final int MOST_DEPTH = 64;
 
@@ -291,12 +292,18 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** The frame of the body, or of the task of this scope, that a worker works for; or null. */
   private @Nullable Frame mine(Worker here) {
     for (Frame at = here.deque().ownFrame(); at != null; at = at.origin()) {
-      Computation computation = at.computation();
-      if (computation == this || (computation instanceof ScopeTask<?> task && task.scope == this)) {
+      if (test(at)) {
         return at;
       }
     }
     return null;
+  }
+
+  /** Whether a frame is that of the body, or of a task of this scope. */
+  @Override
+  public boolean test(Frame at) {
+    Computation computation = at.computation();
+    return computation == this || (computation instanceof ScopeTask<?> task && task.scope == this);
   }
 
   /**
