@@ -133,7 +133,7 @@ final class TopK {
   }
 
   /** The greatest so far are among the first {@code size} of the buffer, in the order they came. */
-  private static final class OfRef<T> {
+  static final class OfRef<T> {
     private final int k;
     private final Comparator<? super T> falling;
     private final Order.OfRef order;
@@ -165,7 +165,9 @@ final class TopK {
     }
 
     OfRef<T> join(OfRef<T> other) {
+      StopLook stop = new StopLook();
       for (int i = 0; i < other.size; i++) {
+        stop.look();
         add(other.buffer[i]);
       }
       return this;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.Fork;
 import dev.fjord.ForkPool;
 import java.time.Duration;
 import java.util.Arrays;
@@ -353,6 +354,39 @@ final class CancelTest {
     slowSorts()
         .forEach(
             (name, sort) -> endsWhenCancelled(workers, name, begun -> sort.accept(slow(begun))));
+  }
+
+  @Test
+  void theGreatestOfTwoPartsAreNotJoinedWhenTheTaskIsCancelled() {
+    AtomicLong compared = new AtomicLong();
+    endsWhenCancelled(
+        1,
+        "top",
+        begun -> {
+          TopK.OfRef<Integer> left = counting(compared);
+          TopK.OfRef<Integer> right = counting(compared);
+          while (!Fork.isCancelled()) {
+            begun.countDown();
+          }
+          compared.set(0);
+          left.join(right);
+        });
+    assertEquals(0, compared.get());
+  }
+
+  /** Of two it keeps one, so that each that is added later is compared. */
+  private static TopK.OfRef<Integer> counting(AtomicLong compared) {
+    TopK.OfRef<Integer> top =
+        new TopK.OfRef<>(
+            1,
+            (a, b) -> {
+              compared.incrementAndGet();
+              return Integer.compare(b, a);
+            });
+    for (int i = 0; i < 3; i++) {
+      top.add(i);
+    }
+    return top;
   }
 
   /** Random numbers are sorted by a sample, a few runs are merged, bytes are counted. */
