@@ -11,8 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
     implements Spliterator<T> {
+  /**
+   * So many are passed over one by one. Of more the source is split, and what lies there dropped.
+   */
+  private static final int MOST_PASSED = 1 << 10;
+
   private final StopLook stop = new StopLook();
   S source;
+
+  /** What comes before that is left of the source, since it was split to pass over less. */
+  @Nullable S first;
 
   /** Indices into what is left of the source. */
   long from;
@@ -30,8 +38,19 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
   /** Passes over one element; whether there was one. */
   abstract boolean skipOne();
 
+  /** What is to be read before the source; null if there is nothing, or no more. */
+  final @Nullable S first() {
+    if (from > MOST_PASSED) {
+      first = trySplit();
+    }
+    return first;
+  }
+
   /** The next element is one of the slice; false if there is none. Ends if the work was stopped. */
   final boolean hasNext() {
+    if (from >= to) {
+      return false;
+    }
     while (from > 0) {
       stop.look();
       if (!skipOne()) {
@@ -39,9 +58,6 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
       }
       from--;
       to--;
-    }
-    if (to <= 0) {
-      return false;
     }
     to--;
     return true;
@@ -55,7 +71,13 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
   @Override
   @SuppressWarnings("unchecked") // a source splits into its like
   public final @Nullable S trySplit() {
+    S before = first;
+    if (before != null) {
+      first = null;
+      return before;
+    }
     while (from < to) {
+      stop.look();
       S prefix = (S) source.trySplit();
       if (prefix == null) {
         return null;
@@ -77,7 +99,7 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
 
   @Override
   public final long estimateSize() {
-    return Math.max(0, to - from);
+    return Math.max(0, to - from) + (first == null ? 0 : first.estimateSize());
   }
 
   @Override
@@ -109,11 +131,23 @@ abstract class Slice<T extends @Nullable Object, S extends Spliterator<T>>
 
     @Override
     public boolean tryAdvance(DoubleConsumer action) {
+      Spliterator.OfDouble before = first();
+      if (before != null) {
+        if (before.tryAdvance(action)) {
+          return true;
+        }
+        first = null;
+      }
       return hasNext() && source.tryAdvance(action);
     }
 
     @Override
     public void forEachRemaining(DoubleConsumer action) {
+      Spliterator.OfDouble before = first();
+      if (before != null) {
+        first = null;
+        before.forEachRemaining(action);
+      }
       if (isAll()) {
         source.forEachRemaining(action);
         to = 0;

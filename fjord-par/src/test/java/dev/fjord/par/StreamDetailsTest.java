@@ -30,11 +30,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.Collector;
 import java.util.stream.Collector.Characteristics;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
@@ -580,6 +582,44 @@ final class StreamDetailsTest {
     try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(3).deterministic(seed))) {
       List<Integer> all = ParStreams.on(pool).stream(new OneByOne(0, 5_000)).map(i -> i).toList();
       assertEquals(IntStream.range(0, 5_000).boxed().toList(), all);
+    }
+  }
+
+  /** To pass over one by one would take years. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7})
+  void aFewAtTheEndOfAHugeRangeAreFoundAtOnce(int workers) {
+    ParStreams on = Pools.streams(workers);
+    long huge = Long.MAX_VALUE;
+    long[] last = {huge - 4, huge - 3, huge - 2};
+    Supplier<LongStream> few = () -> on.range(0L, huge).skip(huge - 5).limit(4).skip(1);
+    assertArrayEquals(last, few.get().toArray());
+    assertEquals(last[0], few.get().findFirst().orElseThrow());
+    assertEquals(last[0] ^ last[1], few.get().distinct().limit(2).reduce(0, (a, b) -> a ^ b));
+    assertArrayEquals(last, few.get().takeWhile(e -> e > 0).toArray());
+    assertEquals(0, on.range(0L, huge - 1).skip(huge).distinct().limit(2).sum());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 997, 1024, 1025, 5000, 9999, 10_000, 19_998, 19_999, 20_000})
+  void aSliceThatIsReadInPartsHasAllItsElementsInOrder(int from) {
+    for (int to : new int[] {from, Math.min(from + 2, 20_000), (from + 20_000) / 2, 20_000}) {
+      Spliterator<Integer> rest = new Slice.OfRef<>(NUMBERS.spliterator(), from, to);
+      List<Integer> read = new ArrayList<>();
+      if (rest.tryAdvance(read::add)) {
+        assertEquals(to - from - 1, rest.estimateSize());
+        assertEquals(from + 2 <= to, rest.tryAdvance(read::add));
+        Spliterator<Integer> next = rest.trySplit();
+        if (next != null) {
+          next.forEachRemaining(read::add);
+        }
+        rest.forEachRemaining(read::add);
+      }
+      assertFalse(rest.tryAdvance(read::add));
+      assertEquals(NUMBERS.subList(from, to), read);
+      List<Integer> again = new ArrayList<>();
+      new Slice.OfRef<>(NUMBERS.spliterator(), from, to).forEachRemaining(again::add);
+      assertEquals(read, again);
     }
   }
 }
