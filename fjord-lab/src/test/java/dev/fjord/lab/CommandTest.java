@@ -56,6 +56,8 @@ class CommandTest {
         "run fib x|whole number",
         "run fib 10 11|takes one N",
         "run fib --workers 0|1 to 32767",
+        "run fib --workers 1,|--workers: '1,' has nothing beside a comma",
+        "run fib --workers 1,,2|--workers: '1,,2' has nothing beside a comma",
         "run fib --workers 32768|1 to 32767",
         "run fib --workers 1,-2|1 to 32767",
         "run fib --workers many|'many'",
@@ -332,6 +334,7 @@ class CommandTest {
             "index ")) {
       Told told = fjord(line + name);
       told.unusable("no path: ");
+      told.unusable("LC_ALL=C.UTF-8");
       assertFalse(told.err().contains("java."), told.err());
     }
   }

@@ -47,6 +47,28 @@ class EndingTest {
     }
   }
 
+  /** Makes two directories, one of them with a file, and ends. */
+  static final class Making {
+    private Making() {}
+
+    public static void main(String[] args) throws IOException {
+      Path folder = Path.of(args[0]);
+      OutputFile.makeDirectory(folder.resolve("a").resolve("b"));
+      OutputFile.makeDirectory(folder.resolve("c").resolve("d"));
+      Files.createFile(folder.resolve("c").resolve("file"));
+    }
+  }
+
+  @Test
+  void aDirectoryIsGoneAgainIfNothingIsInIt() throws Exception {
+    Path around = Files.createDirectory(folder.resolve("around"));
+    Process process = start(OwnJvm.of(List.of(), Making.class, around.toString()));
+    assertEquals(0, ended(process));
+    assertEquals(List.of(around.resolve("c")), files(around));
+    assertEquals(List.of(around.resolve("c").resolve("file")), files(around.resolve("c")));
+    assertEquals(List.of(), said());
+  }
+
   @Test
   void aFullStandardOutputIsOneLineAndNoSuccess() throws Exception {
     Assumptions.assumeTrue(Files.exists(FULL), "no " + FULL);

@@ -31,7 +31,7 @@ record Folder(Path path) {
    */
   static Folder open(Path path) {
     try {
-      Files.createDirectories(path);
+      OutputFile.makeDirectory(path);
       if (!isEmpty(path)) {
         throw new InputException("--out: %s holds something already".formatted(path));
       }

@@ -30,7 +30,7 @@ public record Results(Path directory) {
    */
   public static Results in(Path directory) {
     try {
-      Files.createDirectories(directory);
+      OutputFile.makeDirectory(directory);
       Files.delete(Files.createTempFile(directory, "fjord", ".tmp"));
       return new Results(directory);
     } catch (IOException e) {

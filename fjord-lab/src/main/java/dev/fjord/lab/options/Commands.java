@@ -88,8 +88,8 @@ public final class Commands {
   }
 
   /**
-   * A list of nothing but commas: it would count as not given, where help is not all that is asked
-   * for.
+   * A list of nothing but commas, which would count as not given, or with nothing beside one of
+   * them, where help is not all that is asked for.
    */
   private static void refuseEmptyLists(ParseResult parsed) {
     for (ParseResult each = parsed; each != null; each = each.subcommand()) {
@@ -97,8 +97,17 @@ public final class Commands {
         return;
       }
       for (OptionSpec option : each.matchedOptions()) {
-        if (!option.splitRegex().isEmpty() && option.stringValues().isEmpty()) {
+        if (option.splitRegex().isEmpty()) {
+          continue;
+        }
+        if (option.stringValues().isEmpty()) {
           throw new InputException(option.longestName() + ": there is nothing between the commas");
+        }
+        for (String list : option.originalStringValues()) {
+          if (!list.isEmpty() && ("," + list + ",").contains(",,")) {
+            throw new InputException(
+                "%s: '%s' has nothing beside a comma".formatted(option.longestName(), list));
+          }
         }
       }
     }

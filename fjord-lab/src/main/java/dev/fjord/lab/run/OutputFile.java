@@ -13,6 +13,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -62,6 +64,21 @@ public record OutputFile(Path path) {
       throw unwritable(path, e);
     }
     return Optional.of(new OutputFile(path));
+  }
+
+  /**
+   * Makes a directory, and those around it, if they are not there. They are gone again if nothing
+   * is written there.
+   */
+  public static void makeDirectory(Path directory) throws IOException {
+    Deque<Path> missing = new ArrayDeque<>();
+    for (Path at = directory.toAbsolutePath();
+        at != null && Files.notExists(at);
+        at = at.getParent()) {
+      missing.push(at);
+    }
+    missing.forEach(Temporary::own);
+    Files.createDirectories(directory);
   }
 
   /**

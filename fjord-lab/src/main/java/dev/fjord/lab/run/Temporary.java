@@ -1,6 +1,7 @@
 package dev.fjord.lab.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
@@ -41,7 +42,10 @@ final class Temporary {
     return own(Files.createTempFile(prefix, suffix));
   }
 
-  /** A file that is to be deleted at the end, after those that are named later. */
+  /**
+   * A file that is to be deleted at the end, after those that are named later, or a directory if
+   * nothing is in it then.
+   */
   static Path own(Path file) {
     FILES.addFirst(file);
     return file;
@@ -84,6 +88,8 @@ final class Temporary {
     for (Path file : FILES) {
       try {
         Files.deleteIfExists(file);
+      } catch (DirectoryNotEmptyException kept) {
+        // Something was written.
       } catch (IOException e) {
         System.err.println("fjord: cannot delete " + file + ": " + e.getMessage());
       }

@@ -43,7 +43,9 @@ public final class Names {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new InputException("no path: " + e.getMessage());
+      throw new InputException(
+          "no path: %s; if the locale lacks letters of it, LC_ALL=C.UTF-8 has them"
+              .formatted(e.getMessage()));
     }
   }
 
