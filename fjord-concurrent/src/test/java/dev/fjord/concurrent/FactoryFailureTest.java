@@ -15,7 +15,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -250,118 +249,6 @@ final class FactoryFailureTest {
     pool.shutdown();
     assertTrue(pool.awaitTermination(30, SECONDS), pool::toString);
     assertEquals(0, pool.snapshot().queuedTasks());
-  }
-
-  @Test
-  void whoClosesAPoolWhoseThreadsHaveFailedRunsWhatTheyForked() {
-    Deserted pool = Deserted.open();
-    assertFalse(pool.left.isDone());
-    pool.close();
-    assertTrue(pool.isTerminated());
-    assertTrue(pool.left.isCompletedNormally());
-  }
-
-  @Test
-  void aPoolWhoseThreadsHaveFailedEndsWhenWhatTheyForkedIsTakenOut() throws Exception {
-    Deserted pool = Deserted.open();
-    pool.shutdown();
-    List<ForkJoinTask<?>> drained = new ArrayList<>();
-    assertEquals(1, pool.drain(drained));
-    assertSame(pool.left, drained.get(0));
-    assertTrue(pool.awaitTermination(30, SECONDS), pool::toString);
-  }
-
-  /**
-   * A pool of two. Its first thread fails after a task that forked three, and runs two of them; the
-   * second begins meanwhile, and fails then; there is no third.
-   */
-  private static final class Deserted extends ForkJoinPool {
-    private final CountDownLatch bothHaveBegun = new CountDownLatch(2);
-    private final CountDownLatch firstHasEnded = new CountDownLatch(1);
-    private final CountDownLatch secondHasEnded = new CountDownLatch(1);
-    private final ForkJoinTask<?> left = ForkJoinTask.adapt(() -> {});
-
-    Deserted() {
-      super(2, of -> ((Deserted) of).thread(), (thread, failure) -> {}, false);
-    }
-
-    static Deserted open() {
-      Deserted pool = new Deserted();
-      pool.execute(pool::forkAndFail);
-      Await.open(pool.secondHasEnded);
-      return pool;
-    }
-
-    private @Nullable ForkJoinWorkerThread thread() {
-      return switch ((int) bothHaveBegun.getCount()) {
-        case 2 -> new First(this);
-        case 1 -> new Second(this);
-        default -> null;
-      };
-    }
-
-    private void forkAndFail() {
-      left.fork();
-      for (int i = 0; i < 2; i++) {
-        ForkJoinTask.adapt(() -> {}).fork();
-      }
-      Await.open(bothHaveBegun);
-      ((First) Thread.currentThread()).fails = true;
-    }
-
-    int drain(List<ForkJoinTask<?>> tasks) {
-      return drainTasksTo(tasks);
-    }
-
-    /** Fails whenever it tidies up after a task, once it is told to. */
-    private static final class First extends Plain {
-      private final Deserted pool;
-      private volatile boolean fails;
-
-      First(Deserted pool) {
-        super(pool);
-        this.pool = pool;
-        pool.bothHaveBegun.countDown();
-      }
-
-      @Override
-      public ClassLoader getContextClassLoader() {
-        if (fails && Thread.currentThread() == this) {
-          throw new OutOfMemoryError("planned");
-        }
-        return super.getContextClassLoader();
-      }
-
-      @Override
-      protected void onTermination(@Nullable Throwable failure) {
-        pool.firstHasEnded.countDown();
-        super.onTermination(failure);
-      }
-    }
-
-    /** Does not begin before the first has ended, and then fails. */
-    private static final class Second extends Plain {
-      private final Deserted pool;
-
-      Second(Deserted pool) {
-        super(pool);
-        this.pool = pool;
-      }
-
-      @Override
-      protected void onStart() {
-        super.onStart();
-        pool.bothHaveBegun.countDown();
-        Await.open(pool.firstHasEnded);
-        throw new ArithmeticException("own");
-      }
-
-      @Override
-      protected void onTermination(@Nullable Throwable failure) {
-        pool.secondHasEnded.countDown();
-        super.onTermination(failure);
-      }
-    }
   }
 
   /** A thread that the system does not start, as long as it has none. */

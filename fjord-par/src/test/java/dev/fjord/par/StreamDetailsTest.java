@@ -603,22 +603,23 @@ final class StreamDetailsTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 997, 1024, 1025, 5000, 9999, 10_000, 19_998, 19_999, 20_000})
   void aSliceThatIsReadInPartsHasAllItsElementsInOrder(int from) {
+    List<Object> numbers = new ArrayList<>(NUMBERS);
     for (int to : new int[] {from, Math.min(from + 2, 20_000), (from + 20_000) / 2, 20_000}) {
-      Spliterator<Integer> rest = new Slice.OfRef<>(NUMBERS.spliterator(), from, to);
-      List<Integer> read = new ArrayList<>();
+      Spliterator<Object> rest = new Slice.OfRef(numbers.spliterator(), from, to);
+      List<Object> read = new ArrayList<>();
       if (rest.tryAdvance(read::add)) {
         assertEquals(to - from - 1, rest.estimateSize());
         assertEquals(from + 2 <= to, rest.tryAdvance(read::add));
-        Spliterator<Integer> next = rest.trySplit();
+        Spliterator<Object> next = rest.trySplit();
         if (next != null) {
           next.forEachRemaining(read::add);
         }
         rest.forEachRemaining(read::add);
       }
       assertFalse(rest.tryAdvance(read::add));
-      assertEquals(NUMBERS.subList(from, to), read);
-      List<Integer> again = new ArrayList<>();
-      new Slice.OfRef<>(NUMBERS.spliterator(), from, to).forEachRemaining(again::add);
+      assertEquals(numbers.subList(from, to), read);
+      List<Object> again = new ArrayList<>();
+      new Slice.OfRef(numbers.spliterator(), from, to).forEachRemaining(again::add);
       assertEquals(read, again);
     }
   }

@@ -33,11 +33,11 @@ import org.jspecify.annotations.Nullable;
  * closed, too.
  */
 final class Gate {
-  private final Pool pool;
   private final Roster roster;
   private final Inbox inbox;
   private final Views views;
   private final @Nullable Gate outer;
+  private final Runnable whenDrained;
   private final AtomicBoolean drained = new AtomicBoolean();
 
   /** How many answer for something that is submitted later. */
@@ -48,15 +48,15 @@ final class Gate {
   /**
    * An open gate.
    *
-   * @param pool stopped once, by whoever finds it closed and nothing inside
    * @param outer that of the host, if this is a view's
+   * @param whenDrained called once, by whoever finds it closed and nothing inside
    */
-  Gate(Pool pool, Roster roster, Inbox inbox, Views views, @Nullable Gate outer) {
-    this.pool = pool;
+  Gate(Roster roster, Inbox inbox, Views views, @Nullable Gate outer, Runnable whenDrained) {
     this.roster = roster;
     this.inbox = inbox;
     this.views = views;
     this.outer = outer;
+    this.whenDrained = whenDrained;
   }
 
   boolean isClosed() {
@@ -102,7 +102,7 @@ final class Gate {
         && holds.get() == 0
         && isQuietBut(0)
         && drained.compareAndSet(false, true)) {
-      pool.stop();
+      whenDrained.run();
     }
     if (outer != null) {
       outer.stopIfDrained(); // it may have been closed, and waited for this

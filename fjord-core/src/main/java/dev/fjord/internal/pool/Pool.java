@@ -100,7 +100,7 @@ public final class Pool implements Crew, Surroundings {
         host == null || share == null
             ? OwnThreads.of(this, kind)
             : LentThreads.of(settings, host, share);
-    this.gate = new Gate(this, roster, inbox, views, viewed == null ? null : viewed.gate);
+    this.gate = new Gate(roster, inbox, views, viewed == null ? null : viewed.gate, this::stop);
     this.calls = new Calls(this, threads);
     this.closing = new Closing(this, kind, threads);
   }
@@ -636,7 +636,7 @@ public final class Pool implements Crew, Surroundings {
     return new RejectedExecutionException("pool " + settings.name() + " is closed");
   }
 
-  void stop() {
+  private void stop() {
     stopped = true;
     sleep.stop();
     threads.end();

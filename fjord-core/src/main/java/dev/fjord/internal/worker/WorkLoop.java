@@ -1,5 +1,6 @@
 package dev.fjord.internal.worker;
 
+import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.job.Job;
 import org.jspecify.annotations.Nullable;
 
@@ -207,7 +208,7 @@ final class WorkLoop {
         isForked = true;
         return mine;
       }
-      found = taken();
+      found = taken(Apart.CALLS);
     }
     if (found != null) {
       me.beginRoot();
@@ -236,6 +237,13 @@ final class WorkLoop {
     forked = 0;
     me.runner().prepare();
     return me.receive();
+  }
+
+  /**
+   * Compiled apart: it is long, and where what is forked here follows what was, is seldom asked.
+   */
+  private @Nullable Object taken(int calls) {
+    return calls > 0 ? taken(calls - 1) : taken();
   }
 
   /** One from the inbox or of another worker. */
