@@ -608,7 +608,8 @@ public final class Fork {
    * it forks before its own end; 64 levels down, what tasks fork counts as forked where they were.
    * A failure cancels what comes later in program order: tasks that were forked later, and the
    * body. Those before it run on. An {@link OutOfMemoryError}, of a task or of the body, cancels
-   * all of them.
+   * all of them. A worker runs the newest of its tasks first, so one before that may not have begun
+   * to fail: with one worker, an endless one is not ended by it.
    *
    * @param <R> the type of the result
    * @param body runs in the calling thread

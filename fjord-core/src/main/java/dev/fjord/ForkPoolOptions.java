@@ -192,9 +192,10 @@ public final class ForkPoolOptions {
   }
 
   /**
-   * The context class loader of the pool's threads. A task that changes it changes it for itself
-   * only, as it does the priority. What it keeps in thread locals stays with the thread, and so
-   * does a name that it gives to it.
+   * The context class loader of the pool's threads. A task that changes it changes it for itself,
+   * and for what its thread runs until it has ended, such as a future that it gets; the same holds
+   * for the priority. What it keeps in thread locals stays with the thread, and so does a name that
+   * it gives to it.
    *
    * @param loader null for none
    * @return options that differ from these in that
