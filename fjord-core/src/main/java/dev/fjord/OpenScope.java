@@ -24,7 +24,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Of the computations in it each task is one, and the body is one: what comes after a failure in
  * program order is stopped by it, and that is the rest of the body, whichever task fails.
  */
-final class OpenScope implements Scope, Computation, BooleanSupplier, Predicate<Frame> {
+final class OpenScope implements Scope, Computation, BooleanSupplier {
   /** Tasks that are forked by tasks, deeper than this, count as forked where that one was. */
   private static final int MOST_DEPTH = 64;
 
@@ -292,18 +291,12 @@ final class OpenScope implements Scope, Computation, BooleanSupplier, Predicate<
   /** The frame of the body, or of the task of this scope, that a worker works for; or null. */
   private @Nullable Frame mine(Worker here) {
     for (Frame at = here.deque().ownFrame(); at != null; at = at.origin()) {
-      if (test(at)) {
+      Computation computation = at.computation();
+      if (computation == this || (computation instanceof ScopeTask<?> task && task.scope == this)) {
         return at;
       }
     }
     return null;
-  }
-
-  /** Whether a frame is that of the body, or of a task of this scope. */
-  @Override
-  public boolean test(Frame at) {
-    Computation computation = at.computation();
-    return computation == this || (computation instanceof ScopeTask<?> task && task.scope == this);
   }
 
   /**

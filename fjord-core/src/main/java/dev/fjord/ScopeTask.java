@@ -10,7 +10,6 @@ import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
-import dev.fjord.internal.pool.Submitted;
 import dev.fjord.internal.worker.Completion;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
@@ -227,25 +226,12 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     return Jobs.isDone(this);
   }
 
-  /** An interrupt of a future whose body joins it, and of which it is no part, waits meanwhile. */
   private void await() {
     Worker here = Worker.current();
     if (here == null) {
       Completion.await(this);
       return;
     }
-    Submitted<?> future = Submitted.underWay(here, scope);
-    boolean interrupted = future != null && future.goElsewhere();
-    try {
-      await(here);
-    } finally {
-      if (future != null) {
-        future.comeBack(interrupted);
-      }
-    }
-  }
-
-  private void await(Worker here) {
     boolean isInside = here.crew() == scope.crew(); // in another it would be run as part of that
     if (isInside) {
       if (count == COUNTED && !Jobs.isWaiting(this)) {

@@ -91,57 +91,6 @@ final class GotWithinTest {
     }
   }
 
-  /**
-   * The owner of the scope gets the future, whose body joins a task of the scope, and runs both.
-   */
-  @ParameterizedTest
-  @EnumSource(CancelMode.class)
-  void aTaskOfAScopeAroundIsNotInterruptedWithTheFutureThatJoinsIt(CancelMode mode) {
-    AtomicBoolean disturbed = new AtomicBoolean(true);
-    AtomicBoolean told = new AtomicBoolean();
-    ForkPoolOptions options = ForkPoolOptions.defaults().workers(1).maxThreads(1);
-    try (ForkPool pool = ForkPool.open(options.cancelMode(mode))) {
-      pool.run(
-          () ->
-              Fork.scoped(
-                  scope -> {
-                    Forked<Integer> task =
-                        scope.fork(
-                            () -> {
-                              assertEquals(3, got(pool.submit(() -> 3)));
-                              begun.countDown();
-                              Await.spinUntilOpen(go);
-                              disturbed.set(isInterrupted());
-                              return 7;
-                            });
-                    within.set(
-                        pool.submit(
-                            () -> {
-                              assertEquals(7, task.join());
-                              told.set(isInterrupted());
-                              return null;
-                            }));
-                    Await.start(
-                        () -> {
-                          Await.open(begun);
-                          assertTrue(within.get().cancel(true));
-                          go.countDown();
-                        });
-                    assertThrows(CancellationException.class, () -> within.get().get());
-                  }));
-    }
-    assertFalse(disturbed.get());
-    assertTrue(told.get());
-  }
-
-  private static int got(Future<Integer> future) {
-    try {
-      return future.get();
-    } catch (InterruptedException | ExecutionException unexpected) {
-      throw new AssertionError(unexpected);
-    }
-  }
-
   @Test
   void oneThatIsInterruptedAlreadyGetsNothing() {
     AtomicInteger ran = new AtomicInteger();

@@ -169,7 +169,7 @@ public final class Submitted<V> extends Task
       Jobs.runHere(this);
       return;
     }
-    Submitted<?> around = underWay(here, null);
+    Submitted<?> around = underWay(here);
     boolean interrupted = around != null && around.goElsewhere();
     try {
       here.runner().runStoppable(this, this);
@@ -180,19 +180,12 @@ public final class Submitted<V> extends Task
     }
   }
 
-  /**
-   * The innermost one whose body the calling thread runs, and has not left for another.
-   *
-   * @param within where to stop: what is beneath that in the stack is around it
-   */
-  public static @Nullable Submitted<?> underWay(Worker here, @Nullable Predicate<Frame> within) {
+  /** The innermost one whose body the calling thread runs. */
+  private static @Nullable Submitted<?> underWay(Worker here) {
     for (Worker worker = here; worker != null; worker = worker.outer()) {
       for (Frame at = worker.deque().frame(); at != null; at = at.outer()) {
         if (at.computation() instanceof Submitted<?> mine) {
-          return mine.runner == Runner.ELSEWHERE ? null : mine;
-        }
-        if (within != null && within.test(at)) {
-          return null;
+          return mine;
         }
       }
     }
@@ -200,20 +193,19 @@ public final class Submitted<V> extends Task
   }
 
   /**
-   * The calling thread, which runs the body, runs another meanwhile, or what is no part of this
-   * one: an interrupt of this one waits until it {@linkplain #comeBack comes back}. Step W1 of
-   * {@link #runner}.
+   * The calling thread, which runs the body, runs another meanwhile: an interrupt of this one waits
+   * until it {@linkplain #comeBack comes back}. Step W1 of {@link #runner}.
    *
    * @return whether the body was interrupted before and has not seen it
    */
-  public boolean goElsewhere() {
+  private boolean goElsewhere() {
     StackRoom.reserve(); // to come back
     return !RUNNER.compareAndSet(this, Thread.currentThread(), Runner.ELSEWHERE)
         && clearInterrupt();
   }
 
   /** Steps W3 and W4. */
-  public void comeBack(boolean interrupted) {
+  private void comeBack(boolean interrupted) {
     Thread me = Thread.currentThread();
     if (!RUNNER.compareAndSet(this, Runner.ELSEWHERE, me)) {
       if (interrupted) {
