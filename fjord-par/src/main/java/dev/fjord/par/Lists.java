@@ -36,6 +36,7 @@ final class Lists {
     return isPlain ? list : Arrays.asList(array(list));
   }
 
+  /** As of a list, for what is the same over both. */
   static <T> List<T> indexed(T[] array) {
     return Arrays.asList(array);
   }

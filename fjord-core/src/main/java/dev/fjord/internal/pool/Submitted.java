@@ -49,8 +49,7 @@ public final class Submitted<V> extends Task
   }
 
   /** Linked before memory runs out. */
-  static final Predicate<Object> HAS_ENDED =
-      new Predicate<>() { // no lambda: one takes a millisecond of a pool's first use
+  static final Predicate<Object> HAS_ENDED = new Predicate<>() { // no lambda: see Calls
         @Override
         public boolean test(Object queued) {
           return queued instanceof Submitted<?> future && future.isDone();

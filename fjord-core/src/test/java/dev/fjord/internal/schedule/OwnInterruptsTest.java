@@ -121,6 +121,18 @@ final class OwnInterruptsTest {
     assertEquals("done", result.get());
   }
 
+  /** Somebody else's that was there before is seen after the engine's, whatever happens. */
+  private static void staysWhileOneComes(Runnable happens) throws Exception {
+    whileItComes(
+        happens,
+        () -> {
+          Thread.currentThread().interrupt();
+          OwnInterrupts.interrupt(Thread.currentThread());
+          assertTrue(OwnInterrupts.clear());
+          assertTrue(Thread.interrupted());
+        });
+  }
+
   private static void clearElsewhere() {
     Thread other = new Thread(OwnInterrupts::clear);
     other.start();
@@ -131,14 +143,7 @@ final class OwnInterruptsTest {
 
   @Test
   void oneThatWasThereBeforeStaysThoughAnotherThreadsIsCleared() throws Exception {
-    whileItComes(
-        OwnInterruptsTest::clearElsewhere,
-        () -> {
-          Thread.currentThread().interrupt();
-          OwnInterrupts.interrupt(Thread.currentThread());
-          assertTrue(OwnInterrupts.clear());
-          assertTrue(Thread.interrupted());
-        });
+    staysWhileOneComes(OwnInterruptsTest::clearElsewhere);
   }
 
   @Test
@@ -158,16 +163,10 @@ final class OwnInterruptsTest {
   /** As when two pools stop at once in which a thread is at work, one within the other. */
   @Test
   void soItDoesIfAnotherOfTheEnginesComesFirstAndIsCleared() throws Exception {
-    whileItComes(
+    staysWhileOneComes(
         () -> {
           OwnInterrupts.interrupt(Thread.currentThread());
           assertTrue(OwnInterrupts.clear());
-        },
-        () -> {
-          Thread.currentThread().interrupt();
-          OwnInterrupts.interrupt(Thread.currentThread());
-          assertTrue(OwnInterrupts.clear());
-          assertTrue(Thread.interrupted());
         });
   }
 
