@@ -25,7 +25,7 @@ final class Collecting<T, A> {
             isShared(line)
                 ? together(line)
                 : line.collect(
-                    (stream, part) -> collect(Pipe.typed(stream)), collector.combiner()));
+                    (stream, part) -> collect(RefPipe.ref(stream)), collector.combiner()));
   }
 
   private A collect(Stream<T> stream) {
@@ -45,6 +45,6 @@ final class Collecting<T, A> {
   private A together(Line line) {
     A container = collector.supplier().get();
     return line.evaluate(
-        (stream, part) -> collectInto(() -> container, Pipe.<Stream<T>>typed(stream)), (a, b) -> a);
+        (stream, part) -> collectInto(() -> container, RefPipe.<T>ref(stream)), (a, b) -> a);
   }
 }

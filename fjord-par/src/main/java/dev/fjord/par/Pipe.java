@@ -54,9 +54,9 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   abstract S then(Stage next);
 
-  /** The JDK's stream at a place of the pipeline, or a pipe, as what it is. */
+  /** The JDK's stream at this place of the pipeline, or this. */
   @SuppressWarnings("unchecked") // the pipeline's types say so
-  static <S> S typed(BaseStream<?, ?> stream) {
+  private S typed(BaseStream<?, ?> stream) {
     return (S) stream;
   }
 

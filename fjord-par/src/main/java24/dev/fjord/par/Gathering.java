@@ -27,7 +27,7 @@ final class Gathering<T, A, R> extends Stateful {
   private final boolean isGreedy;
 
   Gathering(Gatherer<T, A, R> gatherer) {
-    super(Shape.REF, stream -> Pipe.<Stream<T>>typed(stream).gather(gatherer));
+    super(Shape.REF, stream -> RefPipe.<T>ref(stream).gather(gatherer));
     this.gatherer = gatherer;
     this.isGreedy = gatherer.integrator() instanceof Integrator.Greedy<A, T, R>;
   }
@@ -42,7 +42,7 @@ final class Gathering<T, A, R> extends Stateful {
 
     /** Integrates all elements, or as many as are wanted; whether more are. */
     boolean integrate(BaseStream<?, ?> stream) {
-      Stream<T> elements = Pipe.typed(stream);
+      Stream<T> elements = RefPipe.ref(stream);
       if (isGreedy) {
         elements.forEachOrdered(this::integrateOne);
       } else {

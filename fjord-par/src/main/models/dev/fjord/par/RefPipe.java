@@ -15,6 +15,7 @@ import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.BaseStream;
 import java.util.stream.Collector;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -28,6 +29,12 @@ class RefPipe<T extends @Nullable Object> extends NumberPipes.OfRef<T> {
 
   RefPipe(Pipe<?, ?> before, Stage stage) {
     super(before, stage);
+  }
+
+  /** The JDK's stream at this place of the pipeline. */
+  @SuppressWarnings("unchecked") // the pipeline's types say so
+  static <T> Stream<T> ref(BaseStream<?, ?> stream) {
+    return (Stream<T>) stream;
   }
 
   @Override
