@@ -62,7 +62,7 @@ final class KeepAliveTest {
   @Tag("long")
   @Test
   void soAreManyThatMeetAnEndingThread() throws Exception {
-    meetEndingThreads(400);
+    meetEndingThreads(200);
   }
 
   private static void meetEndingThreads(int rounds) throws Exception {

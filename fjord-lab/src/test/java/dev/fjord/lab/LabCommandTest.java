@@ -43,6 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("once")
 class LabCommandTest {
   /** The claim that planted experiments borrow. */
   private static final String ID = "M-fib";
@@ -377,7 +378,6 @@ class LabCommandTest {
   }
 
   @Tag("long")
-  @Tag("once")
   @Test
   void aVirtualMachineThatIsToldToEndKeepsWhatItHas() throws Exception {
     Process lab =

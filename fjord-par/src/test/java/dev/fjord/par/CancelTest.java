@@ -401,12 +401,12 @@ final class CancelTest {
     random.nextBytes(bytes);
     byte[] sortedBytes = bytes.clone();
     Arrays.sort(sortedBytes);
-    for (int round = 0; round < 60; round++) {
-      long nanos = round * 100_000L;
+    for (int round = 0; round < 30; round++) {
+      long nanos = round * 200_000L;
       assertHasAllWhenStopped(ints, sortedInts, nanos);
       assertHasAllWhenStopped(runs, sortedRuns, nanos);
       byte[] array = bytes.clone();
-      stopSoon(() -> Par.sort(array), round * 20_000L);
+      stopSoon(() -> Par.sort(array), round * 40_000L);
       Arrays.sort(array);
       assertArrayEquals(sortedBytes, array);
     }

@@ -53,7 +53,7 @@ class LivenessTest {
 
   @Tag("once")
   @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"})
+  @ValueSource(strings = {"-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"})
   void besideNeighboursFullOfSafepointsSilentOwnersAreRelievedAndNoWakeUpIsLost(String collector)
       throws Exception {
     besideNeighbours(List.of(), collector);

@@ -232,7 +232,7 @@ class UserCodeTest {
 
   @Tag("long")
   @ParameterizedTest
-  @ValueSource(longs = {512 << 10, 8 << 20, 64 << 20})
+  @ValueSource(longs = {512 << 10, 8 << 20})
   void soItIsWithStacksOfOtherSizes(long stack) throws Exception {
     overflowTheCaller(stack);
   }

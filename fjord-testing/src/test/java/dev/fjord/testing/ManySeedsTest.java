@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 5 * Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ManySeedsTest {
   private static final int FEW = 60;
-  private static final int MANY = 1_000;
+  private static final int MANY = 500;
   private static final int WORKERS = 3;
   private static final ThreadLocal<String> USER = new ThreadLocal<>();
 

@@ -58,6 +58,7 @@ class ByTurnsCommandTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void aSizeStaysWhatItIsInTheReport() throws Exception {
     JsonNode report =

@@ -88,6 +88,7 @@ class WordIndexerTest {
   }
 
   @Tag("long")
+  @Tag("once")
   @Test
   void versionsAgreeWithTheSizesInUse() throws Exception {
     Path large = file("large", new RandomText(4).bytes(2 * Sizes.STANDARD.pieceBytes() + 17));
