@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A fork and a join by the same worker allocate nothing, and a submission only its queue. */
@@ -51,6 +53,77 @@ final class FastPathTest {
       task.fork();
       task.join();
       task.reinitialize();
+    }
+  }
+
+  @Test
+  void aTaskIsNoLargerThanTheJdks() {
+    assertNoLarger(Sum::new, JdkSum::new);
+    assertNoLarger(Counted::new, JdkCounted::new);
+  }
+
+  private static void assertNoLarger(Supplier<Object> ours, Supplier<Object> jdks) {
+    long bytes = bytesOf(ours);
+    long most = bytesOf(jdks);
+    assertTrue(bytes <= most, () -> bytes + " bytes, the JDK's " + most);
+  }
+
+  private static long bytesOf(Supplier<Object> make) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Object[] made = new Object[FORKS];
+    made[0] = make.get();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < FORKS; i++) {
+      made[i] = make.get();
+    }
+    return (threads.getCurrentThreadAllocatedBytes() - before) / FORKS;
+  }
+
+  /** A task with a number, as most have. */
+  private static final class Sum extends RecursiveTask<Integer> {
+    private final int n = FORKS;
+
+    @Override
+    protected Integer compute() {
+      return n;
+    }
+  }
+
+  private static final class JdkSum extends java.util.concurrent.RecursiveTask<Integer> {
+    private static final long serialVersionUID = 1;
+    private final int n = FORKS;
+
+    @Override
+    protected Integer compute() {
+      return n;
+    }
+  }
+
+  /** With two branches and two numbers. */
+  private static final class Counted extends CountedCompleter<Void> {
+    private @Nullable Counted left;
+    private @Nullable Counted right;
+    private int n;
+    private int result;
+
+    @Override
+    public void compute() {
+      result = n;
+      left = right;
+    }
+  }
+
+  private static final class JdkCounted extends java.util.concurrent.CountedCompleter<Void> {
+    private static final long serialVersionUID = 1;
+    private transient @Nullable JdkCounted left;
+    private transient @Nullable JdkCounted right;
+    private int n;
+    private int result;
+
+    @Override
+    public void compute() {
+      result = n;
+      left = right;
     }
   }
 

@@ -6,9 +6,7 @@ package dev.fjord.internal.job;
  */
 public abstract class Detached extends Job {
   /** For subclasses. */
-  protected Detached() {
-    super(true);
-  }
+  protected Detached() {}
 
   @Override
   protected final boolean fjordIsRoot() {

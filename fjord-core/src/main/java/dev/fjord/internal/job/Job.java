@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Most jobs never leave null: their owner runs them as a plain call. A {@link Task} that is
  * forked again before it is done goes back to "waits". An outcome is never changed.
  *
+ * <p>Every task of a program has these fields, so they are few: with a byte here, and a byte and an
+ * {@code int} in {@link Task}, a {@code RecursiveTask} is no larger than the JDK's.
+ *
  * <p>Subclasses keep the code and the result. What {@link #fjordRun} writes happens-before {@link
  * Jobs#isDone} returning true elsewhere.
  *
@@ -36,19 +39,8 @@ public abstract class Job {
   /** Whether anybody may wait for its end, among the {@link Waiters}. */
   volatile byte awaited;
 
-  /**
-   * See {@link Jobs#isLoose}. A field, since a compiler guesses what a method answers, and again.
-   */
-  final boolean isLoose;
-
   /** For subclasses: a job that is waited for as a whole. */
-  protected Job() {
-    this(false);
-  }
-
-  Job(boolean isLoose) {
-    this.isLoose = isLoose;
-  }
+  protected Job() {}
 
   /** An outcome that is no failure. */
   enum Outcome {

@@ -109,7 +109,7 @@ public final class Jobs {
    * branch, which is waited for as a whole.
    */
   public static boolean isLoose(Job job) {
-    return job.isLoose;
+    return job instanceof Task || job instanceof Detached;
   }
 
   /** The failure of a job that is done, or null. */

@@ -52,9 +52,7 @@ public abstract class Task extends Job {
   volatile byte ended;
 
   /** For subclasses. */
-  protected Task() {
-    super(true);
-  }
+  protected Task() {}
 
   // ---- what a subclass says ----
 

@@ -2,6 +2,7 @@ package dev.fjord.internal.worker;
 
 import dev.fjord.internal.deque.Apart;
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.sleep.Sleep;
 import org.jspecify.annotations.Nullable;
 
 /** What a pool's own thread does at its place: take a job, run it, take the next. */
@@ -30,7 +31,10 @@ final class WorkLoop {
 
   private final Worker me;
   private final Crew crew;
+  private final Sleep sleep;
   private final Seeker seeker;
+  private final boolean isOfView;
+  private final boolean isFifo;
   private final int receivedAtOnce;
   private boolean searching;
 
@@ -52,6 +56,9 @@ final class WorkLoop {
   WorkLoop(Worker me, Crew crew, Seeker seeker) {
     this.me = me;
     this.crew = crew;
+    this.sleep = crew.sleep();
+    this.isOfView = crew.host() != null;
+    this.isFifo = crew.isFifo();
     this.seeker = seeker;
     // where a seed draws who is looked at, it does each time
     this.receivedAtOnce = crew.schedule().hasClock() ? RECEIVED_AT_ONCE : 0;
@@ -90,18 +97,18 @@ final class WorkLoop {
   /** The thread works here no more: who looks for work instead finds what is left. */
   private void leave() {
     if (!searching) {
-      crew.sleep().enterSearch();
+      sleep.enterSearch();
     }
     try {
       me.deque().giveAllAway();
     } finally {
       me.looking(false);
-      crew.sleep().giveUp(me);
+      sleep.giveUp(me);
       try {
         if (me.deque().privateJobs() > 0) { // there was no memory to give it away
           crew.announce();
         } else {
-          crew.sleep().wakeNext();
+          sleep.wakeNext();
         }
       } finally {
         crew.foundNothing(); // who closed the pool may have seen it at work
@@ -117,7 +124,7 @@ final class WorkLoop {
   private boolean workOnce(Thread thread) {
     me.runner().prepare();
     if (!searching) {
-      crew.sleep().enterSearch();
+      sleep.enterSearch();
       searching = true;
     }
     Object next = seeker.search();
@@ -129,7 +136,7 @@ final class WorkLoop {
     me.beginWork(thread);
     try {
       try {
-        crew.sleep().wakeNext();
+        sleep.wakeNext();
       } catch (Throwable failure) {
         runTaken(next, thread); // whatever fails: it was taken
         throw failure;
@@ -194,7 +201,7 @@ final class WorkLoop {
    */
   private @Nullable Object next() {
     me.endRoot();
-    if (crew.sleep().hasSurplus() || me.shift().isTurnOver()) {
+    if (sleep.hasSurplus() || (isOfView && me.shift().isTurnOver())) {
       me.deque().giveAllAway();
       return null; // whoever searches instead is told when this worker sleeps
     }
@@ -225,7 +232,7 @@ final class WorkLoop {
     if (forks == forksWithoutJob) {
       return null;
     }
-    Job mine = crew.isFifo() ? me.deque().takeOldest() : me.deque().takeNewest();
+    Job mine = isFifo ? me.deque().takeOldest() : me.deque().takeNewest();
     if (mine == null) {
       forksWithoutJob = forks;
     }
