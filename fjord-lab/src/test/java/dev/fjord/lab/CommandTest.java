@@ -32,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("once")
 class CommandTest {
   private static final String ONCE = " --in-process --warmup 0 --repeat 2";
   private static final String QUICK = ONCE + " --workers 1,2";

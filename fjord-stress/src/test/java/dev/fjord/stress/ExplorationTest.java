@@ -36,7 +36,7 @@ class ExplorationTest {
   /** What it says of a class whose switches it will not see. */
   private static final String LEFT_OUT = "Unable to transform";
 
-  private static final String INTERLEAVINGS = Times.LONG ? "100000" : "60";
+  private static final String INTERLEAVINGS = Times.LONG ? "100000" : "50";
 
   @Test
   @EnabledOnJre(

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("once")
 class TalkTest {
   private static final TimeLimit MINUTE = new TimeLimit(60);
 
