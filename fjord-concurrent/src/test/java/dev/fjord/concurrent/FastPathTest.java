@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A fork and a join by the same worker allocate nothing, and a submission only its queue. */
+/**
+ * A fork and a join by the same worker allocate nothing, a submission only its queue, and a task is
+ * no larger than the JDK's.
+ */
 @SuppressWarnings("serial")
 final class FastPathTest {
   private static final int FORKS = 100_000;
@@ -30,18 +34,15 @@ final class FastPathTest {
 
   @Test
   void aForkAndItsJoinAllocateNothing() throws Exception {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     try (ForkJoinPool pool = new ForkJoinPool(1)) {
       long bytes =
           pool.submit(
                   () -> {
                     Counting task = new Counting();
                     forkAndJoin(task);
-                    long before = threads.getCurrentThreadAllocatedBytes();
-                    forkAndJoin(task);
-                    long after = threads.getCurrentThreadAllocatedBytes();
+                    long allocated = allocatedBy(() -> forkAndJoin(task));
                     assertEquals(2 * FORKS, task.runs);
-                    return after - before;
+                    return allocated;
                   })
               .get();
       assertTrue(bytes / FORKS < MOST_BYTES_A_FORK, () -> bytes + " bytes");
@@ -69,14 +70,9 @@ final class FastPathTest {
   }
 
   private static long bytesOf(Supplier<Object> make) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     Object[] made = new Object[FORKS];
     made[0] = make.get();
-    long before = threads.getCurrentThreadAllocatedBytes();
-    for (int i = 0; i < FORKS; i++) {
-      made[i] = make.get();
-    }
-    return (threads.getCurrentThreadAllocatedBytes() - before) / FORKS;
+    return allocatedBy(() -> Arrays.setAll(made, i -> make.get())) / FORKS;
   }
 
   /** A task with a number, as most have. */
@@ -90,7 +86,6 @@ final class FastPathTest {
   }
 
   private static final class JdkSum extends java.util.concurrent.RecursiveTask<Integer> {
-    private static final long serialVersionUID = 1;
     private final int n = FORKS;
 
     @Override
@@ -114,9 +109,8 @@ final class FastPathTest {
   }
 
   private static final class JdkCounted extends java.util.concurrent.CountedCompleter<Void> {
-    private static final long serialVersionUID = 1;
-    private transient @Nullable JdkCounted left;
-    private transient @Nullable JdkCounted right;
+    private @Nullable JdkCounted left;
+    private @Nullable JdkCounted right;
     private int n;
     private int result;
 
@@ -130,20 +124,27 @@ final class FastPathTest {
   /** A queue has a segment of about 500 bytes for 64 submissions. */
   @Test
   void codeFromOutsideWaitsAsItIs() throws Exception {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     CountDownLatch ran = new CountDownLatch(2 * FORKS);
     Runnable code = ran::countDown;
     try (ForkJoinPool pool = new ForkJoinPool(1)) {
-      for (int i = 0; i < FORKS; i++) {
-        pool.execute(code);
-      }
-      long before = threads.getCurrentThreadAllocatedBytes();
-      for (int i = 0; i < FORKS; i++) {
-        pool.execute(code);
-      }
-      long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+      executeAll(pool, code);
+      long bytes = allocatedBy(() -> executeAll(pool, code));
       ran.await();
       assertTrue(bytes / FORKS <= 16, () -> bytes + " bytes");
     }
+  }
+
+  private static void executeAll(ForkJoinPool pool, Runnable code) {
+    for (int i = 0; i < FORKS; i++) {
+      pool.execute(code);
+    }
+  }
+
+  /** The bytes that the calling thread allocates meanwhile. */
+  private static long allocatedBy(Runnable body) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    body.run();
+    return threads.getCurrentThreadAllocatedBytes() - before;
   }
 }

@@ -211,7 +211,7 @@ public final class Runner {
 
   /** Runs a job that was taken, with what it carries, if anything. */
   private void runInContext(Job job) {
-    if (!crew.hasContexts() || contextOf(job, Jobs.origin(job)) == null) {
+    if (contextOf(job, Jobs.origin(job)) == null) {
       Jobs.runHere(job);
       return;
     }

@@ -33,7 +33,6 @@ final class WorkLoop {
   private final Crew crew;
   private final Sleep sleep;
   private final Seeker seeker;
-  private final boolean isOfView;
   private final boolean isFifo;
   private final int receivedAtOnce;
   private boolean searching;
@@ -57,7 +56,6 @@ final class WorkLoop {
     this.me = me;
     this.crew = crew;
     this.sleep = crew.sleep();
-    this.isOfView = crew.host() != null;
     this.isFifo = crew.isFifo();
     this.seeker = seeker;
     // where a seed draws who is looked at, it does each time
@@ -201,7 +199,7 @@ final class WorkLoop {
    */
   private @Nullable Object next() {
     me.endRoot();
-    if (sleep.hasSurplus() || (isOfView && me.shift().isTurnOver())) {
+    if (sleep.hasSurplus() || (me.isLent() && me.shift().isTurnOver())) {
       me.deque().giveAllAway();
       return null; // whoever searches instead is told when this worker sleeps
     }

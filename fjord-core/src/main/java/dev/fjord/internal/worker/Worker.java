@@ -46,6 +46,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   private final Crew crew;
   private final int index;
+  private final boolean isLent;
   private final Region lowest;
   private final Deque deque;
   private final Seeker seeker;
@@ -91,6 +92,7 @@ public final class Worker implements Owner, Sleeper, Computation {
   public Worker(Crew crew, int index) {
     this.crew = crew;
     this.index = index;
+    this.isLent = crew.host() != null;
     this.schedule = crew.schedule();
     this.interrupts = crew.interrupts() ? new Interrupts(this) : null;
     this.inboxPlace = new Inbox.Place(index);
@@ -298,7 +300,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Whether the place's own threads are workers of another pool at the same time. */
   boolean isLent() {
-    return crew.host() != null;
+    return isLent;
   }
 
   /** The place may be another's by now. */
