@@ -417,6 +417,20 @@ public final class Deque extends PaddedHotFields {
     return false;
   }
 
+  /**
+   * Takes the newest job if nobody has asked for anything, and what is done between two jobs may
+   * wait; else null. Only while no join is under way.
+   */
+  public @Nullable Job takeTop(Frame lowest) {
+    int top = tail - 1;
+    if (top >= 0 && forks < forkLimit && !unsettled && frame == lowest && popQuick(top)) {
+      Object entry = stack[top];
+      stack[top] = HOLE;
+      return entry instanceof Job job && job != HOLE ? job : null;
+    }
+    return null;
+  }
+
   /** As {@link #takeBack}, of a job that may be anywhere; false also if it is not on top. */
   public boolean popIfTop(Job job) {
     int top = tail - 1;

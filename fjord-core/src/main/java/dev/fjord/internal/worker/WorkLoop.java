@@ -157,20 +157,47 @@ final class WorkLoop {
     Object next = first;
     do {
       runTaken(next, thread);
+      if (!isFifo && !me.isLent()) {
+        runNewest(thread);
+      }
       next = next();
     } while (next != null);
   }
 
-  /** An interrupt that came before, while nothing was run here, was for nobody. */
-  private void runTaken(Object taken, Thread thread) {
+  /**
+   * Runs what was forked here, newest first, as long as nobody wants anything of this worker: what
+   * else is done between two jobs is done after these. Fibonacci by completers that nobody joins
+   * took a quarter longer with all of it between any two.
+   */
+  private void runNewest(Thread thread) {
+    while (forked < FORKED_AT_ONCE && !sleep.hasSurplus()) {
+      Job mine = me.deque().takeTop(me.lowest());
+      if (mine == null) {
+        return;
+      }
+      forked++;
+      runForked(mine, thread);
+    }
+  }
+
+  private void runForked(Job taken, Thread thread) {
     try {
       crew.tidy(thread);
     } finally {
-      if (isForked) {
-        me.runner().runForked((Job) taken);
-      } else {
-        me.runner().runRoot(taken);
-      }
+      me.runner().runForked(taken);
+    }
+  }
+
+  /** An interrupt that came before, while nothing was run here, was for nobody. */
+  private void runTaken(Object taken, Thread thread) {
+    if (isForked) {
+      runForked((Job) taken, thread);
+      return;
+    }
+    try {
+      crew.tidy(thread);
+    } finally {
+      me.runner().runRoot(taken);
     }
   }
 

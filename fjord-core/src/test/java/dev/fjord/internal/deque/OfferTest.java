@@ -1,10 +1,13 @@
 package dev.fjord.internal.deque;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import java.util.ArrayList;
 import java.util.List;
@@ -292,6 +295,33 @@ final class OfferTest {
       assertSame(next, i % 2 == 0 ? deque.takeOldest() : deque.takeNewest());
     }
     assertFalse(deque.isAskPending());
+  }
+
+  @Test
+  void theTopIsTakenWithoutALookUntilSomebodyWantsSomething() {
+    List<Job> forked = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      forked.add(new Nothing());
+      deque.push(forked.get(i));
+    }
+    assertSame(forked.get(4), deque.takeTop(deque.ownFrame()));
+    deque.frame(new Frame(0, 0, deque.ownFrame()));
+    assertNull(deque.takeTop(requireNonNull(deque.ownFrame().outer())), "a frame was left");
+    deque.frame(requireNonNull(deque.ownFrame().outer()));
+    deque.ask();
+    assertNull(deque.takeTop(deque.ownFrame()));
+    deque.offerBetweenJobs();
+    assertSame(forked.get(3), deque.takeTop(deque.ownFrame()));
+    deque.askAtPop();
+    assertNull(deque.takeTop(deque.ownFrame()));
+    assertSame(forked.get(2), deque.takeNewest());
+    deque.askToLook();
+    assertNull(deque.takeTop(deque.ownFrame()));
+    assertSame(forked.get(1), deque.takeNewest());
+    assertEquals(1, deque.takeOver(thread -> {}));
+    assertNull(deque.takeTop(deque.ownFrame()), "it is public");
+    assertSame(forked.get(0), deque.takeNewest());
+    assertNull(deque.takeTop(deque.ownFrame()));
   }
 
   /** Who forked much and joins nothing comes by no other place for long. */

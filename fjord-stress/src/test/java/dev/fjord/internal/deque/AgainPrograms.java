@@ -66,7 +66,10 @@ public final class AgainPrograms {
 
     /** Its owner takes one from its deque, and runs it. */
     public final void work() {
-      Job job = deque.takeNewest();
+      Job job = deque.takeTop(deque.ownFrame());
+      if (job == null) {
+        job = deque.takeNewest();
+      }
       if (job != null) {
         Jobs.runHere(job);
       }
