@@ -32,8 +32,6 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   private static final long serialVersionUID = 1;
   private static final VarHandle RUNNER =
       Handles.of(MethodHandles.lookup(), "runner", Object.class);
-  private static final VarHandle VALUED =
-      Handles.of(MethodHandles.lookup(), "valued", boolean.class);
 
   /** In the place of the runner while it is being interrupted. */
   private static final Object GUARD = new Object();
@@ -51,10 +49,6 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   /** Whether the runner was interrupted. Written before the runner is, and read after it. */
   private transient boolean isInterrupted;
-
-  /** Whether there is a value; read by handle. */
-  @SuppressWarnings("UnusedVariable")
-  private volatile boolean valued;
 
   InterruptibleTask(Callable<? extends V> body) {
     this.body = requireNonNull(body, "callable");
@@ -81,25 +75,6 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   }
 
   @Override
-  public final void complete(V value) {
-    valued = true;
-    super.complete(value);
-  }
-
-  /** The value of the body, unless one was given before. */
-  private void completeFirst(V value) {
-    if (VALUED.compareAndSet(this, false, true)) {
-      super.complete(value);
-    }
-  }
-
-  @Override
-  public final void reinitialize() {
-    valued = false;
-    super.reinitialize();
-  }
-
-  @Override
   protected final boolean fjordEndsInRun() {
     return false;
   }
@@ -110,7 +85,9 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   protected boolean exec() {
     try {
       V value = runInterruptibly();
-      completeFirst(value);
+      if (!Jobs.isDone(this)) { // else a value was given before
+        complete(value);
+      }
     } catch (Throwable failure) {
       boolean unused = endWith(Thrown.here(failure));
     }

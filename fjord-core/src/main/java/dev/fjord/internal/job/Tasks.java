@@ -26,7 +26,9 @@ public final class Tasks {
 
   /** A run in the given frame has ended, and the task is not done. */
   public static void leave(Task task, Frame frame) {
-    Job.LINK.compareAndSet(task, frame, Frame.NOWHERE);
+    if (task.link == frame) { // most often it is done after all, and atomic instructions are dear
+      Job.LINK.compareAndSet(task, frame, Frame.NOWHERE);
+    }
   }
 
   /** Makes it as new. Only while no other thread has anything to do with it. */

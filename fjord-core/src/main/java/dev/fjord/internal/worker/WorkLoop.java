@@ -157,8 +157,9 @@ final class WorkLoop {
     Object next = first;
     do {
       runTaken(next, thread);
-      if (!isFifo && !me.isLent()) {
+      if (!me.isLent()) {
         runNewest(thread);
+        runReceived(thread);
       }
       next = next();
     } while (next != null);
@@ -170,13 +171,32 @@ final class WorkLoop {
    * took a quarter longer with all of it between any two.
    */
   private void runNewest(Thread thread) {
-    while (forked < FORKED_AT_ONCE && !sleep.hasSurplus()) {
+    while (!isFifo && forked < FORKED_AT_ONCE && !sleep.hasSurplus()) {
       Job mine = me.deque().takeTop(me.lowest());
       if (mine == null) {
         return;
       }
       forked++;
       runForked(mine, thread);
+    }
+  }
+
+  /**
+   * Runs what waits where the last came from, as long as nothing is forked here: then there is
+   * nothing to be done between two.
+   */
+  private void runReceived(Thread thread) {
+    while (received < receivedAtOnce
+        && forksBefore == me.deque().forkCount()
+        && !sleep.hasSurplus()) {
+      me.runner().prepare();
+      Object next = me.receive();
+      if (next == null) {
+        return;
+      }
+      received++;
+      me.nextRoot();
+      runRoot(next, thread);
     }
   }
 
@@ -192,8 +212,12 @@ final class WorkLoop {
   private void runTaken(Object taken, Thread thread) {
     if (isForked) {
       runForked((Job) taken, thread);
-      return;
+    } else {
+      runRoot(taken, thread);
     }
+  }
+
+  private void runRoot(Object taken, Thread thread) {
     try {
       crew.tidy(thread);
     } finally {

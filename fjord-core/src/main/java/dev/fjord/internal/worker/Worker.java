@@ -347,6 +347,15 @@ public final class Worker implements Owner, Sleeper, Computation {
     deque.beginRoot();
   }
 
+  /** A root has ended that forked nothing, and another begins. */
+  void nextRoot() {
+    roots++;
+    blocking.endForeign();
+    if (deque.ownFrame() != lowest) {
+      moveTo(lowest);
+    }
+  }
+
   /** A root has ended. */
   void endRoot() {
     deque.endRoot();
