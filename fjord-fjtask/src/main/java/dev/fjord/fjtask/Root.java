@@ -1,6 +1,5 @@
 package dev.fjord.fjtask;
 
-import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.pool.Failures;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * also the frame that the task comes from: so a task knows its root, and a root whether the task is
  * still its own.
  */
-final class Root extends Frame implements ForTask {
+final class Root extends ForTask {
   /** The place of a thread that is no runner. */
   static final int OUTSIDE = -1;
 
@@ -21,7 +20,7 @@ final class Root extends Frame implements ForTask {
   private volatile boolean joined;
 
   Root(FJTask task) {
-    super(OUTSIDE, 0, null);
+    super(OUTSIDE);
     this.task = task;
     boolean unused = Jobs.publish(task, this);
   }
