@@ -432,9 +432,10 @@ public final class Deque extends PaddedHotFields {
    * Takes the newest job if nobody has asked for anything, and what is done between two jobs may
    * wait; else null. Only while no join is under way.
    */
-  public @Nullable Job takeTop(Frame lowest) {
+  public @Nullable Job takeTop() {
     int top = tail - 1;
-    if (top >= 0 && forks < forkLimit && !unsettled && frame == lowest && popQuick(top)) {
+    boolean isLowest = frame.outer() == null; // else somebody left one
+    if (top >= 0 && forks < forkLimit && !unsettled && isLowest && popQuick(top)) {
       Object entry = stack[top];
       stack[top] = HOLE;
       return entry instanceof Job job && job != HOLE ? job : null;
@@ -659,15 +660,13 @@ public final class Deque extends PaddedHotFields {
    */
   private void renew(boolean grows) {
     int length = stack.length;
+    sparse = !grows && tail < length / 8 ? sparse + 1 : 0;
     if (grows) {
       if (tail == MAX_LENGTH) {
         throw new OutOfMemoryError("more than " + MAX_LENGTH + " jobs forked and not joined");
       }
       length = length < MAX_LENGTH / 2 ? length * 2 : MAX_LENGTH;
-      sparse = 0;
-    } else if (tail >= length / 8) {
-      sparse = 0;
-    } else if (++sparse == SPARSE) {
+    } else if (sparse == SPARSE) {
       length = Math.max(length / 4, FIRST_LENGTH);
       sparse = 0;
     }

@@ -22,7 +22,6 @@ public final class Runner {
   private final Worker me;
   private final Crew crew;
   private final Deque deque;
-  private final boolean hasContexts;
 
   /** A frame that nobody else knows of, for the next root. */
   private @Nullable Frame spare;
@@ -30,7 +29,6 @@ public final class Runner {
   Runner(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.hasContexts = crew.hasContexts();
     this.deque = me.deque();
   }
 
@@ -125,7 +123,7 @@ public final class Runner {
 
   /** What a job carries that came out of a queue, if anything. What was submitted has its own. */
   private @Nullable Context contextOf(Job job, @Nullable Frame origin) {
-    return hasContexts && !Jobs.isRoot(job) ? Computation.contextIn(crew, origin) : null;
+    return crew.hasContexts() && !Jobs.isRoot(job) ? Computation.contextIn(crew, origin) : null;
   }
 
   private @Nullable Object settledOutcomeOf(Job job, Frame frame) {
@@ -213,7 +211,7 @@ public final class Runner {
 
   /** Runs a job that was taken, with what it carries, if anything. */
   private void runInContext(Job job) {
-    if (!hasContexts || contextOf(job, Jobs.origin(job)) == null) {
+    if (contextOf(job, Jobs.origin(job)) == null) {
       Jobs.runHere(job);
       return;
     }

@@ -136,7 +136,7 @@ final class WorkLoop {
       try {
         sleep.wakeNext();
       } catch (Throwable failure) {
-        runTaken(next, thread); // whatever fails: it was taken
+        runTaken(next, isForked, thread); // whatever fails: it was taken
         throw failure;
       }
       runAll(next, thread);
@@ -156,11 +156,9 @@ final class WorkLoop {
   private void runAll(Object first, Thread thread) {
     Object next = first;
     do {
-      runTaken(next, thread);
-      if (!me.isLent()) {
-        runNewest(thread);
-        runReceived(thread);
-      }
+      runTaken(next, isForked, thread);
+      runNewest(thread);
+      runReceived(thread);
       next = next();
     } while (next != null);
   }
@@ -171,13 +169,13 @@ final class WorkLoop {
    * took a quarter longer with all of it between any two.
    */
   private void runNewest(Thread thread) {
-    while (!isFifo && forked < FORKED_AT_ONCE && !sleep.hasSurplus()) {
-      Job mine = me.deque().takeTop(me.lowest());
+    while (!isFifo && forked < FORKED_AT_ONCE && !isToLeave()) {
+      Job mine = me.deque().takeTop();
       if (mine == null) {
         return;
       }
       forked++;
-      runForked(mine, thread);
+      runTaken(mine, true, thread);
     }
   }
 
@@ -186,9 +184,7 @@ final class WorkLoop {
    * nothing to be done between two.
    */
   private void runReceived(Thread thread) {
-    while (received < receivedAtOnce
-        && forksBefore == me.deque().forkCount()
-        && !sleep.hasSurplus()) {
+    while (received < receivedAtOnce && forksBefore == me.deque().forkCount() && !isToLeave()) {
       me.runner().prepare();
       Object next = me.receive();
       if (next == null) {
@@ -196,32 +192,20 @@ final class WorkLoop {
       }
       received++;
       me.nextRoot();
-      runRoot(next, thread);
-    }
-  }
-
-  private void runForked(Job taken, Thread thread) {
-    try {
-      crew.tidy(thread);
-    } finally {
-      me.runner().runForked(taken);
+      runTaken(next, false, thread);
     }
   }
 
   /** An interrupt that came before, while nothing was run here, was for nobody. */
-  private void runTaken(Object taken, Thread thread) {
-    if (isForked) {
-      runForked((Job) taken, thread);
-    } else {
-      runRoot(taken, thread);
-    }
-  }
-
-  private void runRoot(Object taken, Thread thread) {
+  private void runTaken(Object taken, boolean wasForkedHere, Thread thread) {
     try {
       crew.tidy(thread);
     } finally {
-      me.runner().runRoot(taken);
+      if (wasForkedHere) {
+        me.runner().runForked((Job) taken);
+      } else {
+        me.runner().runRoot(taken);
+      }
     }
   }
 
@@ -250,7 +234,7 @@ final class WorkLoop {
    */
   private @Nullable Object next() {
     me.endRoot();
-    if (sleep.hasSurplus() || (me.isLent() && me.shift().isTurnOver())) {
+    if (isToLeave()) {
       me.deque().giveAllAway();
       return null; // whoever searches instead is told when this worker sleeps
     }
@@ -270,6 +254,11 @@ final class WorkLoop {
       me.beginRoot();
     }
     return found;
+  }
+
+  /** Whether others are to work in place of this worker. */
+  private boolean isToLeave() {
+    return sleep.hasSurplus() || (me.isLent() && me.shift().isTurnOver());
   }
 
   /**
@@ -306,15 +295,9 @@ final class WorkLoop {
   private @Nullable Object taken() {
     forked = 0;
     me.runner().prepare();
-    boolean stays = received < receivedAtOnce && forksBefore == me.deque().forkCount();
-    Object found = stays ? me.receive() : null;
-    if (found != null) {
-      received++;
-    } else {
-      long before = me.counters().received;
-      found = scan();
-      received = (int) (me.counters().received - before);
-    }
+    long before = me.counters().received;
+    Object found = scan();
+    received = (int) (me.counters().received - before);
     forksBefore = received > 0 ? me.deque().forkCount() : -1;
     return found;
   }

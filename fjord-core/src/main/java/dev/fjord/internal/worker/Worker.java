@@ -349,18 +349,20 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** A root has ended that forked nothing, and another begins. */
   void nextRoot() {
+    endUnforked();
     roots++;
-    blocking.endForeign();
-    if (deque.ownFrame() != lowest) {
-      moveTo(lowest);
-    }
   }
 
   /** A root has ended. */
   void endRoot() {
     deque.endRoot();
-    blocking.endForeign();
     sharing.endRoot();
+    endUnforked();
+  }
+
+  /** What a root may leave besides what it has forked. */
+  private void endUnforked() {
+    blocking.endForeign();
     if (deque.ownFrame() != lowest) { // somebody left one in the last kilobytes of his stack
       moveTo(lowest);
     }

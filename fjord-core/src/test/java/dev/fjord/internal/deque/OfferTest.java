@@ -304,24 +304,24 @@ final class OfferTest {
       forked.add(new Nothing());
       deque.push(forked.get(i));
     }
-    assertSame(forked.get(4), deque.takeTop(deque.ownFrame()));
+    assertSame(forked.get(4), deque.takeTop());
     deque.frame(new Frame(0, 0, deque.ownFrame()));
-    assertNull(deque.takeTop(requireNonNull(deque.ownFrame().outer())), "a frame was left");
+    assertNull(deque.takeTop(), "a frame was left");
     deque.frame(requireNonNull(deque.ownFrame().outer()));
     deque.ask();
-    assertNull(deque.takeTop(deque.ownFrame()));
+    assertNull(deque.takeTop());
     deque.offerBetweenJobs();
-    assertSame(forked.get(3), deque.takeTop(deque.ownFrame()));
+    assertSame(forked.get(3), deque.takeTop());
     deque.askAtPop();
-    assertNull(deque.takeTop(deque.ownFrame()));
+    assertNull(deque.takeTop());
     assertSame(forked.get(2), deque.takeNewest());
     deque.askToLook();
-    assertNull(deque.takeTop(deque.ownFrame()));
+    assertNull(deque.takeTop());
     assertSame(forked.get(1), deque.takeNewest());
     assertEquals(1, deque.takeOver(thread -> {}));
-    assertNull(deque.takeTop(deque.ownFrame()), "it is public");
+    assertNull(deque.takeTop(), "it is public");
     assertSame(forked.get(0), deque.takeNewest());
-    assertNull(deque.takeTop(deque.ownFrame()));
+    assertNull(deque.takeTop());
   }
 
   /** Who forked much and joins nothing comes by no other place for long. */

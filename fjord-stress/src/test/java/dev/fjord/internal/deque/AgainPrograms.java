@@ -66,7 +66,7 @@ public final class AgainPrograms {
 
     /** Its owner takes one from its deque, and runs it. */
     public final void work() {
-      Job job = deque.takeTop(deque.ownFrame());
+      Job job = deque.takeTop();
       if (job == null) {
         job = deque.takeNewest();
       }
