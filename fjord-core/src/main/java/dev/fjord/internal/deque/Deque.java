@@ -205,6 +205,9 @@ public final class Deque extends PaddedHotFields {
   /** The lowest height that is not published. Under the lock; read by others a little late. */
   private int bottom;
 
+  /** Below this height nothing is kept of what was published, or taken. The owner's. */
+  private int cleared;
+
   /**
    * An empty deque without a thread.
    *
@@ -745,6 +748,12 @@ public final class Deque extends PaddedHotFields {
     return true;
   }
 
+  /** What lies from this height on is, or will be, of others than what was cleared there. */
+  private void lowerBottom(int height) {
+    bottom = height;
+    cleared = Math.min(cleared, height);
+  }
+
   /** The frame in which the job at a height was forked. */
   private Frame frameAt(int height) {
     Frame at = frame();
@@ -830,7 +839,7 @@ public final class Deque extends PaddedHotFields {
     acquire();
     boolean isPrivate = mark >= bottom;
     tail = mark;
-    bottom = Math.min(bottom, mark);
+    lowerBottom(Math.min(bottom, mark));
     endSlowJoin(looks ? 0 : STOP, false);
     if (isPrivate) {
       return true;
@@ -933,8 +942,8 @@ public final class Deque extends PaddedHotFields {
       unsettled = false;
     }
     @Nullable Object[] slots = stack;
-    for (int i = bottom - 1; i >= 0 && slots[i] != HOLE; i--) {
-      slots[i] = HOLE; // the queue has it; of what is public nobody else looks here
+    for (; cleared < bottom; cleared++) {
+      slots[cleared] = HOLE; // the queue has it; of what is public nobody else looks here
     }
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;
@@ -952,7 +961,7 @@ public final class Deque extends PaddedHotFields {
       }
     } finally {
       tail = 0;
-      bottom = 0;
+      lowerBottom(0);
       floor = asked != 0 ? LOOK : bottom;
       lock = 0;
     }
@@ -1088,6 +1097,7 @@ public final class Deque extends PaddedHotFields {
         lowest += i < bottom ? 1 : 0;
       }
     }
+    cleared = Math.min(cleared, from);
     bottom = lowest;
     tail = to;
     floor = asked != 0 ? LOOK : bottom;
@@ -1253,7 +1263,7 @@ public final class Deque extends PaddedHotFields {
         Jobs.movedTo(job, i);
       }
     }
-    bottom = 0; // first: who looks between sees too many jobs, and not too few
+    lowerBottom(0); // first: who looks between sees too many jobs, and not too few
     tailRelease(left);
   }
 

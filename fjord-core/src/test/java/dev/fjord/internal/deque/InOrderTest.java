@@ -33,6 +33,34 @@ final class InOrderTest {
     return task;
   }
 
+  /** It was kept where a task was taken from among what is public. */
+  @Test
+  void afterARootNothingIsKeptOfWhatIsPublicOrWasTaken() {
+    Random random = new Random(1);
+    List<Task> privates = new ArrayList<>();
+    for (int step = 0; step < 10_000; step++) {
+      if (random.nextInt(50) == 0) {
+        deque.publishAll();
+        privates.clear();
+      }
+      int kind = random.nextInt(5);
+      if (kind < 3) {
+        privates.add(fork());
+      } else if (kind == 3) {
+        Job unused = deque.takeOldest();
+        privates.remove(unused);
+      } else if (!privates.isEmpty()) {
+        assertTrue(deque.takeOwn(privates.remove(random.nextInt(privates.size()))));
+      }
+      if (random.nextInt(20) == 0) {
+        deque.endRoot();
+        for (Object entry : deque.stack) {
+          assertTrue(!(entry instanceof Named) || privates.contains(entry));
+        }
+      }
+    }
+  }
+
   @Test
   void theOldestComesFirstWhateverIsPublic() {
     Random random = new Random(1);
