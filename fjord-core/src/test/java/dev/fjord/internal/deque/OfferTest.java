@@ -3,6 +3,7 @@ package dev.fjord.internal.deque;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -231,6 +232,20 @@ final class OfferTest {
     assertSame(owner.refusal, owner.told);
     assertEquals(1, deque.publicJobs());
     assertTrue(deque.pop(mark));
+  }
+
+  /** It blocks, and each hand-over is dear. */
+  @Test
+  void whoDoesNothingBetweenHandOversByForceHandsOverTwiceAsMuchEachTime() {
+    pushed(1_000);
+    assertEquals(128, deque.takeOver(threads -> {}));
+    assertEquals(256, deque.takeOver(threads -> {}));
+    assertNotNull(deque.takeNewest());
+    assertEquals(128, deque.takeOver(threads -> {}));
+    deque.push(new Nothing());
+    assertEquals(128, deque.takeOver(threads -> {}));
+    assertEquals(256, deque.takeOver(threads -> {}));
+    assertEquals(1_000 - 4 * 128 - 256 - 128, deque.takeOver(threads -> {}));
   }
 
   /** Who had to be relieved by force will do something long again, after the next fork. */
