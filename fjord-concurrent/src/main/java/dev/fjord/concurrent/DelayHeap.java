@@ -2,8 +2,8 @@ package dev.fjord.concurrent;
 
 import dev.fjord.concurrent.Delays.Delayed;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -12,32 +12,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entries of {@link Delays} that are ordered, the earliest first. Who calls has its lock, and
  * stack enough: otherwise it might be left half changed.
+ *
+ * <p>A timer among 200,000 takes 3.5 microseconds of all threads, and 3 on the pool of JDK 25; with
+ * a heap of our own, four wide and with the times in an array, it took 2.4.
  */
 final class DelayHeap {
-  /** Each entry of the heap comes before so many others. */
-  private static final int WIDTH = 4;
-
-  private static final int LEAST_ROOM = 64;
-  private static final Entry[] NONE = {};
-  private static final long[] NO_DUES = {};
-
-  /** The earliest first: that at i is no later than those at {@code WIDTH * i + 1} and so on. */
-  private Entry[] heap = NONE;
-
-  /** When they are due: what is compared lies close together. */
-  private long[] dues = NO_DUES;
-
-  private int size;
+  private PriorityQueue<Entry> entries = new PriorityQueue<>();
   private long numbers;
 
   /** Holds what is due until somebody takes it: to fire it, to drop it, or since it has ended. */
-  static final class Entry extends AtomicReference<@Nullable Delayed> {
+  static final class Entry extends AtomicReference<@Nullable Delayed> implements Comparable<Entry> {
     private static final long serialVersionUID = 1;
 
     final long due;
 
-    /** The one before it in the inbox; published with this. */
-    @Nullable Entry under;
+    /** The one before it in the inbox, published with this; then the one after it. */
+    @Nullable Entry next;
 
     /** How many were in the inbox with it. */
     int depth;
@@ -61,135 +51,63 @@ final class DelayHeap {
     @Nullable Delayed take() {
       return getAndSet(null);
     }
+
+    @Override
+    public int compareTo(Entry other) {
+      long later = due - other.due;
+      return later != 0 ? Long.signum(later) : Long.compare(number, other.number);
+    }
   }
 
   int size() {
-    return size;
+    return entries.size();
   }
 
-  /** When the first is due. */
-  long firstDue() {
-    return dues[0];
+  /** The earliest; null if there is none. */
+  @Nullable Entry first() {
+    return entries.peek();
   }
 
-  Entry first() {
-    return heap[0];
+  void removeFirst() {
+    Entry unused = entries.remove();
   }
 
   /** How many are not empty. */
   long count() {
-    long count = 0;
-    for (int i = 0; i < size; i++) {
-      count += heap[i].get() != null ? 1 : 0;
-    }
-    return count;
+    return entries.stream().filter(entry -> entry.get() != null).count();
   }
 
-  /** Drops the array, when there are none. */
+  /** If there is no memory, nothing has changed. */
+  void put(Entry entry) {
+    entry.number = ++numbers;
+    entries.add(entry);
+  }
+
+  /** Drops all, and what was needed for many. */
   void clear() {
-    heap = NONE;
-    dues = NO_DUES;
+    entries = new PriorityQueue<>();
+  }
+
+  /** Drops all that are empty; if there is no memory, they go when they are due. */
+  void dropEmpty() {
+    try {
+      boolean unused = entries.removeIf(entry -> entry.get() == null);
+    } catch (OutOfMemoryError noMemory) {
+      // Nothing has changed.
+    }
   }
 
   /** Empties those that satisfy a condition, and returns what was in them. */
   List<Delayed> takeAll(Predicate<Delayed> wanted) {
-    int most = 0; // meanwhile there can only be fewer
-    for (int i = 0; i < size; i++) {
-      Delayed each = heap[i].get();
-      most += each != null && wanted.test(each) ? 1 : 0;
-    }
-    List<Delayed> taken = new ArrayList<>(most); // from here on no memory is needed
-    for (int i = 0; i < size; i++) {
-      Delayed each = heap[i].get();
-      if (each != null && wanted.test(each) && heap[i].compareAndSet(each, null)) {
+    Entry[] all = entries.toArray(new Entry[0]);
+    List<Delayed> taken = new ArrayList<>(all.length); // from here on no memory is needed
+    for (Entry entry : all) {
+      Delayed each = entry.get();
+      if (each != null && wanted.test(each) && entry.compareAndSet(each, null)) {
         taken.add(each);
       }
     }
     dropEmpty();
     return taken;
-  }
-
-  /** For so many more. If there is no memory, nothing has changed. */
-  void makeRoom(int more) {
-    if (size + more > heap.length) {
-      dropEmpty();
-      if (size + more > heap.length / 2) {
-        int room = Math.max(LEAST_ROOM, 2 * (size + more));
-        long[] wider = Arrays.copyOf(dues, room);
-        heap = Arrays.copyOf(heap, room);
-        dues = wider;
-      }
-    }
-  }
-
-  /** There is room. */
-  void put(Entry entry) {
-    entry.number = ++numbers;
-    int at = size++;
-    while (at > 0) {
-      int above = (at - 1) / WIDTH;
-      if (entry.due - dues[above] >= 0) {
-        break; // it is the last of its time
-      }
-      move(above, at);
-      at = above;
-    }
-    heap[at] = entry;
-    dues[at] = entry.due;
-  }
-
-  private void move(int from, int to) {
-    heap[to] = heap[from];
-    dues[to] = dues[from];
-  }
-
-  @SuppressWarnings("NullAway") // beyond the size there is nothing
-  void removeFirst() {
-    size--;
-    move(size, 0);
-    heap[size] = null;
-    sink(0);
-  }
-
-  /** Drops all that are empty. */
-  void dropEmpty() {
-    int kept = 0;
-    for (int i = 0; i < size; i++) {
-      if (heap[i].get() != null) {
-        move(i, kept++);
-      }
-    }
-    Arrays.fill(heap, kept, size, null);
-    size = kept;
-    for (int i = size - 1; i >= 0; i--) {
-      sink(i);
-    }
-  }
-
-  /** Lets the entry there, if there is one, sink to its place. */
-  private void sink(int from) {
-    Entry entry = heap[from];
-    long due = dues[from];
-    int at = from;
-    while (true) {
-      int next = at;
-      Entry earliest = entry;
-      long earliestDue = due;
-      int first = WIDTH * at + 1;
-      for (int i = first; i < Math.min(first + WIDTH, size); i++) {
-        long left = dues[i] - earliestDue;
-        if (left < 0 || (left == 0 && heap[i].number < earliest.number)) {
-          next = i;
-          earliest = heap[i];
-          earliestDue = dues[i];
-        }
-      }
-      heap[at] = earliest;
-      dues[at] = earliestDue;
-      if (next == at) {
-        return;
-      }
-      at = next;
-    }
   }
 }

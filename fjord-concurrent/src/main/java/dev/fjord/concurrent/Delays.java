@@ -43,6 +43,10 @@ final class Delays {
   private final AtomicInteger empty = new AtomicInteger();
 
   private final DelayHeap heap = new DelayHeap();
+
+  /** What was taken from the inbox and is not yet in the heap, the oldest first. */
+  private @Nullable Entry taken;
+
   private volatile @Nullable Thread thread;
 
   /** Until when the thread sleeps at most. */
@@ -118,7 +122,7 @@ final class Delays {
     while (true) {
       Entry newest = inbox.get();
       int depth = newest == null ? 1 : newest.depth + 1;
-      entry.under = newest;
+      entry.next = newest;
       entry.depth = depth;
       if (inbox.compareAndSet(newest, entry)) {
         return depth;
@@ -150,9 +154,9 @@ final class Delays {
   }
 
   private boolean takesBack(Entry entry) {
-    boolean taken = entry.take() != null;
+    boolean isOut = entry.take() != null;
     letGo();
-    return taken;
+    return isOut;
   }
 
   /**
@@ -193,53 +197,51 @@ final class Delays {
     takeIn();
   }
 
-  /** If memory or stack are short, nothing has changed. */
+  /** If memory runs out, the rest waits to be put in. */
   private void takeIn() {
-    for (Entry newest = inbox.get(); newest != null; newest = inbox.get()) {
-      StackRoom.reserve(); // as above
-      heap.makeRoom(newest.depth);
-      if (inbox.compareAndSet(newest, null)) {
-        isTakingIn = true;
-        putAll(inOrder(newest));
-        isTakingIn = false;
-        return;
-      }
+    StackRoom.reserve(); // as above
+    isTakingIn = true;
+    try {
+      putAll();
+      taken = inOrder(inbox.getAndSet(null));
+      putAll();
+    } finally {
+      isTakingIn = false;
     }
   }
 
   /** Turns a list of entries round. */
-  private static @Nullable Entry inOrder(Entry newest) {
+  private static @Nullable Entry inOrder(@Nullable Entry newest) {
     Entry oldest = null;
     for (Entry at = newest; at != null; ) {
-      Entry under = at.under;
-      at.under = oldest;
+      Entry under = at.next;
+      at.next = oldest;
       oldest = at;
       at = under;
     }
     return oldest;
   }
 
-  private void putAll(@Nullable Entry oldest) {
-    for (Entry at = oldest; at != null; ) {
-      Entry next = at.under;
-      at.under = null;
+  private void putAll() {
+    for (Entry at = taken; at != null; at = taken) {
       if (at.get() != null && !(leavesLate && isLate(at))) {
         heap.put(at);
       }
-      at = next;
+      taken = at.next;
+      at.next = null;
     }
   }
 
-  /** Whether there is any that is not empty. */
-  private boolean hasAny() {
+  /** The earliest that is not empty; null if there is none. */
+  private @Nullable Entry earliest() {
     takeIn();
-    if (heap.size() > 0 && heap.first().get() == null) {
-      StackRoom.reserve(); // as above
-      while (heap.size() > 0 && heap.first().get() == null) {
-        heap.removeFirst();
+    for (Entry first = heap.first(); first != null; first = heap.first()) {
+      if (first.get() != null) {
+        return first;
       }
+      heap.removeFirst();
     }
-    return heap.size() > 0;
+    return null;
   }
 
   // ---- the thread ----
@@ -292,8 +294,11 @@ final class Delays {
       noRoom = failure;
     }
     long now = System.nanoTime();
-    while (heap.size() > 0 && heap.firstDue() - now <= 0) {
-      Delayed next = heap.first().take();
+    for (Entry first = heap.first(); first != null; first = heap.first()) {
+      if (first.due - now > 0) {
+        break;
+      }
+      Delayed next = first.take();
       heap.removeFirst();
       if (next != null) {
         isFiring = next.isTask();
@@ -310,24 +315,24 @@ final class Delays {
   /** Returns how long to sleep if nothing is put in meanwhile; less than 0 to end. */
   private synchronized long pause() {
     long now = System.nanoTime();
-    if (hasAny()) {
+    Entry first = earliest();
+    if (first != null) {
       idleSince = now; // and it looks now and then whether it has been emptied
-      wakesAt = now + Math.min(heap.firstDue() - now, Settings.KEEP_ALIVE_NANOS);
+      wakesAt = now + Math.min(first.due - now, Settings.KEEP_ALIVE_NANOS);
     } else {
       wakesAt = isShutdown ? now : idleSince + Settings.KEEP_ALIVE_NANOS;
     }
     long left = Math.max(wakesAt - now, 0);
-    boolean ends = heap.size() == 0 && left == 0;
+    boolean ends = first == null && left == 0;
+    if (ends) {
+      heap.clear();
+    }
     thread = ends ? null : Thread.currentThread();
     if (inbox.get() != null) {
       thread = Thread.currentThread();
       return 0;
     }
-    if (ends) {
-      heap.clear();
-      return -1;
-    }
-    return left;
+    return ends ? -1 : left;
   }
 
   // ---- the end ----
@@ -413,7 +418,7 @@ final class Delays {
     }
     boolean wasHeld;
     synchronized (this) {
-      if (isFiring || hasAny()) {
+      if (isFiring || earliest() != null) {
         return;
       }
       wasHeld = isHeld;
