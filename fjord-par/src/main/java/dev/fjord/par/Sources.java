@@ -67,7 +67,11 @@ final class Sources {
    * only this one leaves what is supplied as it is, and says what that is.
    */
   private static boolean suppliesWrapped(Spliterator<?> supplied) {
-    return supplied.toString().contains(STREAMS + "Wrapping");
+    try {
+      return supplied.toString().contains(STREAMS + "Wrapping");
+    } catch (RuntimeException failure) { // of a class of the program's, or of the supplier again
+      return false;
+    }
   }
 
   private static void settle(Spliterator<?> wrapped) {

@@ -15,10 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -130,5 +132,46 @@ final class LateSourceTest {
       assertEquals(Collections.nCopies(4, Thread.currentThread()), callers);
     }
     assertFalse(pools.contains(ForkJoinPool.commonPool()));
+  }
+
+  private static final class Unprintable implements Spliterator<Integer> {
+    private int next;
+
+    @Override
+    public boolean tryAdvance(Consumer<? super Integer> action) {
+      if (next == NUMBERS.size()) {
+        return false;
+      }
+      action.accept(next++);
+      return true;
+    }
+
+    @Override
+    public @Nullable Spliterator<Integer> trySplit() {
+      return null;
+    }
+
+    @Override
+    public long estimateSize() {
+      return NUMBERS.size() - next;
+    }
+
+    @Override
+    public int characteristics() {
+      return ORDERED | SIZED;
+    }
+
+    @Override
+    public String toString() {
+      throw new UnsupportedOperationException("not to be printed");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatASupplierGivesNeedNotBePrintable(int workers) {
+    int characteristics = Spliterator.ORDERED | Spliterator.SIZED;
+    Stream<Integer> supplied = StreamSupport.stream(Unprintable::new, characteristics, true);
+    assertEquals(NUMBERS, Pools.streams(workers).move(supplied).toList());
   }
 }
