@@ -342,9 +342,10 @@ public final class Fork {
   }
 
   /**
-   * Runs tasks until one of them returns a value. The others are cancelled: those that have not
-   * begun never do, what runs ends at its next fork, and all have ended when this returns. If all
-   * fail, the failure of the first is thrown, with the others suppressed on it.
+   * Runs tasks until one of them returns a value. As many run at a time as there are workers: one
+   * that never ends keeps a worker from those that have not begun. The others are cancelled: those
+   * that have not begun never do, what runs ends at its next fork, and all have ended when this
+   * returns. If all fail, the failure of the first is thrown, with the others suppressed on it.
    *
    * @param <T> the type of the values
    * @param tasks at least one

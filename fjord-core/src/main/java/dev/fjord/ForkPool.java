@@ -270,8 +270,8 @@ public final class ForkPool implements AutoCloseable {
   /**
    * Has the body run by the pool's own threads.
    *
-   * <p>{@code cancel(true)} stops it with all that it has forked; {@code cancel(false)} lets what
-   * has begun run on.
+   * <p>{@code cancel(true)} stops it with all that it has forked, and interrupts the thread that
+   * runs it; {@code cancel(false)} lets what has begun run on.
    *
    * @param <T> the type of the result
    * @param body the code to run
@@ -285,7 +285,8 @@ public final class ForkPool implements AutoCloseable {
   }
 
   /**
-   * Has the body run by the pool's own threads, and stops it when the time is over.
+   * Has the body run by the pool's own threads, and stops it when the time is over, as {@code
+   * cancel(true)} does.
    *
    * @param <T> the type of the result
    * @param body the code to run

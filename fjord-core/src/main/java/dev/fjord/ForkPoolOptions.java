@@ -298,7 +298,7 @@ public final class ForkPoolOptions {
 
   /**
    * What becomes of code that blocks in a computation that is cancelled. Unless said otherwise it
-   * is left alone: {@link CancelMode#AT_FORKS}.
+   * is left alone, but for the body of a future: {@link CancelMode#AT_FORKS}.
    *
    * @param mode whether its thread is interrupted
    * @return options that differ from these in that

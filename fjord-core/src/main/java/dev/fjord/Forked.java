@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Forked<T extends @Nullable Object> {
   /**
-   * Waits until the task is done, running it if it has not begun. Any thread may ask, also after
-   * the scope has ended.
+   * Waits until the task is done. If it has not begun, a worker of the scope's pool that asks runs
+   * it; any other thread may ask, too, also after the scope has ended, and waits for a worker. If
+   * it failed, this throws what it threw.
    *
    * @return its value; what the task did is visible afterwards
    * @throws IllegalStateException if the calling thread is in the midst of this task

@@ -10,6 +10,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -58,6 +59,15 @@ final class PoolExecutor extends AbstractExecutorService {
       Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
     return FirstResult.<T>of(pool, tasks, timeout, unit);
+  }
+
+  @Override
+  public <T extends @Nullable Object> List<Future<T>> invokeAll(
+      Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+      throws InterruptedException {
+    return pool.runsCalls()
+        ? pool.<T>runInTime(requireNonNull(tasks, "tasks"), unit.toNanos(timeout))
+        : super.invokeAll(tasks, timeout, unit);
   }
 
   @Override

@@ -1,15 +1,20 @@
 package dev.fjord;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.Thread.UncaughtExceptionHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +45,52 @@ final class SequentialTest {
     assertSame(caller, Thread.currentThread());
     steps.add(what);
     return steps.size();
+  }
+
+  /** The handler needs room on the stack; otherwise it is told by whoever executed that. */
+  @Test
+  void anOverflowOfBodiesThatExecuteTheNextIsTold() throws Exception {
+    AtomicInteger told = new AtomicInteger();
+    UncaughtExceptionHandler handler =
+        (thread, failure) -> {
+          assertTrue(useStack(500) > 0);
+          told.addAndGet(failure instanceof StackOverflowError ? 1 : 1_000);
+        };
+    ForkPoolOptions options = ForkPoolOptions.defaults().sequential();
+    try (ForkPool telling = ForkPool.open(options.uncaughtExceptionHandler(handler))) {
+      Runnable[] body = new Runnable[1];
+      body[0] = () -> telling.execute(body[0]);
+      Thread thread = new Thread(() -> telling.execute(body[0]));
+      thread.start();
+      thread.join();
+    }
+    assertEquals(1, told.get());
+  }
+
+  private static int useStack(int depth) {
+    return depth == 0 ? 1 : useStack(depth - 1) + 1;
+  }
+
+  @Test
+  void theTimeOfWhatIsInvokedTogetherIsOver() throws Exception {
+    ExecutorService executor = pool.asExecutorService();
+    Callable<Integer> endless = this::forkForEver;
+    List<Callable<Integer>> all = List.of(() -> 1, endless, () -> 2);
+    List<Future<Integer>> futures = executor.invokeAll(all, 50, MILLISECONDS);
+    assertEquals(1, futures.get(0).get());
+    assertTrue(futures.get(1).isCancelled());
+    assertTrue(futures.get(2).isCancelled());
+    assertTrue(executor.invokeAll(all, 0, MILLISECONDS).get(0).isCancelled());
+    List<Callable<Integer>> one = List.of(endless);
+    assertThrows(TimeoutException.class, () -> executor.invokeAny(one, 50, MILLISECONDS));
+    assertThrows(TimeoutException.class, () -> executor.invokeAny(all, 0, MILLISECONDS));
+    assertEquals(1, executor.invokeAny(all, Times.HANG_SECONDS, SECONDS));
+  }
+
+  private int forkForEver() {
+    while (true) {
+      int unused = Fork.joinInt(() -> 1, () -> 2, Integer::sum);
+    }
   }
 
   @Test

@@ -175,15 +175,6 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
     return at;
   }
 
-  /** Whether the completers of this task lead to the given one. */
-  final boolean leadsTo(CountedCompleter<?> target) {
-    CountedCompleter<?> at = this;
-    while (at != null && at != target) {
-      at = at.completer;
-    }
-    return at != null;
-  }
-
   // ---- completing ----
 
   /**

@@ -81,8 +81,7 @@ final class LocalTasks {
    * @param deadline after which no more is begun, in terms of {@link System#nanoTime}; 0 for none
    */
   static void helpComplete(Worker worker, CountedCompleter<?> target, int most, long deadline) {
-    Predicate<Task> leads =
-        job -> job instanceof CountedCompleter<?> completer && completer.leadsTo(target);
+    Predicate<Task> leads = new PartsOf(target);
     for (int i = 0; i < most && !Jobs.isDone(target); i++) {
       if (deadline != 0 && System.nanoTime() - deadline >= 0) {
         return;

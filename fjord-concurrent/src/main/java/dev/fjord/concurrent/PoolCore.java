@@ -192,9 +192,7 @@ final class PoolCore {
       return whole;
     }
     return whole instanceof CountedCompleter<?> root
-        ? (ForkJoinTask<?>)
-            face.takeSubmission(
-                job -> job instanceof CountedCompleter<?> part && part.leadsTo(root))
+        ? (ForkJoinTask<?>) face.takeSubmission(new PartsOf(root))
         : null;
   }
 

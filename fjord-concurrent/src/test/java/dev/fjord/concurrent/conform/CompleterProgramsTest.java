@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The programs that the documentation of CountedCompleter describes, and helpComplete. */
 @SuppressWarnings("serial")
@@ -351,5 +352,42 @@ final class CompleterProgramsTest extends WithPools {
     assertNull(common.join());
     assertEquals(100, runs.get());
     assertFalse(common.isCancelled());
+  }
+
+  /** A node of a chain, or of a comb: then each has a leaf, too. */
+  private static final class Link extends CountedCompleter<Void> {
+    private static final long serialVersionUID = 1;
+
+    private final int below;
+    private final boolean hasLeaf;
+
+    Link(CountedCompleter<?> completer, int below, boolean hasLeaf) {
+      super(completer, below == 0 ? 0 : hasLeaf ? 2 : 1);
+      this.below = below;
+      this.hasLeaf = hasLeaf;
+    }
+
+    @Override
+    public void compute() {
+      if (below > 0) {
+        if (hasLeaf) {
+          new Link(this, 0, false).fork();
+        }
+        new Link(this, below - 1, hasLeaf).fork();
+      }
+      tryComplete();
+    }
+  }
+
+  /** Each was asked for all that it leads to: of 100,000 that took half a minute. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoHelpsALongChainTakesTimeForEachNodeOnce(boolean hasLeaves) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    try {
+      pool.submit(() -> new Link(null, 300_000, hasLeaves).invoke()).get();
+    } finally {
+      pool.shutdown();
+    }
   }
 }

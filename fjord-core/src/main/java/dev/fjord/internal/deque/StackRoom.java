@@ -20,6 +20,12 @@ public final class StackRoom {
    */
   private static final int LEVELS_TO_OPEN = LEVELS + LEVELS / 2;
 
+  /**
+   * More than a handler needs that prints a trace, and on the way has classes made ready: one for
+   * which the stack is too full is lost to the program for good.
+   */
+  private static final int LEVELS_TO_TELL = 8 * LEVELS;
+
   /** A compiler lays no more than two calls of a method into each other. */
   private static final int CALLS = 3;
 
@@ -37,6 +43,16 @@ public final class StackRoom {
   /** The same for what opens something, and closes it by what reserves by itself. */
   public static void reserveToOpen() {
     level(LEVELS_TO_OPEN);
+  }
+
+  /** Whether the program's handler of failures can be called. */
+  public static boolean hasRoomToTell() {
+    try {
+      level(LEVELS_TO_TELL);
+      return true;
+    } catch (StackOverflowError full) {
+      return false;
+    }
   }
 
   private static long level(int left) {

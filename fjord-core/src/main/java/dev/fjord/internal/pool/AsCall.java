@@ -5,6 +5,7 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -59,12 +60,33 @@ final class AsCall {
         Failures.<Object>unchecked(() -> pool.calls().<Object>callAt(place, isLetIn, body));
   }
 
-  /** What was submitted can be stopped by itself. */
+  /** Runs futures one after the other; those that are not done when time is over are cancelled. */
+  static void runInTime(Pool pool, List<? extends Submitted<?>> futures, long nanos) {
+    Runnable end = () -> futures.forEach(each -> each.cancel(true));
+    if (nanos <= 0) {
+      end.run();
+      return;
+    }
+    Alarm alarm = Alarm.in(nanos, end);
+    try {
+      futures.forEach(pool::execute);
+    } finally {
+      alarm.cancel();
+    }
+  }
+
+  /**
+   * What was submitted can be stopped by itself. Nobody waits for what was executed; so it only
+   * fails if the stack was too full to tell the handler of a failure.
+   */
   private static void run(Worker here, Job job) {
     if (job instanceof Submitted<?> submitted) {
       submitted.run();
     } else if (job instanceof Executed executed) {
-      here.runner().runStoppable(executed, executed);
+      Object outcome = here.runner().runDetached(executed, executed);
+      if (outcome instanceof Throwable untold) {
+        throw Failures.sneak(untold);
+      }
     } else {
       Jobs.runHere(job);
     }

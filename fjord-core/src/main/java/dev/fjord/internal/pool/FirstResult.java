@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Worker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -53,15 +54,25 @@ public final class FirstResult<T extends @Nullable Object> {
   public static <T extends @Nullable Object> T of(
       Pool pool, Collection<? extends Callable<? extends T>> bodies, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
+    Object unused = requireNonNull(bodies, "tasks");
     if (Worker.currentIn(pool) != null
         && pool.sleep().hasNobodyFree()
         && timeout == Long.MAX_VALUE) {
       return inTurn(requireNonNull(Worker.current()), List.<Callable<? extends T>>copyOf(bodies));
     }
+    if (pool.runsCalls() && timeout != Long.MAX_VALUE) {
+      List<Callable<? extends T>> all = List.copyOf(bodies);
+      return Failures.<T>unchecked(
+          () ->
+              pool.calls()
+                  .<T>call(
+                      () -> FirstResult.<T>inTurn(requireNonNull(Worker.current()), all),
+                      Duration.ofNanos(unit.toNanos(timeout))));
+    }
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {
       first.submit();
-      Object unused = first.decided.get(timeout, unit);
+      unused = first.decided.get(timeout, unit);
       return requireNonNull(first.result.get()).value();
     } finally {
       first.attempts.forEach(attempt -> attempt.cancel(true));

@@ -22,8 +22,12 @@ import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -150,6 +154,9 @@ public final class Pool implements Crew, Surroundings {
         body.run();
       }
     } catch (Throwable failure) { // whatever the user's code throws
+      if (runsCalls() && !StackRoom.hasRoomToTell()) {
+        throw failure; // whoever called has more
+      }
       Executed.failed(failure, settings);
     }
   }
@@ -380,6 +387,20 @@ public final class Pool implements Crew, Surroundings {
                   }
                   return submitted;
                 }));
+  }
+
+  /**
+   * In a pool whose forks are calls: futures of bodies that were run one after the other. Those
+   * that are not done when time is over are cancelled.
+   */
+  public <T> List<Future<T>> runInTime(Collection<? extends Callable<T>> bodies, long nanos) {
+    List<Submitted<T>> futures = new ArrayList<>();
+    for (Callable<T> body : bodies) {
+      futures.add(future(requireNonNull(body, "task")));
+    }
+    refuseIfClosed();
+    AsCall.runInTime(this, futures, nanos);
+    return List.copyOf(futures);
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */

@@ -6,6 +6,7 @@ import dev.fjord.internal.deque.Deque;
 import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Computation;
 import dev.fjord.internal.job.Context;
+import dev.fjord.internal.job.Detached;
 import dev.fjord.internal.job.Frame;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
@@ -171,6 +172,18 @@ public final class Runner {
   /** Runs a job as a plain call, which can be stopped by itself. */
   public void runStoppable(Job job, Computation mine) {
     runIn(regionOf(mine), job);
+  }
+
+  /** As {@link #runStoppable}, of a job that keeps no outcome: returns it. */
+  public @Nullable Object runDetached(Detached job, Computation mine) {
+    Region region = enter(mine);
+    try {
+      Object outcome = Jobs.execute(job);
+      Jobs.end(job, outcome);
+      return outcome;
+    } finally {
+      leave(region);
+    }
   }
 
   private void runIn(Region region, Job job) {
