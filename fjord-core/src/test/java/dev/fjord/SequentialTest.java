@@ -28,6 +28,9 @@ import org.junit.jupiter.api.Timeout;
 /** In a sequential pool a fork is a call. */
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SequentialTest {
+  /** 20 KB interpreted, and half of what a handler finds where all is compiled. */
+  private static final int HANDLER_FRAMES = 200;
+
   private final ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().sequential());
   private Thread caller;
   private final List<String> steps = new ArrayList<>();
@@ -53,7 +56,7 @@ final class SequentialTest {
     AtomicInteger told = new AtomicInteger();
     UncaughtExceptionHandler handler =
         (thread, failure) -> {
-          assertTrue(useStack(500) > 0);
+          assertTrue(useStack(HANDLER_FRAMES) > 0);
           told.addAndGet(failure instanceof StackOverflowError ? 1 : 1_000);
         };
     ForkPoolOptions options = ForkPoolOptions.defaults().sequential();

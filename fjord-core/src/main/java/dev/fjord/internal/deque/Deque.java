@@ -507,8 +507,11 @@ public final class Deque extends PaddedHotFields {
 
   /** Slow because somebody may be hungry or have stopped this, or the stack is due to move. */
   private int pushSlow(Object entry) {
-    boolean grows = tail == stack.length && !closeHoles();
-    if (grows || forks >= renewAt) {
+    boolean isFull = tail == stack.length;
+    boolean isOld = forks >= renewAt;
+    boolean hasRoom = (isFull || isOld) && closeHoles();
+    boolean grows = isFull && !hasRoom;
+    if (grows || isOld) {
       renew(grows);
     }
     int mark = tail;
@@ -1081,10 +1084,10 @@ public final class Deque extends PaddedHotFields {
   }
 
   /**
-   * Closes the holes of a full stack, and the places of jobs that were published and are taken: a
-   * loop that joins in the order of the forks leaves one of them each time, and nothing that is
-   * done is kept alive. What lies below the branch of a join, or the frame at work, keeps its
-   * place.
+   * Closes the holes of a stack that is full or is to move, and the places of jobs that were
+   * published and are taken: a loop that joins in the order of the forks leaves one of them each
+   * time, and nothing that is done is kept alive, not even by a root that never ends. What lies
+   * below the branch of a join, or the frame at work, keeps its place.
    *
    * @return whether more than half of the stack is free now
    */

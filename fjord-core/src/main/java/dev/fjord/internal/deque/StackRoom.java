@@ -21,8 +21,9 @@ public final class StackRoom {
   private static final int LEVELS_TO_OPEN = LEVELS + LEVELS / 2;
 
   /**
-   * More than a handler needs that prints a trace, and on the way has classes made ready: one for
-   * which the stack is too full is lost to the program for good.
+   * 38 KB compiled, 100 KB interpreted: more than a handler needs that prints a trace, and on the
+   * way has classes made ready. One for which the stack is too full is lost to the program for
+   * good.
    */
   private static final int LEVELS_TO_TELL = 8 * LEVELS;
 

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.job.Job;
+import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Task;
 import dev.fjord.internal.job.Tasks;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
@@ -59,6 +61,23 @@ final class InOrderTest {
         }
       }
     }
+  }
+
+  /** As long as the root went on they were kept, unless it filled the stack again. */
+  @Test
+  void whoForkedManyAndThenFewKeepsFewOfWhatOthersHaveDone() {
+    for (int i = 0; i < 100_000; i++) {
+      Task unused = fork();
+    }
+    deque.publishAll();
+    for (Job job = deque.queue().take(); job != null; job = deque.queue().take()) {
+      Jobs.finish(job, Jobs.DONE);
+    }
+    for (int i = 0; i < 300_000; i++) {
+      assertTrue(deque.takeOwn(fork()));
+    }
+    long kept = Arrays.stream(deque.stack).filter(Named.class::isInstance).count();
+    assertTrue(kept < 100, () -> kept + " are kept");
   }
 
   @Test
