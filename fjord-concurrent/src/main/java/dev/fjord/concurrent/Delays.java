@@ -199,6 +199,9 @@ final class Delays {
 
   /** If memory runs out, the rest waits to be put in. */
   private void takeIn() {
+    if (taken == null && inbox.get() == null) {
+      return;
+    }
     StackRoom.reserve(); // as above
     isTakingIn = true;
     try {
@@ -235,6 +238,7 @@ final class Delays {
   /** The earliest that is not empty; null if there is none. */
   private @Nullable Entry earliest() {
     takeIn();
+    StackRoom.reserve(); // as above
     for (Entry first = heap.first(); first != null; first = heap.first()) {
       if (first.get() != null) {
         return first;

@@ -12,14 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class PartsOf implements Predicate<Task> {
   private final CountedCompleter<?> whole;
   private CountedCompleter<?> last;
-  private CountedCompleter<?> parent;
-  private CountedCompleter<?> grandparent;
 
   PartsOf(CountedCompleter<?> whole) {
     this.whole = whole;
     this.last = whole;
-    this.parent = whole;
-    this.grandparent = whole;
   }
 
   @Override
@@ -28,12 +24,12 @@ final class PartsOf implements Predicate<Task> {
       return false;
     }
     last = part;
-    parent = above(part);
-    grandparent = above(parent);
     return true;
   }
 
   private boolean isKnown(CountedCompleter<?> part) {
+    CountedCompleter<?> parent = above(last);
+    CountedCompleter<?> grandparent = above(parent);
     @Nullable CountedCompleter<?> at = part;
     while (at != null && at != whole && at != last && at != parent && at != grandparent) {
       at = at.getCompleter();

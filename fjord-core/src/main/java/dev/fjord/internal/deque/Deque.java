@@ -509,10 +509,11 @@ public final class Deque extends PaddedHotFields {
   private int pushSlow(Object entry) {
     boolean isFull = tail == stack.length;
     boolean isOld = forks >= renewAt;
-    boolean hasRoom = (isFull || isOld) && closeHoles();
-    boolean grows = isFull && !hasRoom;
-    if (grows || isOld) {
-      renew(grows);
+    if (isFull || isOld) {
+      boolean grows = !closeHoles() && isFull;
+      if (grows || isOld) {
+        renew(grows);
+      }
     }
     int mark = tail;
     boolean isWanted = !isQuiet() && isWantedWithRoom();

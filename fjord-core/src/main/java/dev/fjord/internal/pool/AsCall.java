@@ -1,12 +1,17 @@
 package dev.fjord.internal.pool;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.sleep.Sleep;
 import dev.fjord.internal.sleep.Surroundings;
 import dev.fjord.internal.worker.Worker;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
@@ -60,19 +65,26 @@ final class AsCall {
         Failures.<Object>unchecked(() -> pool.calls().<Object>callAt(place, isLetIn, body));
   }
 
-  /** Runs futures one after the other; those that are not done when time is over are cancelled. */
-  static void runInTime(Pool pool, List<? extends Submitted<?>> futures, long nanos) {
+  /** See {@link Pool#runInTime}. */
+  static <T> List<Future<T>> runInTime(
+      Pool pool, Collection<? extends Callable<T>> bodies, long nanos) {
+    List<Submitted<T>> futures = new ArrayList<>();
+    for (Callable<T> body : bodies) {
+      futures.add(pool.future(requireNonNull(body, "task")));
+    }
+    pool.refuseIfClosed();
     Runnable end = () -> futures.forEach(each -> each.cancel(true));
-    if (nanos <= 0) {
+    if (nanos > 0) {
+      Alarm alarm = Alarm.in(nanos, end);
+      try {
+        futures.forEach(pool::execute);
+      } finally {
+        alarm.cancel();
+      }
+    } else {
       end.run();
-      return;
     }
-    Alarm alarm = Alarm.in(nanos, end);
-    try {
-      futures.forEach(pool::execute);
-    } finally {
-      alarm.cancel();
-    }
+    return List.copyOf(futures);
   }
 
   /**

@@ -54,7 +54,7 @@ public final class FirstResult<T extends @Nullable Object> {
   public static <T extends @Nullable Object> T of(
       Pool pool, Collection<? extends Callable<? extends T>> bodies, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    Object unused = requireNonNull(bodies, "tasks");
+    requireNonNull(bodies, "tasks");
     if (Worker.currentIn(pool) != null
         && pool.sleep().hasNobodyFree()
         && timeout == Long.MAX_VALUE) {
@@ -72,7 +72,7 @@ public final class FirstResult<T extends @Nullable Object> {
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {
       first.submit();
-      unused = first.decided.get(timeout, unit);
+      Object unused = first.decided.get(timeout, unit);
       return requireNonNull(first.result.get()).value();
     } finally {
       first.attempts.forEach(attempt -> attempt.cancel(true));

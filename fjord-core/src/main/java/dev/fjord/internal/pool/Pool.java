@@ -22,7 +22,6 @@ import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -394,13 +393,7 @@ public final class Pool implements Crew, Surroundings {
    * that are not done when time is over are cancelled.
    */
   public <T> List<Future<T>> runInTime(Collection<? extends Callable<T>> bodies, long nanos) {
-    List<Submitted<T>> futures = new ArrayList<>();
-    for (Callable<T> body : bodies) {
-      futures.add(future(requireNonNull(body, "task")));
-    }
-    refuseIfClosed();
-    AsCall.runInTime(this, futures, nanos);
-    return List.copyOf(futures);
+    return AsCall.<T>runInTime(this, bodies, nanos);
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
