@@ -457,7 +457,7 @@ public final class Deque extends PaddedHotFields {
     if (top >= 0 && forks < forkLimit && !unsettled && isLowest && popQuick(top)) {
       Object entry = stack[top];
       stack[top] = HOLE;
-      return entry instanceof Job job && job != HOLE ? job : null;
+      return entry == HOLE || isBranch(entry) ? null : (Job) entry;
     }
     return null;
   }
@@ -499,8 +499,12 @@ public final class Deque extends PaddedHotFields {
 
   /** Whether the newest that lies here is the branch of a join, which is under way. */
   public boolean isBranchOnTop() {
-    Object top = tail == 0 ? HOLE : stack[tail - 1];
-    return !(top instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof Task));
+    return tail > 0 && isBranch(stack[tail - 1]);
+  }
+
+  /** Whether it is of a join: bare code, or a job that is no task. */
+  private static boolean isBranch(Object entry) {
+    return !(entry instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof Task));
   }
 
   // ---- slow paths of push ----
@@ -957,7 +961,8 @@ public final class Deque extends PaddedHotFields {
    * and what others do of the rest is not, either.
    */
   public void endRoot() {
-    if (unsettled) {
+    boolean isLeft = tail > bottom && !(stack[tail - 1] instanceof Job); // by a join without room
+    if (unsettled || isLeft) {
       settleAbove(0);
       unsettled = false;
     }
@@ -1198,13 +1203,14 @@ public final class Deque extends PaddedHotFields {
 
   /**
    * Takes the newest job, private or public; null if there is none. Only while no join is under
-   * way.
+   * way: a branch was left by one that had no stack to clean up, and is dropped.
    */
   public @Nullable Job takeNewest() {
     while (tail > bottom) {
       int top = tail - 1;
-      if (takeBack(top) && stack[top] instanceof Job job && job != HOLE) {
-        return job;
+      Object entry = stack[top];
+      if (takeBack(top) && entry != HOLE && !isBranch(entry)) {
+        return (Job) entry;
       }
     }
     dropPublished();
@@ -1222,7 +1228,8 @@ public final class Deque extends PaddedHotFields {
 
   /**
    * Takes the oldest job, public or private, or the oldest that is private, where it {@link
-   * #leaves} what is public; null if there is none. Only while no join is under way.
+   * #leaves} what is public; null if there is none. Only while no join is under way, as {@link
+   * #takeNewest()}.
    */
   public @Nullable Job takeOldest() {
     Job job = tail > bottom && leaves() ? takeOldestPrivate() : null;
@@ -1256,9 +1263,10 @@ public final class Deque extends PaddedHotFields {
   private @Nullable Job takeOldestPrivate() {
     acquire();
     try {
-      skipHoles(tail);
-      Job job = bottom < tail ? jobAt(bottom) : null;
-      if (job != null) {
+      Job job = null;
+      for (skipHoles(tail); job == null && bottom < tail; skipHoles(tail)) {
+        Object entry = stack[bottom];
+        job = isBranch(entry) ? null : (Job) entry;
         stack[bottom] = HOLE;
         bottom++;
       }
@@ -1307,10 +1315,8 @@ public final class Deque extends PaddedHotFields {
     if (top < height) {
       return null;
     }
-    if (!(stack[top] instanceof Job job) || (Jobs.isBranch(job) && !(job instanceof Task))) {
-      return null;
-    }
-    return takeBack(top) ? job : null;
+    Object entry = stack[top];
+    return isBranch(entry) || !takeBack(top) ? null : (Job) entry;
   }
 
   // ---- by others ----

@@ -2,6 +2,7 @@ package dev.fjord.internal.deque;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.internal.job.Job;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that are taken in the order of the forks. */
 final class InOrderTest {
@@ -23,6 +26,18 @@ final class InOrderTest {
   private final Deque deque = owner.deque;
 
   private static final class Named extends Task {
+    @Override
+    protected boolean fjordRun() {
+      return true;
+    }
+  }
+
+  private static final class Branch extends Job {
+    @Override
+    protected boolean fjordIsBranch() {
+      return true;
+    }
+
     @Override
     protected boolean fjordRun() {
       return true;
@@ -78,6 +93,37 @@ final class InOrderTest {
     }
     long kept = Arrays.stream(deque.stack).filter(Named.class::isInstance).count();
     assertTrue(kept < 100, () -> kept + " are kept");
+  }
+
+  /** They were run when their join was long over. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void branchesThatAJoinWithoutRoomHasLeftAreNotTaken(boolean isFifo) {
+    BranchForm form = code -> new Branch();
+    List<Task> tasks = new ArrayList<>();
+    for (int i = 0; i < 100; i++) { // first as jobs, and then, when most are of that form, as code
+      int unused = deque.push("left", form);
+      tasks.add(fork());
+      unused = deque.push("left", form);
+    }
+    if (!isFifo) {
+      Collections.reverse(tasks);
+    }
+    for (Task task : tasks) {
+      assertSame(task, isFifo ? deque.takeOldest() : deque.takeNewest());
+    }
+    assertNull(isFifo ? deque.takeOldest() : deque.takeNewest());
+    assertEquals(0, deque.privateJobs());
+  }
+
+  @Test
+  void codeThatIsLeftOnTopEndsWithTheRootAndSoDoesWhatLiesBeneath() {
+    BranchForm form = code -> new Branch();
+    for (int i = 0; i < 100; i++) {
+      int unused = deque.push("left", form);
+    }
+    deque.endRoot();
+    assertEquals(0, deque.height());
   }
 
   @Test
