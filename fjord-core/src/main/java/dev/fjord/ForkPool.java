@@ -292,7 +292,7 @@ public final class ForkPool implements AutoCloseable {
    * @param body the code to run
    * @param limit from now on; zero or less: the body is not begun
    * @return its future, which then has failed with a {@link TimeoutException} that says how much
-   *     was done
+   *     was done; what was forked may run on to its next fork
    * @throws RejectedExecutionException if the pool is closed, or has no thread and gets none
    */
   public <T extends @Nullable Object> Future<T> submit(Callable<? extends T> body, Duration limit) {
@@ -330,7 +330,7 @@ public final class ForkPool implements AutoCloseable {
    * stopped. That of the common pool changes for everybody who uses it. A pool that {@linkplain
    * ForkPoolOptions#followProcessors follows the processors} keeps the number until theirs changes.
    *
-   * @param workers 1 to the pool's maximum of threads
+   * @param workers 1 to the pool's maximum of threads; of a view, to the limit it was made with
    * @return how many there were
    * @throws IllegalArgumentException if it is not
    * @throws IllegalStateException if the pool is sequential or deterministic

@@ -27,7 +27,8 @@
  *
  * <h2>Differences from java.util.concurrent</h2>
  *
- * <p>The documentation of JDK 25 is the specification. Where it leaves room:
+ * <p>The documentation of JDK 25 is the specification. Where it leaves room (corner cases are in
+ * decision 0009 of the project):
  *
  * <ul>
  *   <li>A join runs only the awaited task, or what descends from it; never unrelated work.
@@ -43,7 +44,9 @@
  *       properties begin with {@code dev.fjord.concurrent.}
  *   <li>Workers have the context class loader of the thread that made the pool; those of the common
  *       pool the system class loader. A task may change it for itself only.
- *   <li>A failure thrown again in another thread keeps its message if it can.
+ *   <li>A failure thrown again in another thread keeps its message if it can. {@code get}, {@code
+ *       getException} and {@code exceptionNow} give the one that was thrown, and no copy.
+ *   <li>Thread locals of a worker are kept from task to task, in the common pool too.
  *   <li>A join throws no checked exception that submitted code declares: that is the cause of what
  *       it throws.
  *   <li>What {@code onExceptionalCompletion} throws after a failed {@code compute}, and what the

@@ -15,6 +15,9 @@ final class MergeSort {
   /** A run is not shorter: sorting or merging it takes far longer than a fork. */
   private static final int LEAST_RUN = 4096;
 
+  /** Nor longer: the JDK's sort of known classes ends for nobody. */
+  private static final int MOST_RUN = 1 << 18;
+
   /** As many runs for each worker: what one has left over is shared. */
   private static final int RUNS_A_WORKER = 8;
 
@@ -81,11 +84,10 @@ final class MergeSort {
         });
   }
 
-  /** The length below which nothing is forked; on one worker that is all. */
+  /** The length below which nothing is forked. */
   private static int run(int length) {
-    return Here.isAlone()
-        ? Integer.MAX_VALUE
-        : Math.max(LEAST_RUN, length / RUNS_A_WORKER / Here.pool().workers() + 1);
+    int share = Here.isAlone() ? length : length / RUNS_A_WORKER / Here.pool().workers() + 1;
+    return Math.min(MOST_RUN, Math.max(LEAST_RUN, share));
   }
 
   /** Indices are those of the spare. */

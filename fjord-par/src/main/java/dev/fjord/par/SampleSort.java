@@ -1,5 +1,7 @@
 package dev.fjord.par;
 
+import java.lang.reflect.Array;
+
 /**
  * Sort of numbers by a sample (Frazer and McKellar 1970), in a spare array: splitters from a sample
  * cut the values into buckets; blocks of the array are counted and then scattered into them; each
@@ -84,6 +86,10 @@ final class SampleSort<A> {
 
   private A sort(int buckets, boolean isInPlace) {
     A tree = tree(buckets);
+    if (Array.get(tree, buckets / 2).equals(Array.get(tree, buckets - 1))) { // first and last
+      type.sort(array, from, from + length); // nearly all are one number, which the JDK skips
+      return array;
+    }
     int workers = Here.pool().workers();
     int block = Math.max(LEAST_BLOCK, length / BLOCKS_A_WORKER / workers + 1);
     int[][] next = new int[(length - 1) / block + 1][buckets];

@@ -49,10 +49,10 @@ import java.util.stream.Collectors;
  * <p><b>How it is split.</b> While it runs, and only as far as pays; there is nothing to tune. What
  * has one worker is done by a loop, or by the JDK's sequential method.
  *
- * <p><b>Forms.</b> A method has a form for a part of an array, {@code from} to before {@code to}.
- * One that has none takes a range of indices, as in {@code findFirst(from, to, i ->
- * test(array[i]))}. A list is read by index if it is a {@link java.util.RandomAccess}, otherwise
- * copied first. Nothing of the list but its elements is changed.
+ * <p><b>Forms.</b> Most methods have a form for a part of an array, {@code from} to before {@code
+ * to}, or for a range of indices, as in {@code findFirst(from, to, i -> test(array[i]))}. A list is
+ * read by index if it is a {@link java.util.RandomAccess}, otherwise copied first. Nothing of the
+ * list but its elements is changed.
  *
  * <p><b>Types.</b> Functions of {@code byte}, {@code short} and {@code char} take and return {@code
  * int}, those of {@code float} {@code double}, as the JDK has none of their own. What they return
@@ -1300,7 +1300,8 @@ public final class Par {
   }
 
   /**
-   * Shuffles an array. The same seed and length give the same permutation, on any pool.
+   * Shuffles an array. The same seed and length give the same permutation, on any pool. With the
+   * same seed arrays of different lengths are shuffled alike in part.
    *
    * @param array the array
    * @param seed decides the permutation, together with the length

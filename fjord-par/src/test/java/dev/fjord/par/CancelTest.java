@@ -2,6 +2,7 @@ package dev.fjord.par;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -74,6 +75,29 @@ final class CancelTest {
       assertEquals(7, on.range(0, 100).filter(i -> i > 6).iterator().nextInt());
       assertEquals(0, on.range(0, 100).iterator().nextInt());
     }
+  }
+
+  /** It was one sort of the JDK's, which took seconds more. */
+  @Test
+  void whatOneWorkerSortsInTheOrderOfAClassOfTheJdkEndsWithItsTime() {
+    String[] strings =
+        new SplittableRandom(1).ints(1_000_000).mapToObj(Integer::toString).toArray(String[]::new);
+    String[] sorted = strings.clone();
+    Arrays.sort(sorted);
+    try (ForkPool pool = ForkPool.open(1)) {
+      assertThrows(
+          TimeoutException.class,
+          () ->
+              pool.call(
+                  () -> {
+                    Par.sort(strings);
+                    return null;
+                  },
+                  Duration.ofMillis(20)));
+    }
+    assertFalse(Arrays.equals(sorted, strings));
+    Arrays.sort(strings);
+    assertArrayEquals(sorted, strings); // none was lost
   }
 
   /** Streams without an end; each tells the latch when it runs. */

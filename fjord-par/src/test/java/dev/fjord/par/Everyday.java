@@ -237,9 +237,17 @@ final class Everyday {
    * @param args a task; loop, stream or fjord; how many orders, if not a million
    */
   public static void main(String[] args) {
-    int way = List.of("loop", "stream", "fjord").indexOf(args[1]);
-    int size = args.length > 2 ? Integer.parseInt(args[2]) : 1_000_000;
-    Supplier<Object> task = tasks(size).get(args[0]).get(way);
+    boolean isGiven = args.length > 1 && (args.length == 2 || args[2].matches("[1-9]\\d{0,8}"));
+    int size = isGiven && args.length > 2 ? Integer.parseInt(args[2]) : 1_000_000;
+    Map<String, List<Supplier<Object>>> tasks = tasks(size);
+    int way = isGiven ? List.of("loop", "stream", "fjord").indexOf(args[1]) : -1;
+    if (way < 0 || !tasks.containsKey(args[0])) {
+      System.err.println(
+          "usage: Everyday %s loop|stream|fjord [orders]"
+              .formatted(String.join("|", tasks.keySet())));
+      System.exit(2);
+    }
+    Supplier<Object> task = tasks.get(args[0]).get(way);
     System.gc(); // else the first collection lays out the data anew in the middle
     double first = millis(task);
     runs(task);

@@ -59,7 +59,7 @@ final class ParSortTest {
 
   /** Random, or nearly in order, or in reverse, or with many equals. */
   private static int[] numbers(Random random, int size) {
-    int kind = random.nextInt(5);
+    int kind = random.nextInt(6);
     int[] numbers = new int[size];
     for (int i = 0; i < size; i++) {
       numbers[i] =
@@ -68,6 +68,7 @@ final class ParSortTest {
             case 1 -> i + random.nextInt(3);
             case 2 -> -i;
             case 3 -> random.nextInt(3);
+            case 4 -> random.nextInt(100) == 0 ? random.nextInt() : 7;
             default -> i < size / 2 ? i : i - size / 2;
           };
     }

@@ -11,6 +11,7 @@ import dev.fjord.concurrent.ForkJoinTask;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Whom an interrupt reaches. */
@@ -76,7 +77,8 @@ final class InterruptTest extends WithPools {
           end.countDown();
           return interrupts.get();
         };
-    ForkJoinTask<Integer> task = pool.submitWithTimeout(stubborn, 10, MILLISECONDS, late -> {});
+    Consumer<ForkJoinTask<Integer>> action = late -> Await.open(begun); // else nobody to interrupt
+    ForkJoinTask<Integer> task = pool.submitWithTimeout(stubborn, 10, MILLISECONDS, action);
     Await.until("the action was called", () -> interrupts.get() == 1);
     assertTrue(task.cancel(true));
     assertTrue(end.await(Times.HANG_SECONDS, SECONDS));
