@@ -108,6 +108,14 @@ class TracesTest {
   }
 
   @Test
+  void aWordThatIsNotKnownIsIgnoredAndTheUserTold() throws Exception {
+    String output = trace("join", "-Ddev.fjord.traces=ful", "-Ddev.fjord.compensate=no");
+    assertFalse(output.contains("joined by"), output);
+    assertTrue(output.contains("fjord: ignoring dev.fjord.traces=ful: not full"), output);
+    assertTrue(output.contains("fjord: ignoring dev.fjord.compensate=no: not declared"), output);
+  }
+
+  @Test
   void otherwiseItIsTheWorkersAlone() throws Exception {
     String trace = trace("join");
     assertFalse(trace.contains("joined by"), trace);

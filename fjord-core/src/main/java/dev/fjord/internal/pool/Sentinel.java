@@ -48,10 +48,8 @@ import org.jspecify.annotations.Nullable;
  * costs it about what the spare does; then at longer and longer intervals.
  */
 final class Sentinel {
-  /** The system property that says which waits are compensated. */
-  private static final String PROPERTY = "dev.fjord.compensate";
-
-  private static final boolean ALL_WAITS = !"declared".equals(System.getProperty(PROPERTY));
+  /** Whether waits that nobody has declared are compensated. */
+  private static final boolean ALL_WAITS = !Switch.isOn("dev.fjord.compensate", "declared");
 
   private static final Rounds POOLS = new Rounds("fjord-sentinel", Times.LINGER_NANOS);
 
