@@ -6,6 +6,7 @@ import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.pool.Mode;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.pool.PoolSettings;
+import dev.fjord.internal.pool.Property;
 import dev.fjord.internal.watchdog.Watchdog;
 import java.time.Duration;
 import java.util.List;
@@ -73,9 +74,8 @@ public final class ForkPool implements AutoCloseable {
         try {
           options = options.workers(Integer.parseInt(workers.trim()));
         } catch (IllegalArgumentException e) {
-          System.err.printf(
-              "fjord: ignoring %s=%s: not a number from 1 to %d%n",
-              WORKERS_PROPERTY, workers, ForkPoolOptions.MOST_THREADS);
+          Property.ignore(
+              WORKERS_PROPERTY, workers, "a number from 1 to " + ForkPoolOptions.MOST_THREADS);
         }
       }
       return options.settle();

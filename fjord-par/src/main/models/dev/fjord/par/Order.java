@@ -165,7 +165,7 @@ interface Order<A> {
       System.arraycopy(copy, 0, keys, from, to - from);
     }
 
-    /** For one thread. The natural order of what the JDK has takes no time worth the look. */
+    /** For one thread. In the natural order of what the JDK has a run is soon sorted. */
     private Comparator<Object> stoppable(Object[] keys) {
       if (order == natural()
           && (keys.length == 0 || keys[0] == null || keys[0].getClass().getClassLoader() == null)) {

@@ -237,11 +237,11 @@ final class Everyday {
    * @param args a task; loop, stream or fjord; how many orders, if not a million
    */
   public static void main(String[] args) {
-    boolean isGiven = args.length > 1 && (args.length == 2 || args[2].matches("[1-9]\\d{0,8}"));
-    int size = isGiven && args.length > 2 ? Integer.parseInt(args[2]) : 1_000_000;
+    String orders = args.length < 3 ? "1000000" : args[2];
+    int size = orders.matches("[1-9]\\d{0,8}") ? Integer.parseInt(orders) : 0;
+    int way = args.length < 2 ? -1 : List.of("loop", "stream", "fjord").indexOf(args[1]);
     Map<String, List<Supplier<Object>>> tasks = tasks(size);
-    int way = isGiven ? List.of("loop", "stream", "fjord").indexOf(args[1]) : -1;
-    if (way < 0 || !tasks.containsKey(args[0])) {
+    if (size == 0 || way < 0 || !tasks.containsKey(args[0])) {
       System.err.println(
           "usage: Everyday %s loop|stream|fjord [orders]"
               .formatted(String.join("|", tasks.keySet())));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * thread that forked and joined; otherwise the worker's alone.
  */
 public final class Failures {
-  private static final boolean BOTH_SIDES = Switch.isOn("dev.fjord.traces", "full");
+  private static final boolean BOTH_SIDES = Property.isOn("dev.fjord.traces", "full");
 
   /** Longer traces are left as they are: some failures are thrown again and again. */
   private static final int MOST_FRAMES = 1024;

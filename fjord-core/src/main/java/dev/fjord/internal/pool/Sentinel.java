@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sentinel {
   /** Whether waits that nobody has declared are compensated. */
-  private static final boolean ALL_WAITS = !Switch.isOn("dev.fjord.compensate", "declared");
+  private static final boolean ALL_WAITS = !Property.isOn("dev.fjord.compensate", "declared");
 
   private static final Rounds POOLS = new Rounds("fjord-sentinel", Times.LINGER_NANOS);
 
