@@ -961,8 +961,7 @@ public final class Deque extends PaddedHotFields {
    * and what others do of the rest is not, either.
    */
   public void endRoot() {
-    boolean isLeft = tail > bottom && !(stack[tail - 1] instanceof Job); // by a join without room
-    if (unsettled || isLeft) {
+    if (unsettled || isBranchLeft()) {
       settleAbove(0);
       unsettled = false;
     }
@@ -973,6 +972,11 @@ public final class Deque extends PaddedHotFields {
     for (int i = tail; i < slots.length && slots[i] != null; i++) {
       slots[i] = null;
     }
+  }
+
+  /** Whether a join without room has left its branch on top: code, or what is public by now. */
+  private boolean isBranchLeft() {
+    return tail > bottom ? !(stack[tail - 1] instanceof Job) : isBranchOnTop();
   }
 
   /**

@@ -116,14 +116,20 @@ final class InOrderTest {
     assertEquals(0, deque.privateJobs());
   }
 
-  @Test
-  void codeThatIsLeftOnTopEndsWithTheRootAndSoDoesWhatLiesBeneath() {
+  /** Who is hungry ran it, if it was public. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aBranchThatIsLeftOnTopEndsWithTheRootAndSoDoesWhatLiesBeneath(boolean isPublic) {
     BranchForm form = code -> new Branch();
     for (int i = 0; i < 100; i++) {
       int unused = deque.push("left", form);
     }
+    if (isPublic) {
+      deque.publishAll();
+    }
     deque.endRoot();
     assertEquals(0, deque.height());
+    assertEquals(0, deque.publicJobs());
   }
 
   @Test
