@@ -409,8 +409,9 @@ final class OpenScope implements Scope, Computation, BooleanSupplier {
   }
 
   private void timeOver(TimeoutException exception) {
-    boolean unused = // the nearest counts, also of those around
-        !isStoppedAround() && OVER.compareAndSet(this, null, exception);
+    if (!isStoppedAround()) { // the nearest counts, also of those around
+      OVER.compareAndSet(this, null, exception);
+    }
     cancel();
   }
 

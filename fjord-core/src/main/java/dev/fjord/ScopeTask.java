@@ -247,9 +247,9 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (isInside) {
       here.awaitTaken(this, () -> isWaitStopped(here));
     } else {
-      boolean unused = // nobody wakes it when it is stopped; no interrupt ends this
-          Failures.unchecked(
-              () -> Completion.awaitUnless(here, this, () -> isWaitStopped(here), false));
+      // nobody wakes it when it is stopped; no interrupt ends this
+      Failures.unchecked(
+          () -> Completion.awaitUnless(here, this, () -> isWaitStopped(here), false));
     }
   }
 

@@ -124,7 +124,7 @@ final class AnyWaitTest {
       parties.add(pool.submit(() -> barrier.await()));
     }
     for (Future<Integer> each : parties) {
-      int unused = Await.value(each);
+      Await.value(each);
     }
     closeCompensated(pool);
   }
@@ -243,7 +243,7 @@ final class AnyWaitTest {
                             () ->
                                 Fork.scoped(
                                     scope -> {
-                                      Forked<?> unused = scope.fork(latch::countDown);
+                                      scope.fork(latch::countDown);
                                       forked.countDown();
                                       Await.open(latch);
                                     }))));

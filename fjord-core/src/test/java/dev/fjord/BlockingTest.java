@@ -43,13 +43,12 @@ final class BlockingTest {
         CountDownLatch latch = new CountDownLatch(1);
         pool.run(
             () -> {
-              Object unused =
-                  Fork.<Object>scope(
-                      scope -> {
-                        scope.fork(latch::countDown);
-                        block(latch);
-                        return null;
-                      });
+              Fork.<Object>scope(
+                  scope -> {
+                    scope.fork(latch::countDown);
+                    block(latch);
+                    return null;
+                  });
             });
       }
     }
@@ -104,7 +103,7 @@ final class BlockingTest {
                 });
         Await.open(blocks);
         pool.execute(latch::countDown);
-        Object unused = Await.value(blocked);
+        Await.value(blocked);
       }
     }
   }
@@ -165,7 +164,7 @@ final class BlockingTest {
       assertEquals(most, blocked.get());
       latch.countDown();
       for (Future<?> each : all) {
-        Object unused = Await.value(each);
+        Await.value(each);
       }
       assertEquals(most, made.get());
     }
@@ -182,7 +181,7 @@ final class BlockingTest {
                 }
                 return null;
               });
-      Object unused = Await.value(blocked);
+      Await.value(blocked);
       Await.until("idle", () -> pool.snapshot().active() == 0);
       assertAtMost(2, pool, pool);
     }
@@ -207,7 +206,7 @@ final class BlockingTest {
               }));
     }
     for (Future<?> each : all) {
-      Object unused = Await.value(each);
+      Await.value(each);
     }
     assertTrue(peak.get() <= most, () -> peak.get() + " at a time in " + pool);
   }
@@ -236,7 +235,7 @@ final class BlockingTest {
       } finally {
         latch.countDown();
       }
-      Object unused = Await.value(blocked);
+      Await.value(blocked);
     }
   }
 
@@ -341,7 +340,7 @@ final class BlockingTest {
       assertEquals(7, pool.call(() -> 7));
       assertTrue(Thread.interrupted());
       helper.join();
-      Object unused = Await.value(holder);
+      Await.value(holder);
     }
   }
 }

@@ -173,7 +173,7 @@ final class CancelModeTest {
                     .enter(
                         () -> {
                           if (future.isDone()) {
-                            Object unused = Jobs.execute(future);
+                            Jobs.execute(future);
                           }
                           return false;
                         });

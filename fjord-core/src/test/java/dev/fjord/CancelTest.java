@@ -165,7 +165,7 @@ final class CancelTest {
     pool.execute(
         () -> {
           begun.countDown();
-          int unused = fib(ENDLESS);
+          fib(ENDLESS);
         });
     Await.open(begun);
     List<Runnable> dropped = pool.closeNow();
@@ -220,7 +220,7 @@ final class CancelTest {
       assertNotNull(thrown.get());
       assertFalse(outside.get().isDone());
       go.countDown();
-      Object unused = Await.value(scope);
+      Await.value(scope);
       assertFalse(outside.get().isCancelled());
     }
   }
@@ -414,7 +414,7 @@ final class CancelTest {
                               return fib(ENDLESS);
                             })));
     Await.open(begun);
-    List<Runnable> unused = pool.closeNow();
+    pool.closeNow();
     Object thrown = Await.value(call);
     assertNotNull(thrown);
   }
@@ -494,7 +494,7 @@ final class CancelTest {
                     Await.open(known);
                     Fork.join(
                         () -> {
-                          boolean unused = self.get().cancel(true);
+                          self.get().cancel(true);
                         },
                         () -> ran.set(true));
                   } finally {
@@ -652,7 +652,7 @@ final class CancelTest {
                         scope -> {
                           scope.fork((Runnable) scope::cancel);
                           while (!scope.isCancelled()) {
-                            Forked<Integer> unused = scope.fork(() -> 0);
+                            scope.fork(() -> 0);
                           }
                           return scope.fork(() -> 0).isCancelled();
                         }));

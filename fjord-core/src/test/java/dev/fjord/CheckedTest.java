@@ -116,16 +116,15 @@ final class CheckedTest {
           failure,
           () -> {
             CountDownLatch taken = new CountDownLatch(1);
-            int unused =
-                pool.call(
-                    () ->
-                        Fork.<Integer, Integer, Integer, RuntimeException, IOException>join(
-                            () -> {
-                              Await.open(taken);
-                              return 1;
-                            },
-                            () -> open(taken, failure),
-                            Integer::sum));
+            pool.call(
+                () ->
+                    Fork.<Integer, Integer, Integer, RuntimeException, IOException>join(
+                        () -> {
+                          Await.open(taken);
+                          return 1;
+                        },
+                        () -> open(taken, failure),
+                        Integer::sum));
           });
     }
   }

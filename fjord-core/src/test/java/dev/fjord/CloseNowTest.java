@@ -99,7 +99,7 @@ final class CloseNowTest {
           begun.countDown();
           Await.spinUntil("it is being closed", Fork::isCancelled);
           try {
-            Object unused = waits.get();
+            waits.get();
           } catch (CancellationException expected) {
             cancelled.incrementAndGet();
           } catch (InterruptedException | ExecutionException e) {

@@ -18,7 +18,7 @@ final class CountersTest {
   void oneWorkerCountsEachForkOnce() throws Exception {
     Trees tree = Trees.random(6, 5_000);
     try (ForkPool pool = ForkPool.open(1)) {
-      long unused = pool.call(tree::joinedAsLong);
+      pool.call(tree::joinedAsLong);
       WorkCounts totals = pool.snapshot().totals();
       assertEquals(tree.innerNodes(), totals.forks());
       assertEquals(0, totals.steals());
@@ -59,7 +59,7 @@ final class CountersTest {
     Trees tree = Trees.random(7, 5_000);
     ForkPool pool = ForkPool.open(workers);
     for (int i = 0; i < 100; i++) {
-      long unused = pool.call(tree::joinedAsLong);
+      pool.call(tree::joinedAsLong);
       PoolSnapshot now = pool.snapshot();
       now.perWorker().forEach(CountersTest::assertNotNegative);
       assertTrue(now.active() >= 0 && now.threads() >= 0 && now.queued() >= 0, now::toString);

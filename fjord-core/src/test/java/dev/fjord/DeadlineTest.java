@@ -215,7 +215,7 @@ final class DeadlineTest {
               () ->
                   assertThrows(
                       TimeoutException.class, () -> pool.call(fails, Duration.ofMillis(200))));
-      Thread unused = Await.start(limited);
+      Await.start(limited);
       Await.until("it waits for a place", () -> pool.snapshot().queued() == 1);
       go.countDown();
       Throwable over = Await.value(limited);

@@ -311,7 +311,7 @@ final class DeterministicLimitsTest {
               Fork.join(
                   () -> {
                     Fork.blocking(() -> Await.open(secondBegan));
-                    Future<?> unused = pool.submit(Executors.callable(ran::countDown));
+                    pool.submit(Executors.callable(ran::countDown));
                     submitted.countDown();
                   },
                   () -> {
@@ -405,7 +405,7 @@ final class DeterministicLimitsTest {
 
   private static void reportOf(Future<?> blocked) {
     try {
-      Object unused = blocked.get();
+      blocked.get();
     } catch (Exception | AssertionError report) {
       // One of those who wait is told, and which is the seed's to say.
     }

@@ -239,11 +239,11 @@ final class GotWithinTest {
                         CompletableFuture.runAsync(
                             () -> {
                               Await.open(begun);
-                              List<Runnable> unused = other.asExecutorService().shutdownNow();
+                              other.asExecutorService().shutdownNow();
                               go.countDown();
                             });
                     try {
-                      int unused = other.call(task::join);
+                      other.call(task::join);
                     } catch (CancellationException stoppedBeforeItWasDone) {
                       // also right
                     }

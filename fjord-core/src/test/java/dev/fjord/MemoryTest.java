@@ -97,8 +97,8 @@ final class MemoryTest {
 
   private void call() throws Exception {
     Object captured = watch("captured", new Object());
-    Object unused = pool.call(() -> use(captured));
-    unused = pool.call(() -> Fork.joinAll(List.of(this::makeAndUse, () -> use(captured))));
+    pool.call(() -> use(captured));
+    pool.call(() -> Fork.joinAll(List.of(this::makeAndUse, () -> use(captured))));
   }
 
   @Test
@@ -109,7 +109,7 @@ final class MemoryTest {
 
   private void submit() throws Exception {
     Object captured = watch("captured", new Object());
-    Object unused = Await.value(watch("future", pool.submit(() -> use(captured))));
+    Await.value(watch("future", pool.submit(() -> use(captured))));
     pool.execute(() -> use(captured));
   }
 
@@ -155,17 +155,16 @@ final class MemoryTest {
   }
 
   private void scope(Consumer<Scope> more) {
-    Object unused =
-        Fork.<Object>scope(
-            scope -> {
-              Object captured = watch("captured", new Object());
-              Forked<Object> first = watch("forked", scope.fork(() -> use(captured)));
-              for (int i = 0; i < 20; i++) {
-                watch("forked", scope.fork(this::makeAndUse));
-              }
-              more.accept(scope);
-              return first.join();
-            });
+    Fork.<Object>scope(
+        scope -> {
+          Object captured = watch("captured", new Object());
+          Forked<Object> first = watch("forked", scope.fork(() -> use(captured)));
+          for (int i = 0; i < 20; i++) {
+            watch("forked", scope.fork(this::makeAndUse));
+          }
+          more.accept(scope);
+          return first.join();
+        });
   }
 
   @Test
@@ -180,15 +179,14 @@ final class MemoryTest {
   void ofACancelledScopeNothingIsKept() {
     pool.run(
         () -> {
-          Object unused =
-              Fork.<Object>scope(
-                  scope -> {
-                    Object captured = watch("captured", new Object());
-                    scope.fork(() -> use(captured));
-                    scope.cancel();
-                    scope.fork(() -> use(captured));
-                    return null;
-                  });
+          Fork.<Object>scope(
+              scope -> {
+                Object captured = watch("captured", new Object());
+                scope.fork(() -> use(captured));
+                scope.cancel();
+                scope.fork(() -> use(captured));
+                return null;
+              });
         });
     assertNothingIsKept(pool);
   }
@@ -262,7 +260,7 @@ final class MemoryTest {
     watch("future", submit.apply(() -> use(captured))).cancel(false);
     latch.countDown();
     for (Future<?> each : running) {
-      Object unused = Await.value(each);
+      Await.value(each);
     }
   }
 
@@ -276,7 +274,7 @@ final class MemoryTest {
 
   private void submitInTime() throws Exception {
     Object captured = watch("captured", new Object());
-    Object unused = Await.value(watch("future", pool.submit(() -> use(captured), LONG)));
+    Await.value(watch("future", pool.submit(() -> use(captured), LONG)));
   }
 
   @Test
@@ -294,12 +292,11 @@ final class MemoryTest {
   }
 
   private void getInside(ForkPool one) throws Exception {
-    Object unused =
-        one.call(
-            () -> {
-              Object captured = watch("captured", new Object());
-              return one.submit(() -> use(captured)).get();
-            });
+    one.call(
+        () -> {
+          Object captured = watch("captured", new Object());
+          return one.submit(() -> use(captured)).get();
+        });
   }
 
   @Test
@@ -332,8 +329,8 @@ final class MemoryTest {
     @Override
     public void accept(ForkPool pool) {
       try {
-        Object unused = pool.submit(() -> 1).get();
-        unused = pool.call(() -> Fork.joinInt(() -> 1, () -> 2, Integer::sum));
+        pool.submit(() -> 1).get();
+        pool.call(() -> Fork.joinInt(() -> 1, () -> 2, Integer::sum));
       } catch (Exception e) {
         throw new AssertionError(e);
       }
@@ -430,7 +427,7 @@ final class MemoryTest {
   void whatATaskHasSubmittedIsNotKeptOnceThatHasEnded() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     Future<?> last = Await.value(pool.submit(() -> submitToOther(over)));
-    Object unused = Await.value(last);
+    Await.value(last);
     over.countDown();
   }
 

@@ -348,7 +348,7 @@ final class NestedPoolsTest {
                   () -> over.set(true));
               return null;
             });
-    Object unused = Await.value(silent);
+    Await.value(silent);
     Object unusedToo = Await.value(joins);
     outer.close();
     inner.close();

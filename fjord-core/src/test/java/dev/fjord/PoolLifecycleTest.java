@@ -121,7 +121,7 @@ final class PoolLifecycleTest {
       assertTrue(second.cancel(false));
       assertEquals(0, pool.snapshot().queued());
       latch.countDown();
-      Object unused = Await.value(first);
+      Await.value(first);
       assertThrows(CancellationException.class, second::get);
       assertEquals(0, ran.get());
     }

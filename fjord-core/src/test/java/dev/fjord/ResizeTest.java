@@ -64,7 +64,7 @@ final class ResizeTest {
 
   private static void await(List<Future<?>> tasks) throws Exception {
     for (Future<?> each : tasks) {
-      Object unused = Await.value(each);
+      Await.value(each);
     }
   }
 
@@ -130,7 +130,7 @@ final class ResizeTest {
           () ->
               Fork.join(
                   () -> {
-                    int unused = pool.resize(3);
+                    pool.resize(3);
                     Await.spinUntilOpen(two);
                   },
                   () -> Fork.join(two::countDown, two::countDown)));
@@ -254,9 +254,9 @@ final class ResizeTest {
       Await.inThreads(DRIVERS, () -> drive(pool));
       over.set(true);
       for (FutureTask<?> each : resizers) {
-        Object unused = Await.value(each);
+        Await.value(each);
       }
-      int unused = pool.resize(4);
+      pool.resize(4);
       await(meet(pool, 4));
       assertRests(pool);
       assertTrue(pool.snapshot().threads() <= MOST, pool::toString);

@@ -64,7 +64,7 @@ final class ScopeCountTest {
   }
 
   private static void forkOne(Scope scope, AtomicInteger done) {
-    Forked<?> unused = scope.fork(() -> done.getAndIncrement());
+    scope.fork(() -> done.getAndIncrement());
   }
 
   private static long spin() {
@@ -101,7 +101,7 @@ final class ScopeCountTest {
   private static int forkMany(Scope scope, AtomicInteger forked, AtomicInteger done) {
     try {
       for (int i = 0; i < 1000; i++) {
-        Forked<?> unused = scope.fork(() -> done.getAndIncrement());
+        scope.fork(() -> done.getAndIncrement());
         forked.getAndIncrement();
       }
     } catch (IllegalStateException ended) {
@@ -127,7 +127,7 @@ final class ScopeCountTest {
   private static void chain(Scope scope, int left, AtomicInteger done) {
     if (left > 0) {
       done.getAndIncrement();
-      Forked<?> unused = scope.fork(() -> chain(scope, left - 1, done));
+      scope.fork(() -> chain(scope, left - 1, done));
     }
   }
 
@@ -153,12 +153,11 @@ final class ScopeCountTest {
           () ->
               Fork.scoped(
                   scope -> {
-                    Forked<?> unused =
-                        scope.fork(
-                            () -> {
-                              Forked<?> beneath =
-                                  scope.fork(() -> counted.set((int) (long) underWay.get(scope)));
-                            });
+                    scope.fork(
+                        () -> {
+                          Forked<?> beneath =
+                              scope.fork(() -> counted.set((int) (long) underWay.get(scope)));
+                        });
                     Fork.blocking(() -> {}); // makes the task public
                   }));
       over.countDown();

@@ -47,12 +47,11 @@ final class ScopeFailureTest {
   private static void scopeIn(ForkPool pool, Body body) {
     pool.run(
         () -> {
-          Object unused =
-              Fork.<Object>scope(
-                  scope -> {
-                    body.run(scope);
-                    return null;
-                  });
+          Fork.<Object>scope(
+              scope -> {
+                body.run(scope);
+                return null;
+              });
         });
   }
 
@@ -121,7 +120,7 @@ final class ScopeFailureTest {
                 one,
                 scope -> {
                   for (int i = 0; i < 100; i++) {
-                    Forked<Integer> unused = scope.fork(ran::incrementAndGet);
+                    scope.fork(ran::incrementAndGet);
                   }
                   Forked<Integer> fails =
                       scope.fork(
@@ -249,14 +248,13 @@ final class ScopeFailureTest {
                     two,
                     scope -> {
                       try {
-                        Object unused =
-                            Await.value(
-                                Await.inThread(
-                                    () ->
-                                        scope.fork(
-                                            () -> {
-                                              throw failure;
-                                            })));
+                        Await.value(
+                            Await.inThread(
+                                () ->
+                                    scope.fork(
+                                        () -> {
+                                          throw failure;
+                                        })));
                       } catch (Exception e) {
                         throw new AssertionError(e);
                       }

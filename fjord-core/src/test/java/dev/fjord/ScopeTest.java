@@ -94,12 +94,11 @@ final class ScopeTest {
   }
 
   private static void runIn(Body body) {
-    Object unused =
-        Fork.<Object>scope(
-            scope -> {
-              body.run(scope);
-              return null;
-            });
+    Fork.<Object>scope(
+        scope -> {
+          body.run(scope);
+          return null;
+        });
   }
 
   private static void forkFromBranches(Scope scope, int depth, AtomicInteger done) {
@@ -178,7 +177,7 @@ final class ScopeTest {
 
   private static void assertDone(Future<?> future) {
     try {
-      Object unused = Await.value(future);
+      Await.value(future);
     } catch (Exception e) {
       throw new AssertionError(e);
     }

@@ -43,7 +43,7 @@ final class ScopedValuesTest {
     }
 
     void where(@Nullable String value, Runnable body) {
-      Object unused = call(call(null, "where", key, value), "run", body);
+      call(call(null, "where", key, value), "run", body);
     }
   }
 

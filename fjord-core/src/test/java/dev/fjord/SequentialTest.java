@@ -92,7 +92,7 @@ final class SequentialTest {
 
   private int forkForEver() {
     while (true) {
-      int unused = Fork.joinInt(() -> 1, () -> 2, Integer::sum);
+      Fork.joinInt(() -> 1, () -> 2, Integer::sum);
     }
   }
 

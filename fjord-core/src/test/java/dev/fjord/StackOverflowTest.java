@@ -100,13 +100,12 @@ final class StackOverflowTest {
 
   private void scopeForEver() {
     note();
-    Object unused =
-        Fork.<Object>scope(
-            scope -> {
-              scope.fork(this::note);
-              scopeForEver();
-              return null;
-            });
+    Fork.<Object>scope(
+        scope -> {
+          scope.fork(this::note);
+          scopeForEver();
+          return null;
+        });
   }
 
   @ParameterizedTest
@@ -219,7 +218,7 @@ final class StackOverflowTest {
                     Callable<Integer> forks = () -> forkAtTheEndOfTheStack(scope, forked, ran);
                     FutureTask<Integer> all = new FutureTask<>(forks);
                     if (fromOutside) {
-                      Thread unused = Await.start(all);
+                      Await.start(all);
                       Await.until("all is forked", all::isDone);
                     } else {
                       all.run();

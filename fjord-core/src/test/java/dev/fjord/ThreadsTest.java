@@ -52,7 +52,7 @@ final class ThreadsTest {
                 }));
       }
       for (Future<?> each : futures) {
-        Object unused = Await.value(each);
+        Await.value(each);
       }
     }
     assertEquals(Set.of("named-1", "named-2", "named-3"), names);
@@ -259,12 +259,11 @@ final class ThreadsTest {
         pool.run(() -> Fork.range(0, 1000, (lo, hi) -> done.addAndGet(hi - lo)));
         pool.run(
             () -> {
-              Object unused =
-                  Fork.<Object>scope(
-                      scope -> {
-                        scope.fork(() -> done.getAndIncrement());
-                        return scope.fork(() -> done.getAndIncrement()).join();
-                      });
+              Fork.<Object>scope(
+                  scope -> {
+                    scope.fork(() -> done.getAndIncrement());
+                    return scope.fork(() -> done.getAndIncrement()).join();
+                  });
             });
         assertEquals(1002, done.get());
         assertEquals(0, pool.snapshot().threads());

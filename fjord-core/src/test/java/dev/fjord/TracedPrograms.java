@@ -183,7 +183,7 @@ final class TracedPrograms {
       trace.step("over " + over.getMessage());
     }
     try {
-      Object unused = submitted.get();
+      submitted.get();
     } catch (ExecutionException failed) {
       trace.step("failed " + failed.getCause());
     }
@@ -247,7 +247,7 @@ final class TracedPrograms {
     tree(trace, "x", 2);
     trace.step("cancel " + other.cancel(true) + " " + endless.cancel(true));
     try {
-      Object unused = endless.get();
+      endless.get();
     } catch (CancellationException | ExecutionException e) {
       trace.step(e.getClass().getSimpleName());
     }

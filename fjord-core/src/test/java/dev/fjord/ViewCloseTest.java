@@ -39,7 +39,7 @@ final class ViewCloseTest {
   private static int endless(CountDownLatch begun) {
     begun.countDown();
     while (true) {
-      int unused = Fork.joinInt(() -> 1, () -> 1, Integer::sum);
+      Fork.joinInt(() -> 1, () -> 1, Integer::sum);
     }
   }
 
@@ -56,7 +56,7 @@ final class ViewCloseTest {
     for (int i = 0; i < 200; i++) {
       view.execute(
           () -> {
-            int unused = Trees.fib(12);
+            Trees.fib(12);
             done.incrementAndGet();
           });
     }
@@ -121,7 +121,7 @@ final class ViewCloseTest {
       Await.open(some);
       pool.close();
       for (Future<?> each : submitters) {
-        Object unused = Await.value(each);
+        Await.value(each);
       }
       assertEquals(accepted.get(), done.get());
       assertThrows(RejectedExecutionException.class, () -> mine.submit(() -> 1));
@@ -154,7 +154,7 @@ final class ViewCloseTest {
     assertThrows(RejectedExecutionException.class, () -> view.submit(() -> 1));
     go.countDown();
     assertEquals(144, Await.value(late));
-    Object unused = Await.value(closes);
+    Await.value(closes);
   }
 
   @Test
@@ -171,7 +171,7 @@ final class ViewCloseTest {
         host.submit(
             () -> {
               begun.countDown();
-              boolean unused = Fork.isCancelled();
+              Fork.isCancelled();
               Await.spinUntilOpen(go);
               return Fork.isCancelled() || Thread.currentThread().isInterrupted();
             });

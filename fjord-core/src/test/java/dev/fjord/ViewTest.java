@@ -259,15 +259,14 @@ final class ViewTest {
     }
 
     void keepBusy(ForkPool view, Gauge gauge, AtomicBoolean over) {
-      Future<?> unused =
-          view.submit(
-              () -> {
-                int passed = work.applyAsInt(gauge);
-                if (!over.get()) {
-                  keepBusy(view, gauge, over);
-                }
-                return passed;
-              });
+      view.submit(
+          () -> {
+            int passed = work.applyAsInt(gauge);
+            if (!over.get()) {
+              keepBusy(view, gauge, over);
+            }
+            return passed;
+          });
     }
   }
 
@@ -309,7 +308,7 @@ final class ViewTest {
             return System.nanoTime() - begun > 1_000_000_000 && Math.abs(ratio - 1) < 0.1;
           });
       over.set(true);
-      List<Runnable> unused = host.closeNow();
+      host.closeNow();
       assertTrue(mine.most() <= limit, () -> mine.most() + " at a time");
       assertTrue(theirs.most() <= limit, () -> theirs.most() + " at a time");
     }
@@ -333,7 +332,7 @@ final class ViewTest {
       }
       long took = System.nanoTime() - begun;
       over.set(true);
-      List<Runnable> unused = view.closeNow();
+      view.closeNow();
       assertTrue(gauge.most() <= workers, () -> gauge.most() + " at a time");
       assertTrue(took < 20 * MOST_WAIT_NANOS, () -> "20 jobs took ns " + took);
     }

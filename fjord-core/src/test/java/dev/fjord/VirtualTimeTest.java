@@ -76,7 +76,7 @@ final class VirtualTimeTest {
                             })));
       }
       ForkPool closed = open(seed);
-      Future<Integer> unused = closed.submit(VirtualTimeTest::blockForEver);
+      closed.submit(VirtualTimeTest::blockForEver);
       assertThrows(TimeoutException.class, () -> closed.close(HOUR));
       assertEquals(PoolSnapshot.State.STOPPED, closed.snapshot().state());
     }
@@ -137,7 +137,7 @@ final class VirtualTimeTest {
       Callable<Boolean> ends =
           () -> {
             ForkPool another = open(0);
-            Future<Integer> unused = another.submit(VirtualTimeTest::blockForEver, SHORT);
+            another.submit(VirtualTimeTest::blockForEver, SHORT);
             ExecutorService service = another.asExecutorService();
             service.shutdown();
             return service.awaitTermination(1, TimeUnit.HOURS);

@@ -63,21 +63,20 @@ final class VisibilityTest {
             for (int round = 0; round < ROUNDS / 4; round++) {
               Plain[] all = new Plain[8];
               int base = round;
-              Object unused =
-                  Fork.<Object>scope(
-                      scope -> {
-                        for (int i = 0; i < all.length; i++) {
-                          Plain each = new Plain();
-                          each.in = base + i;
-                          all[i] = each;
-                          scope.fork(
-                              () -> {
-                                each.out = each.in + 1;
-                                spin();
-                              });
-                        }
-                        return null;
-                      });
+              Fork.<Object>scope(
+                  scope -> {
+                    for (int i = 0; i < all.length; i++) {
+                      Plain each = new Plain();
+                      each.in = base + i;
+                      all[i] = each;
+                      scope.fork(
+                          () -> {
+                            each.out = each.in + 1;
+                            spin();
+                          });
+                    }
+                    return null;
+                  });
               for (int i = 0; i < all.length; i++) {
                 assertEquals(round + i + 1, all[i].out);
               }
@@ -96,24 +95,23 @@ final class VisibilityTest {
               Plain plain = new Plain();
               plain.in = round;
               int expected = round + 1;
-              Object unused =
-                  Fork.<Object>scope(
-                      scope -> {
-                        Forked<Object> first =
-                            scope.fork(
-                                () -> {
-                                  plain.out = plain.in + 1;
-                                  return null;
-                                });
-                        for (int i = 0; i < 3; i++) {
-                          scope.fork(
-                              () -> {
-                                first.join();
-                                assertEquals(expected, plain.out);
-                              });
-                        }
-                        return null;
-                      });
+              Fork.<Object>scope(
+                  scope -> {
+                    Forked<Object> first =
+                        scope.fork(
+                            () -> {
+                              plain.out = plain.in + 1;
+                              return null;
+                            });
+                    for (int i = 0; i < 3; i++) {
+                      scope.fork(
+                          () -> {
+                            first.join();
+                            assertEquals(expected, plain.out);
+                          });
+                    }
+                    return null;
+                  });
             }
           });
     }
@@ -155,7 +153,7 @@ final class VisibilityTest {
                   plain.out = plain.in + 1;
                   return null;
                 });
-        Object unused = Await.value(future);
+        Await.value(future);
         assertEquals(round + 1, plain.out);
       }
     }

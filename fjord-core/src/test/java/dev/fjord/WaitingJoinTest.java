@@ -43,7 +43,7 @@ final class WaitingJoinTest {
                 });
         Await.open(bothAtWork);
         pool.execute(latch::countDown);
-        Object unused = Await.value(tree);
+        Await.value(tree);
       }
     }
   }

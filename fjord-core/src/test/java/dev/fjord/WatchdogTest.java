@@ -409,7 +409,7 @@ final class WatchdogTest {
     long value = tree.sequentially();
     try (ForkPool pool = ForkPool.open(options(stalls::add))) {
       for (int i = 0; i < rounds; i++) {
-        int unused = pool.resize(1 + i % 3);
+        pool.resize(1 + i % 3);
         assertEquals(value, pool.<Long>callUnchecked(tree::joinedAsLong));
         Future<Long> submitted = pool.submit(tree::joinedAsLong);
         Future<Long> blocks =

@@ -193,7 +193,7 @@ public final class ByTurns {
     for (int i = 0; i < runs; i++) {
       Callable<?> body = (Callable<?>) type.getConstructor().newInstance();
       long begun = System.nanoTime();
-      Object unused = body.call();
+      body.call();
       times.add((System.nanoTime() - begun) / 1e6);
     }
     return median(times.subList(runs / 2, runs));

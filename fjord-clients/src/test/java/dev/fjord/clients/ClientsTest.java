@@ -129,7 +129,7 @@ class ClientsTest {
     static final String NAMED = "java.util.concurrent.ForkJoinPool";
 
     void begin() {
-      java.util.concurrent.CompletableFuture<Integer> unused = completeAsync(() -> 1);
+      completeAsync(() -> 1);
     }
   }
 
@@ -137,9 +137,7 @@ class ClientsTest {
   void futuresOfOnesOwnAndConstantsAreFound() throws Exception {
     List<Rewriter.Finding> findings = new ArrayList<>();
     String name = OwnFuture.class.getName().replace('.', '/') + ".class";
-    byte[] unused =
-        new Rewriter(findings::add)
-            .rewrite(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
+    new Rewriter(findings::add).rewrite(ClassLoader.getSystemResourceAsStream(name).readAllBytes());
     assertEquals(
         List.of(Rewriter.Kind.NAME_IN_STRING, Rewriter.Kind.NO_EXECUTOR),
         findings.stream().map(Rewriter.Finding::kind).toList());
@@ -150,7 +148,7 @@ class ClientsTest {
     @Override
     public String call() throws Exception {
       java.util.concurrent.CompletableFuture.runAsync(() -> {}).get();
-      long unused = List.of(1, 2).parallelStream().count();
+      List.of(1, 2).parallelStream().count();
       java.util.function.Function<List<Integer>, ?> reference = List::parallelStream;
       java.util.concurrent.Executors.newWorkStealingPool().shutdown();
       java.util.Arrays.parallelSort(new int[2]);

@@ -69,7 +69,7 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
 
   @Override
   public void run() {
-    V unused = invoke();
+    invoke();
   }
 
   @Override

@@ -146,7 +146,7 @@ final class Bulk {
 
   private static void cancel(List<? extends ForkJoinTask<?>> tasks) {
     for (ForkJoinTask<?> task : tasks) {
-      boolean unused = task.cancel(true);
+      task.cancel(true);
     }
   }
 
@@ -173,7 +173,7 @@ final class Bulk {
 
     void failed(Throwable failure) {
       if (left.decrementAndGet() == 0) {
-        boolean unused = endWith(failure);
+        endWith(failure);
       }
     }
 

@@ -139,7 +139,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
    * @param delta how much to add; may be negative
    */
   public final void addToPendingCount(int delta) {
-    int unused = (int) PENDING.getAndAdd(this, delta);
+    PENDING.getAndAdd(this, delta);
   }
 
   /**
@@ -294,7 +294,7 @@ public abstract class CountedCompleter<T extends @Nullable Object> extends ForkJ
 
   private void fail(Throwable failure) {
     try {
-      boolean unused = endWith(Thrown.here(failure));
+      endWith(Thrown.here(failure));
     } catch (Throwable ofHook) {
       if (isDone()) { // and so nobody else is told
         Failures.uncaught(ofHook, null);

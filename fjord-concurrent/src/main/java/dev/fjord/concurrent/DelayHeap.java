@@ -69,7 +69,7 @@ final class DelayHeap {
   }
 
   void removeFirst() {
-    Entry unused = entries.remove();
+    entries.remove();
   }
 
   /** How many are not empty. */
@@ -91,7 +91,7 @@ final class DelayHeap {
   /** Drops all that are empty; if there is no memory, they go when they are due. */
   void dropEmpty() {
     try {
-      boolean unused = entries.removeIf(entry -> entry.get() == null);
+      entries.removeIf(entry -> entry.get() == null);
     } catch (OutOfMemoryError noMemory) {
       // Nothing has changed.
     }

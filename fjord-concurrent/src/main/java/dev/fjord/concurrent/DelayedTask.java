@@ -64,7 +64,7 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
 
   @Override
   public void drop() {
-    boolean unused = cancel(false);
+    cancel(false);
   }
 
   @Override
@@ -91,12 +91,12 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   private void repeat() {
     long due = entry.due;
     try {
-      V unused = runInterruptibly();
+      runInterruptibly();
       if (!Jobs.isDone(this)) {
         repeatAt(period > 0 ? due + period : System.nanoTime() - period);
       }
     } catch (Throwable failure) { // of the body, or there is no thread for the next time
-      boolean unused = endWith(Thrown.here(failure));
+      endWith(Thrown.here(failure));
     }
   }
 
@@ -140,7 +140,7 @@ final class DelayedTask<V extends @Nullable Object> extends InterruptibleTask<V>
     @Override
     protected void fjordEnded() {
       if (isCancelled()) {
-        boolean unused = task.cancel(true);
+        task.cancel(true);
       }
     }
   }

@@ -255,7 +255,7 @@ final class Delays {
     while (left >= 0) {
       if (left > 0) {
         LockSupport.parkNanos(this, left);
-        boolean ignored = Thread.interrupted(); // with it set none would park
+        Thread.interrupted(); // with it set none would park
       }
       try {
         left = fire(take()) ? 0 : pause();

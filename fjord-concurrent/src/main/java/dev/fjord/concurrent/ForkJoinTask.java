@@ -189,7 +189,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
   public void completeExceptionally(@Nullable Throwable ex) {
     Throwable failure =
         ex instanceof RuntimeException || ex instanceof Error ? ex : new RuntimeException(ex);
-    boolean unused = endWith(Thrown.here(failure));
+    endWith(Thrown.here(failure));
   }
 
   /** Ends this task with a failure; false if it is done already. */
@@ -206,7 +206,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
     try {
       setRawResult(value);
     } catch (Throwable failure) {
-      boolean unused = endWith(Thrown.here(failure));
+      endWith(Thrown.here(failure));
       return;
     }
     quietlyComplete();
@@ -214,7 +214,7 @@ public abstract class ForkJoinTask<V extends @Nullable Object> extends Task
 
   /** Ends this task normally, with whatever result was set, unless it is done. */
   public final void quietlyComplete() {
-    boolean unused = Completion.complete(this, Jobs.DONE);
+    Completion.complete(this, Jobs.DONE);
   }
 
   /**

@@ -89,7 +89,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
         complete(value);
       }
     } catch (Throwable failure) {
-      boolean unused = endWith(Thrown.here(failure));
+      endWith(Thrown.here(failure));
     }
     return false;
   }
@@ -118,7 +118,7 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
         }
         if (isInterrupted) {
           isInterrupted = false;
-          boolean unused = Thread.interrupted();
+          Thread.interrupted();
         }
       }
     }

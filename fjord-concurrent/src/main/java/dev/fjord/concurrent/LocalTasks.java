@@ -101,10 +101,9 @@ final class LocalTasks {
     Worker worker = ForkJoinWorkerThread.here();
     ForkJoinPool pool = ForkJoinTask.getPool();
     if (worker == null || pool == null) {
-      boolean unused =
-          ForkJoinPool.commonPool().awaitQuiescence(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      ForkJoinPool.commonPool().awaitQuiescence(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     } else {
-      boolean unused = helpQuiesce(pool.core, Long.MAX_VALUE, false);
+      helpQuiesce(pool.core, Long.MAX_VALUE, false);
     }
   }
 
@@ -156,7 +155,7 @@ final class LocalTasks {
 
   private static void runPolled(PoolCore core, ForkJoinTask<?> task) {
     if (core.engine.isDropping()) {
-      boolean unused = task.cancel(true);
+      task.cancel(true);
     } else if (!Jobs.isDone(task)) {
       Jobs.runHere(task);
     }

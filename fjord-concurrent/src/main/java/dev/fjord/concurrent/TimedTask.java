@@ -49,7 +49,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
   private void limit(long timeout, TimeUnit unit) {
     DelayHeap.Entry limit = new DelayHeap.Entry(this, timeout, unit);
     entry = limit;
-    boolean unused = core.delays.add(limit);
+    core.delays.add(limit);
     if (Jobs.isDone(this)) {
       fjordEnded();
     }
@@ -70,7 +70,7 @@ final class TimedTask<V extends @Nullable Object> extends InterruptibleTask<V>
       return;
     }
     if (action == null) {
-      boolean unused = cancel(true);
+      cancel(true);
       return;
     }
     try {

@@ -27,7 +27,7 @@ final class Waits {
     }
     helpComplete(worker, task, 0);
     while (!Jobs.isDone(task)) {
-      boolean unused = worker.join(task);
+      worker.join(task);
     }
   }
 
@@ -155,11 +155,11 @@ final class Waits {
       ForkJoinTask<?> unused = tasks[i].fork();
     }
     if (worker != null) {
-      boolean unused = Tasks.run(tasks[0]);
+      Tasks.run(tasks[0]);
     }
     for (int i = 0; i < tasks.length; i++) {
       if (worker != null && i > 0) {
-        boolean unused = worker.join(tasks[i]);
+        worker.join(tasks[i]);
       }
       if (!Tasks.hasEndedPlainly(tasks[i])) {
         settle(worker, tasks[i], tasks);
@@ -183,7 +183,7 @@ final class Waits {
     if (worker != null && worker.deque().takeOwn(task)) {
       Jobs.finish(task, Jobs.CANCELLED);
     } else {
-      boolean unused = Completion.complete(task, Jobs.CANCELLED);
+      Completion.complete(task, Jobs.CANCELLED);
     }
   }
 
@@ -200,7 +200,7 @@ final class Waits {
     Worker worker = ForkJoinWorkerThread.here();
     runIfNobodyElse(worker, task);
     if (worker == null) {
-      boolean unused = Completion.await(task, 0, true);
+      Completion.await(task, 0, true);
       return;
     }
     helpComplete(worker, task, 0);

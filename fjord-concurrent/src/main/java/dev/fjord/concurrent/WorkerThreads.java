@@ -48,7 +48,7 @@ final class WorkerThreads implements ThreadKind {
 
   /** What the factory threw so far does not concern what the calling thread does next. */
   void forgetFailure() {
-    Throwable unused = takeFailure();
+    takeFailure();
   }
 
   /**
@@ -75,7 +75,7 @@ final class WorkerThreads implements ThreadKind {
 
   @Override
   public void tidy(Thread thread) {
-    boolean ignored = Thread.interrupted();
+    Thread.interrupted();
     ((ForkJoinWorkerThread) thread).tidy();
   }
 

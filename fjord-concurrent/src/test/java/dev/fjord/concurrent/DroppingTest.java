@@ -214,7 +214,7 @@ final class DroppingTest {
         pool.submit(
             () -> {
               begun.countDown();
-              boolean unused = never.quietlyJoinUninterruptibly(1, HOURS);
+              never.quietlyJoinUninterruptibly(1, HOURS);
               other.invokeAllUninterruptibly(
                   List.of(
                       () -> {

@@ -149,7 +149,7 @@ final class FactoryFailureTest {
     pool.execute(ran::incrementAndGet);
     ForkJoinTask<Integer> tree = pool.submit(new Fib(5));
     go.countDown();
-    Object unused = Await.value(told);
+    Await.value(told);
     pool.close();
     assertTrue(pool.isTerminated());
     assertEquals(1, ran.get());

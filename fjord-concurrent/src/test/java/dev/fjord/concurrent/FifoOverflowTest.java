@@ -35,7 +35,7 @@ final class FifoOverflowTest {
       pool.submit(
               () -> {
                 Fork.join(note, note); // the first of a root needs more stack than others
-                int unused = joinAtTheEndOfTheStack(before);
+                joinAtTheEndOfTheStack(before);
                 over.set(true);
               })
           .get();

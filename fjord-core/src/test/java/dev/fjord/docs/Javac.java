@@ -34,7 +34,7 @@ public final class Javac {
   public static List<String> diagnostics(
       Path classes, List<String> options, String name, String source) {
     DiagnosticCollector<JavaFileObject> told = new DiagnosticCollector<>();
-    boolean unused = task(null, told, classes, options, name, source).call();
+    task(null, told, classes, options, name, source).call();
     return told.getDiagnostics().stream().map(each -> each.getMessage(Locale.ENGLISH)).toList();
   }
 

@@ -133,7 +133,7 @@ public class NaturalUse {
     long[] nanos = new long[15];
     for (int run = -nanos.length; run < nanos.length; run++) {
       long begin = System.nanoTime();
-      Object unused = task.get();
+      task.get();
       nanos[Math.max(run, 0)] = System.nanoTime() - begin;
     }
     Arrays.sort(nanos);

@@ -44,7 +44,7 @@ final class Branches {
   /** Runs a branch, or joins it if it was taken. */
   static void join(Worker me, FJTask branch) {
     if (me.deque().popIfTop(branch)) {
-      boolean unused = Tasks.run(branch);
+      Tasks.run(branch);
     } else {
       joinLate(me, branch);
     }
@@ -53,9 +53,9 @@ final class Branches {
   /** It is done, was taken, or lies below what the tasks before it forked and did not join. */
   private static void joinLate(Worker me, FJTask branch) {
     if (!branch.isDone() && takeBack(me, branch)) {
-      boolean unused = Tasks.run(branch);
+      Tasks.run(branch);
     } else {
-      boolean unused = me.join(branch);
+      me.join(branch);
     }
   }
 
@@ -65,7 +65,7 @@ final class Branches {
       if (takeBack(me, branch)) {
         Jobs.finish(branch, Jobs.CANCELLED);
       } else {
-        boolean unused = me.join(branch);
+        me.join(branch);
       }
     }
     Failures.suppress(failure, Jobs.failure(branch));

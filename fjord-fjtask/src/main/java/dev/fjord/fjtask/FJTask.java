@@ -99,12 +99,12 @@ public abstract class FJTask extends Task implements Runnable {
    * joins it no longer waits. Without effect if it is done.
    */
   public void cancel() {
-    boolean unused = Completion.complete(this, Jobs.CANCELLED);
+    Completion.complete(this, Jobs.CANCELLED);
   }
 
   /** Makes the task done although {@link #run} has not returned. For subclasses. */
   protected final void setDone() {
-    boolean unused = Completion.complete(this, Jobs.DONE);
+    Completion.complete(this, Jobs.DONE);
   }
 
   /**
@@ -439,7 +439,7 @@ public abstract class FJTask extends Task implements Runnable {
     if (me == null) {
       Completion.await(this);
     } else {
-      boolean unused = me.join(this);
+      me.join(this);
     }
   }
 

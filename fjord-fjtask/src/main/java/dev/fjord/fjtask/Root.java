@@ -22,7 +22,7 @@ final class Root extends ForTask {
   Root(FJTask task) {
     super(OUTSIDE);
     this.task = task;
-    boolean unused = Jobs.publish(task, this);
+    Jobs.publish(task, this);
   }
 
   /**

@@ -9,7 +9,6 @@ import dev.fjord.lab.options.TimeoutOption;
 import dev.fjord.lab.options.WorkersOption;
 import dev.fjord.lab.programs.Face;
 import dev.fjord.lab.programs.InputException;
-import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.programs.Program;
 import dev.fjord.lab.run.Cell;
 import dev.fjord.lab.run.Contender;
@@ -78,7 +77,7 @@ final class TuneCommand implements Callable<Integer> {
     Cell cell = new Cell(program.name(), words, null, Contender.FJORD, face, 1, effort);
     Function<Cell, Measurement> measure =
         session.measuring(timeout.seconds(), measuring.inProcess());
-    Plan unused = new Laboratory(session.catalogue()).plan(cell);
+    new Laboratory(session.catalogue()).plan(cell);
     json.open(() -> program.inputs(words));
     Tuning tuning = tune(program, cell, measure);
     Published report = new Published(commandLine, tuning);

@@ -30,7 +30,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -223,7 +222,7 @@ class LabCommandTest {
             .says("FAILED: fib: jdk, 1 worker: not done after 0 s (--timeout)");
     never.countDown();
     assertFalse(told.out().contains("WRONG"), told.out());
-    Optional<String> unused = told.threads();
+    told.threads();
     Told again = fjord(bench -> bench.finding("done"), "lab --tiny --resume --out " + folder);
     assertTrue(again.err().contains("not all of it was measured"), again.err());
     again.says("done");
@@ -246,7 +245,7 @@ class LabCommandTest {
         bench -> {
           bench.finding("done");
           for (Path taken : List.of(out.resolve(ID + ".json"), report.resolve("index.html"))) {
-            boolean unused = taken.toFile().delete();
+            taken.toFile().delete();
             assertTrue(taken.resolve("by a directory").toFile().mkdirs());
           }
         };

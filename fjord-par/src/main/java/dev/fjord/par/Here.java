@@ -65,12 +65,11 @@ final class Here {
   }
 
   static void run(Runnable body) {
-    Object unused =
-        Here.<@Nullable Object>call(
-            () -> {
-              body.run();
-              return null;
-            });
+    Here.<@Nullable Object>call(
+        () -> {
+          body.run();
+          return null;
+        });
   }
 
   /** The calling thread, which is a worker. */

@@ -68,16 +68,15 @@ final class InOrder {
   }
 
   private void evaluate() {
-    Rope unused =
-        line.evaluate(
-            (stream, part) -> {
-              if (part.parent != null) {
-                return shape.gather(stream, part.expected());
-              }
-              hand(stream, part);
-              return handedOver;
-            },
-            this::combine);
+    line.evaluate(
+        (stream, part) -> {
+          if (part.parent != null) {
+            return shape.gather(stream, part.expected());
+          }
+          hand(stream, part);
+          return handedOver;
+        },
+        this::combine);
   }
 
   private Rope combine(Rope left, Rope right) {

@@ -246,13 +246,12 @@ final class Line {
       throw new IllegalStateException(
           "an array of %d was asked for, and one of %d came".formatted(size, Array.getLength(all)));
     }
-    Object unused =
-        evaluate(
-            (stream, part) -> {
-              end.fill(all, (int) part.offset, stream);
-              return all;
-            },
-            (a, b) -> a);
+    evaluate(
+        (stream, part) -> {
+          end.fill(all, (int) part.offset, stream);
+          return all;
+        },
+        (a, b) -> a);
     return all;
   }
 }

@@ -82,7 +82,7 @@ final class Pack {
             },
             Pieces::join);
     A result = newArray.apply(pieces.length());
-    int unused = pieces.copy(kept, result, 0);
+    pieces.copy(kept, result, 0);
     return result;
   }
 
@@ -105,7 +105,7 @@ final class Pack {
             },
             (left, right) -> new Pieces[] {left[0].join(right[0]), left[1].join(right[1])});
     int middle = both[0].copy(passed, array, from);
-    int unused = both[1].copy(failed, array, middle);
+    both[1].copy(failed, array, middle);
     return middle;
   }
 }

@@ -246,7 +246,7 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   /** An operation for its effects, in no order. */
   final void each(Function<S, @Nullable Void> whole) {
-    @Nullable Void unused = this.<@Nullable Void>fold(whole, (a, b) -> null);
+    this.<@Nullable Void>fold(whole, (a, b) -> null);
   }
 
   /**
@@ -327,18 +327,17 @@ abstract class Pipe<T, S extends BaseStream<T, S>> implements BaseStream<T, S> {
 
   /** An action on each element, in order, in the calling thread. */
   final void eachInOrder(Function<S, @Nullable Void> whole) {
-    @Nullable Void unused =
-        this.<@Nullable Void>run(
-            false,
-            whole,
-            line -> {
-              InOrder.over(
-                  line,
-                  stream -> {
-                    whole.apply(typed(stream));
-                    return true;
-                  });
-              return null;
-            });
+    this.<@Nullable Void>run(
+        false,
+        whole,
+        line -> {
+          InOrder.over(
+              line,
+              stream -> {
+                whole.apply(typed(stream));
+                return true;
+              });
+          return null;
+        });
   }
 }

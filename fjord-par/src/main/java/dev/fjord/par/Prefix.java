@@ -23,7 +23,7 @@ final class Prefix<R extends @Nullable Object> {
     while (root.parent != null) {
       root = root.parent;
     }
-    long unused = walk(root, 0);
+    walk(root, 0);
   }
 
   /** What there is up to the end of a part; -1 once some part has not ended, or it is enough. */

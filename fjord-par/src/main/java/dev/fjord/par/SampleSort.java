@@ -67,7 +67,7 @@ final class SampleSort<A> {
   }
 
   private static <A> void sort(Buckets<A> type, A array, int from, int to) {
-    A unused = sort(type, array, from, to, true);
+    sort(type, array, from, to, true);
   }
 
   /** A power of two; 1 where nothing is to be shared. */

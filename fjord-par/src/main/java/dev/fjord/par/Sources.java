@@ -84,7 +84,7 @@ final class Sources {
                 .submit(
                     () -> {
                       try {
-                        long unused = wrapped.estimateSize();
+                        wrapped.estimateSize();
                       } catch (Throwable thrown) { // handed over as it is
                         failure[0] = thrown;
                       }

@@ -172,7 +172,7 @@ final class Gathering<T, A, R> extends Stateful {
     return line.evaluate(
         (stream, part) -> {
           Gathered own = new Gathered();
-          boolean unused = own.integrate(stream);
+          own.integrate(stream);
           return own;
         },
         (left, right) -> left.with(right, combiner));

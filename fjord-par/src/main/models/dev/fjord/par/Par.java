@@ -355,7 +355,7 @@ public final class Par {
     requireNonNull(left, "left");
     requireNonNull(right, "right");
     requireNonNull(comparator, "comparator");
-    int unused = Rope.checkLength((long) left.size() + right.size()); // before they are copied
+    Rope.checkLength((long) left.size() + right.size()); // before they are copied
     return Lists.of(Sorts.<T>merge(Lists.array(left), Lists.array(right), comparator));
   }
 

@@ -11,21 +11,20 @@ final class Scans {
     if (to - from < 2) {
       return;
     }
-    Object unused =
-        Scan.run(
-            from + 1,
-            to,
-            (double) array[from],
-            op::applyAsDouble,
-            (lo, hi) -> total(array, lo, hi, op),
-            (before, lo, hi) -> {
-              double sum = before;
-              for (int i = lo; i < hi; i++) {
-                sum = op.applyAsDouble(sum, array[i]);
-                array[i] = (float) sum;
-              }
-              return sum;
-            });
+    Scan.run(
+        from + 1,
+        to,
+        (double) array[from],
+        op::applyAsDouble,
+        (lo, hi) -> total(array, lo, hi, op),
+        (before, lo, hi) -> {
+          double sum = before;
+          for (int i = lo; i < hi; i++) {
+            sum = op.applyAsDouble(sum, array[i]);
+            array[i] = (float) sum;
+          }
+          return sum;
+        });
   }
 
   static double exclusive(

@@ -14,7 +14,7 @@ final class Sorts {
 
   // for each of float, double, int, long:
   static void sort(float[] array, int from, int to) {
-    float[] unused = SampleSort.sort(new Buckets.OfFloat(), array, from, to, true);
+    SampleSort.sort(new Buckets.OfFloat(), array, from, to, true);
   }
 
   /** The elements in order, in the array or in a new one. */

@@ -270,7 +270,7 @@ final class Everyday {
 
   private static double millis(Supplier<Object> task) {
     long begin = System.nanoTime();
-    Object unused = task.get();
+    task.get();
     return (System.nanoTime() - begin) / 1e6;
   }
 }

@@ -100,7 +100,7 @@ final class ParContractTest {
   private static Throwable failure(Method method, Object... arguments) throws Exception {
     Object receiver = Modifier.isStatic(method.getModifiers()) ? null : Par.reproducible();
     try {
-      Object unused = method.invoke(receiver, arguments);
+      method.invoke(receiver, arguments);
       return null;
     } catch (InvocationTargetException e) {
       return e.getCause();

@@ -264,7 +264,7 @@ final class StreamDetailsTest {
             s -> s.mapToInt(e -> e).sum());
     for (int i = 0; i < ends.size(); i++) {
       AtomicInteger passed = new AtomicInteger();
-      Object unused = ends.get(i).apply(on.stream(NUMBERS).peek(e -> passed.incrementAndGet()));
+      ends.get(i).apply(on.stream(NUMBERS).peek(e -> passed.incrementAndGet()));
       assertEquals(NUMBERS.size(), passed.get(), "operation " + i);
     }
   }
@@ -286,17 +286,16 @@ final class StreamDetailsTest {
     for (int i = 0; i < ends.size(); i++) {
       AtomicInteger running = new AtomicInteger();
       AtomicInteger passed = new AtomicInteger();
-      Object unused =
-          ends.get(i)
-              .apply(
-                  on.move(Stream.iterate(0, e -> e + 1))
-                      .map(
-                          e -> {
-                            running.incrementAndGet();
-                            passed.incrementAndGet();
-                            running.decrementAndGet();
-                            return e;
-                          }));
+      ends.get(i)
+          .apply(
+              on.move(Stream.iterate(0, e -> e + 1))
+                  .map(
+                      e -> {
+                        running.incrementAndGet();
+                        passed.incrementAndGet();
+                        running.decrementAndGet();
+                        return e;
+                      }));
       assertEquals(0, running.get(), "operation " + i);
       if (workers == 1) {
         assertEquals(3001, passed.get(), "operation " + i);

@@ -57,7 +57,7 @@ record Child(int exit, String output) {
   private static void tellThreads(Process process) throws IOException, InterruptedException {
     if (process.supportsNormalTermination()) {
       new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid())).start().waitFor();
-      boolean unused = process.waitFor(Times.DUMP_SECONDS, TimeUnit.SECONDS);
+      process.waitFor(Times.DUMP_SECONDS, TimeUnit.SECONDS);
     }
   }
 

@@ -23,7 +23,7 @@ class DeepRecursionTest {
   @Test
   void aMillionForksDeepIsRightAndWithoutEndIsAStackOverflowErrorThatLosesNobody()
       throws Exception {
-    String unused = Child.succeeds(List.of("-ea", HEAP), MillionForks.class);
+    Child.succeeds(List.of("-ea", HEAP), MillionForks.class);
   }
 
   /**

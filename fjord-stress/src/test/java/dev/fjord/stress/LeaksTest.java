@@ -54,7 +54,7 @@ class LeaksTest {
 
   private void useAndClose() throws Exception {
     try (ForkPool pool = watch(open())) {
-      Object unused = Proof.value(pool.submit(() -> 1));
+      Proof.value(pool.submit(() -> 1));
       pool.run(() -> Fork.join(() -> {}, () -> {}));
     }
   }
@@ -110,13 +110,12 @@ class LeaksTest {
 
   private void leaveThreadLocals(ForkPool pool) throws Exception {
     ThreadLocal<Object> local = new ThreadLocal<>();
-    Object unused =
-        Proof.value(
-            pool.submit(
-                () -> {
-                  local.set(watch(new Object()));
-                  return 0;
-                }));
+    Proof.value(
+        pool.submit(
+            () -> {
+              local.set(watch(new Object()));
+              return 0;
+            }));
   }
 
   @Test
@@ -157,7 +156,7 @@ class LeaksTest {
     @Override
     public void run() {
       try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().workers(2).name("leaks"))) {
-        Object unused = pool.submit(() -> 1).get();
+        pool.submit(() -> 1).get();
         pool.run(() -> Fork.join(() -> {}, () -> {}));
       } catch (InterruptedException | ExecutionException e) {
         throw new AssertionError(e);

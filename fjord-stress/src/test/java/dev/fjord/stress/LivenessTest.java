@@ -73,7 +73,7 @@ class LivenessTest {
   private static void besideNeighbours(List<String> prefix, String option) throws Exception {
     List<String> options = List.of("-Xmx256m", option);
     List<String> cycles = List.of(Times.CYCLES_BESIDE_NEIGHBOURS);
-    String unused = Child.run(prefix, options, Neighbours.class, cycles).succeeded();
+    Child.run(prefix, options, Neighbours.class, cycles).succeeded();
   }
 
   /** A pool follows the processors that its JVM may use, from two to one and back. */
@@ -81,7 +81,7 @@ class LivenessTest {
   @EnabledOnOs(OS.LINUX)
   void aPoolFollowsTheProcessorsThatAreTakenFromItsJvmAndGivenBack() throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "there is one processor only");
-    String unused = Child.succeeds(List.of("-Xmx64m"), FewerProcessors.class);
+    Child.succeeds(List.of("-Xmx64m"), FewerProcessors.class);
   }
 
   /** Submissions that nobody waits for one by one. */
@@ -96,7 +96,7 @@ class LivenessTest {
       for (long k = 0; k < batch; k++) {
         pool.execute(all::arriveAndDeregister);
       }
-      int unused = all.arriveAndAwaitAdvance();
+      all.arriveAndAwaitAdvance();
       i += batch;
     }
     Proof.countsNobody(pool);
@@ -125,7 +125,7 @@ class LivenessTest {
       Proof.until(
           "it has " + workers + " workers",
           () -> {
-            int unused = Proof.call(pool, () -> Proof.fib(16));
+            Proof.call(pool, () -> Proof.fib(16));
             return pool.snapshot().workers() == workers;
           });
       Proof.works(pool, workers);
@@ -139,7 +139,7 @@ class LivenessTest {
     }
 
     private static void allow(String processors) throws IOException, InterruptedException {
-      String unused = run("taskset", "-acp", processors, pid());
+      run("taskset", "-acp", processors, pid());
     }
 
     private static String run(String... command) throws IOException, InterruptedException {

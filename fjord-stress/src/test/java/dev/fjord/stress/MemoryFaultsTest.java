@@ -22,7 +22,7 @@ class MemoryFaultsTest {
   void anOutOfMemoryErrorLosesNothingAndThePoolIsWhole(String fault, String collector)
       throws Exception {
     List<String> options = List.of("-Xmx24m", collector, "-ea");
-    String unused = Child.succeeds(options, MemoryFaults.class, fault);
+    Child.succeeds(options, MemoryFaults.class, fault);
   }
 
   /**
@@ -34,6 +34,6 @@ class MemoryFaultsTest {
   void afterAHeapThatWasFullAllTheTimeThePoolIsWholeAndComesToRest(String begin, String collector)
       throws Exception {
     List<String> options = List.of("-Xmx24m", collector, "-ea");
-    String unused = Child.succeeds(options, FullHeap.class, begin, Times.FULL_HEAP_SECONDS);
+    Child.succeeds(options, FullHeap.class, begin, Times.FULL_HEAP_SECONDS);
   }
 }

@@ -46,7 +46,7 @@ final class Neighbours {
 
   private static void dump() {
     while (!over) {
-      Object unused = ManagementFactory.getThreadMXBean().dumpAllThreads(true, true);
+      ManagementFactory.getThreadMXBean().dumpAllThreads(true, true);
     }
   }
 }

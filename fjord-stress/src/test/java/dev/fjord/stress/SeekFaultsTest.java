@@ -237,7 +237,7 @@ class SeekFaultsTest {
     AtomicInteger runs = new AtomicInteger();
     for (int i = 0; i < ROUNDS; i++) {
       if (i % 2 == 0) {
-        boolean unused = crew.inbox.add(new Counting(runs));
+        crew.inbox.add(new Counting(runs));
         crew.announce();
       } else {
         call(crew);

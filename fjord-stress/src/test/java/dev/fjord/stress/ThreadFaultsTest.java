@@ -223,7 +223,7 @@ class ThreadFaultsTest {
   /** Where the system has one thread left, a worker's is worth more than the sentinel's. */
   @Test
   void aPoolWithoutThreadsHasNoneForItsSentinel() throws Exception {
-    String unused = Child.succeeds(FEW_THREADS, NoMoreThreads.class, NoMoreThreads.OF_ONE_POOL);
+    Child.succeeds(FEW_THREADS, NoMoreThreads.class, NoMoreThreads.OF_ONE_POOL);
   }
 
   /** For a user that nobody else is: the system counts the threads of a user. */
@@ -249,6 +249,6 @@ class ThreadFaultsTest {
     assumeTrue(
         output.contains(NoMoreThreads.REFUSED),
         () -> "threads of a process cannot be limited here: " + output);
-    String unused = child.succeeded();
+    child.succeeded();
   }
 }

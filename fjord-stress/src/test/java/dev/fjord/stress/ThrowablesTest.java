@@ -63,12 +63,11 @@ class ThrowablesTest {
   }
 
   private static void scope(Runnable body, boolean join) {
-    Object unused =
-        Fork.<Object>scope(
-            scope -> {
-              var forked = scope.fork(() -> run(body));
-              return join ? forked.join() : 0;
-            });
+    Fork.<Object>scope(
+        scope -> {
+          var forked = scope.fork(() -> run(body));
+          return join ? forked.join() : 0;
+        });
   }
 
   @ParameterizedTest
@@ -130,18 +129,17 @@ class ThrowablesTest {
   }
 
   private static void bothFailInAScope(Throwable first, Throwable second) {
-    Object unused =
-        Fork.<Object>scope(
-            scope -> {
-              CountDownLatch begun = new CountDownLatch(1);
-              scope.fork(
-                  () -> {
-                    begun.countDown();
-                    throwing(first).run();
-                  });
-              Proof.open(begun);
-              throw Proof.<RuntimeException>sneak(second);
-            });
+    Fork.<Object>scope(
+        scope -> {
+          CountDownLatch begun = new CountDownLatch(1);
+          scope.fork(
+              () -> {
+                begun.countDown();
+                throwing(first).run();
+              });
+          Proof.open(begun);
+          throw Proof.<RuntimeException>sneak(second);
+        });
   }
 
   /** There may be more threads than workers: one for a join that waited and has lent its place. */

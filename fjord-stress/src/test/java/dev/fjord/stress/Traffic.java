@@ -39,7 +39,7 @@ final class Traffic {
                 }
                 return sum;
               });
-      Thread unused = Proof.start(driver);
+      Proof.start(driver);
       drivers.add(driver);
     }
     long sum = 0;

@@ -122,14 +122,13 @@ class UserCodeTest {
     ClassLoader before =
         Proof.value(pool.submit(() -> Thread.currentThread().getContextClassLoader()));
     for (int i = 0; i < 50; i++) {
-      Object unused =
-          Proof.value(
-              pool.submit(
-                  () -> {
-                    Thread.currentThread().setContextClassLoader(mine);
-                    Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
-                    return 0;
-                  }));
+      Proof.value(
+          pool.submit(
+              () -> {
+                Thread.currentThread().setContextClassLoader(mine);
+                Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
+                return 0;
+              }));
       assertSame(
           before, Proof.value(pool.submit(() -> Thread.currentThread().getContextClassLoader())));
       assertEquals(4, Proof.value(pool.submit(() -> Thread.currentThread().getPriority())));

@@ -24,7 +24,7 @@ class WatchdogTest {
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no signals to stop a process with")
   void aJvmThatWasStoppedRaisesNoAlarm() throws Exception {
-    String unused = Child.succeeds(List.of("-Xmx64m"), Watched.class, "stopped");
+    Child.succeeds(List.of("-Xmx64m"), Watched.class, "stopped");
   }
 
   @Test
@@ -80,7 +80,7 @@ class WatchdogTest {
           while (stop.isAlive()) {
             pool.run(() -> Fork.join(Watched::leaf, Watched::leaf));
             Future<?> submitted = pool.submit(() -> 1);
-            Object unused = submitted.get();
+            submitted.get();
           }
           if (stop.waitFor() != 0) {
             throw new AssertionError("could not be stopped");

@@ -122,7 +122,7 @@ public class Await {
   /** Runs something in a fresh daemon thread. */
   public static <T> FutureTask<T> inThread(Callable<T> body) {
     FutureTask<T> task = new FutureTask<>(body);
-    Thread unused = start(task);
+    start(task);
     return task;
   }
 
@@ -141,7 +141,7 @@ public class Await {
       all.add(inThread(body));
     }
     for (FutureTask<?> each : all) {
-      Object unused = value(each);
+      value(each);
     }
   }
 }

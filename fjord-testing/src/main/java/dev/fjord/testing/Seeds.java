@@ -79,7 +79,7 @@ public final class Seeds {
    * @throws IllegalArgumentException if it is not
    */
   public Seeds workers(int count) {
-    ForkPoolOptions unused = ForkPoolOptions.defaults().workers(count);
+    ForkPoolOptions.defaults().workers(count);
     return new Seeds(first, this.count, count);
   }
 

@@ -16,7 +16,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,7 +154,7 @@ final class ForkTestTest {
 
     @ForkTest(seeds = 2)
     void submits(ForkPool pool) {
-      Future<?> unused = pool.submit(() -> DID.add("submitted"));
+      pool.submit(() -> DID.add("submitted"));
     }
 
     @ForkTest(seeds = 2)

@@ -192,7 +192,7 @@ final class ManySeedsTest {
   private void scopesWithATime(ForkPool pool, boolean waits) throws Exception {
     Tree tree = new Tree();
     if (!waits) {
-      Future<?> unused = pool.submit(() -> tree.leaves(3));
+      pool.submit(() -> tree.leaves(3));
     }
     try {
       Fork.scoped(
@@ -220,7 +220,7 @@ final class ManySeedsTest {
       USER.set("bob");
       Future<Integer> bob = pool.submit(() -> asUser("bob", 3));
       USER.remove();
-      boolean unused = stopped.cancel(true);
+      stopped.cancel(true);
       assertEquals(8, ann.get());
       assertEquals(8, bob.get());
       assertNull(pool.submit(USER::get).get());

@@ -127,7 +127,7 @@ final class SeedsTest {
             pool ->
                 pool.execute(
                     () -> {
-                      Future<?> unused = pool.submit(ran::incrementAndGet);
+                      pool.submit(ran::incrementAndGet);
                     }));
     assertEquals(SEEDS, ran.get());
     IllegalStateException failure = new IllegalStateException("planned");

@@ -33,7 +33,7 @@ public class AsleepBenchmark extends SingleRuns {
       door.pool.execute(
           () -> {
             missing.decrementAndGet();
-            boolean unused = Patience.yieldUntil(() -> missing.get() == 0);
+            Patience.yieldUntil(() -> missing.get() == 0);
           });
     }
     return Patience.yieldUntil(() -> missing.get() == 0);

@@ -43,7 +43,7 @@ public class ExecuteBenchmark extends NanosPerRun {
           execute(door.pool, ran, tasks / THREADS);
           return 0L;
         };
-    long unused = RangeSum.sum(outside, Collections.nCopies(THREADS, quarter));
+    RangeSum.sum(outside, Collections.nCopies(THREADS, quarter));
     return ran.await(tasks - tasks % THREADS);
   }
 

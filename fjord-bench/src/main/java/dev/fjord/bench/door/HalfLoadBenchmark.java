@@ -56,7 +56,7 @@ public class HalfLoadBenchmark extends NanosPerRun {
       door.pool.execute(
           () -> {
             nanos[task] = System.nanoTime() - submitted;
-            long unused = Spin.spin(task, STEPS);
+            Spin.spin(task, STEPS);
             ran.add();
           });
       due += periodNanos;

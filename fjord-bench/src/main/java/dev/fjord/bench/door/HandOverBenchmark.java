@@ -48,11 +48,11 @@ public class HandOverBenchmark extends NanosPerRun {
               for (int round = 1; round <= ROUNDS; round++) {
                 int wanted = round;
                 pool.execute(back::incrementAndGet);
-                boolean unused = Patience.spinUntil(() -> back.get() >= wanted);
+                Patience.spinUntil(() -> back.get() >= wanted);
               }
             })
         .get();
-    boolean unused = Patience.spinUntil(() -> back.get() == ROUNDS);
+    Patience.spinUntil(() -> back.get() == ROUNDS);
     return check(back.get(), ROUNDS);
   }
 

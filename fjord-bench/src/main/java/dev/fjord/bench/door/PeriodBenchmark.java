@@ -22,7 +22,7 @@ public class PeriodBenchmark extends SingleRuns {
   @Setup(Level.Invocation)
   public void untilDue() {
     next = Math.max(next + TimeUnit.MICROSECONDS.toNanos(micros), System.nanoTime());
-    boolean unused = Patience.yieldUntil(() -> System.nanoTime() >= next);
+    Patience.yieldUntil(() -> System.nanoTime() >= next);
   }
 
   /** One task. */

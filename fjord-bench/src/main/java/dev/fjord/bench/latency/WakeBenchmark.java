@@ -88,6 +88,6 @@ public class WakeBenchmark extends SingleRuns {
 
   private static void work(long nanos) {
     long start = System.nanoTime();
-    boolean unused = Patience.spinUntil(() -> System.nanoTime() - start >= nanos);
+    Patience.spinUntil(() -> System.nanoTime() - start >= nanos);
   }
 }

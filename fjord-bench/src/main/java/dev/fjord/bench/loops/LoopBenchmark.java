@@ -107,7 +107,7 @@ public class LoopBenchmark extends NanosPerRun {
   public long[] forkJoin(Pools pools, Pieces pieces) {
     int wanted = pools.count() * pieces.perWorker;
     int threshold = Math.max(1, steps.length / wanted);
-    long unused = pools.jdk().invoke(new HalvesJdk(0, steps.length, threshold, this::run));
+    pools.jdk().invoke(new HalvesJdk(0, steps.length, threshold, this::run));
     return results;
   }
 

@@ -7,7 +7,6 @@ import dev.fjord.bench.fork.UtsBenchmark;
 import dev.fjord.bench.whole.WholeProgramBenchmark;
 import dev.fjord.lab.programs.InputException;
 import dev.fjord.lab.programs.Names;
-import dev.fjord.lab.programs.Plan;
 import dev.fjord.lab.run.Json;
 import java.util.List;
 import java.util.Map;
@@ -122,9 +121,7 @@ record Subject(
       throw new InputException("%s takes a size of 2^k - 1, not '%s'".formatted(name, size));
     }
     if (benchmark == WholeProgramBenchmark.class) {
-      Plan unused =
-          WholeProgramBenchmark.plan(
-              params.getOrDefault("program", name), size, OptionalInt.empty());
+      WholeProgramBenchmark.plan(params.getOrDefault("program", name), size, OptionalInt.empty());
     }
   }
 

@@ -10,7 +10,6 @@ import dev.fjord.support.Told;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +53,7 @@ class ByTurnsCommandTest {
     Told told =
         compare("fib 50 --against fjord --timeout 1 --matches 1")
             .unusable("not done after 1 s (--timeout)");
-    Optional<String> unused = told.threads();
+    told.threads();
   }
 
   @Tag("long")

@@ -95,7 +95,7 @@ class SeriesTest {
 
   @Test
   void theOrderWithinARoundIsNotAlwaysTheSame() {
-    Series.Outcome unused = play(cell -> () -> right(1));
+    play(cell -> () -> right(1));
     long first = 0;
     for (int i = 0; i < TURNS; i += 3) {
       first += played.get(i) == JDK ? 1 : 0;
@@ -178,8 +178,7 @@ class SeriesTest {
     for (long seed : new long[] {1, 1, 2}) {
       played.clear();
       MatchPlan plan = new MatchPlan(3, 5, 2, seed);
-      Series.Outcome unused =
-          Series.play(List.of(FJORD, JDK), plan, 0, players(cell -> () -> right(1)), what -> {});
+      Series.play(List.of(FJORD, JDK), plan, 0, players(cell -> () -> right(1)), what -> {});
       orders.add(List.copyOf(played));
     }
     assertEquals(orders.get(0), orders.get(1));

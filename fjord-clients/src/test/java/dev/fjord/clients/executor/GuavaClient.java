@@ -44,7 +44,7 @@ final class GuavaClient implements Client {
       int value = i;
       ends.add(Futures.submit(() -> seen.add(value), sequential));
     }
-    List<Object> unused = Futures.<Object>allAsList(ends).get(60, SECONDS);
+    Futures.<Object>allAsList(ends).get(60, SECONDS);
     boolean right = seen.size() == MANY;
     for (int i = 0; i < seen.size(); i++) {
       right &= seen.get(i) == i;

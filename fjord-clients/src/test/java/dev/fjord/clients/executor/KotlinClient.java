@@ -45,7 +45,7 @@ final class KotlinClient implements Client {
       delayed.add(async(dispatcher, (scope, next) -> DelayKt.delay(1, next)));
     }
     for (Deferred<Object> each : delayed) {
-      Object unused = result(each);
+      result(each);
     }
     List<Deferred<Integer>> blockers = new ArrayList<>();
     for (int i = 0; i < BLOCKERS; i++) {

@@ -108,7 +108,7 @@ final class NettyClient implements Client {
                 .channel());
       }
       for (CompletableFuture<Integer> each : ends) {
-        int unused = each.get(60, TimeUnit.SECONDS);
+        each.get(60, TimeUnit.SECONDS);
       }
       return "sum " + sum;
     } finally {

@@ -104,7 +104,7 @@ public final class AnswersWork implements Callable<String> {
 
   private static void await(CountDownLatch latch) {
     try {
-      boolean unused = latch.await(HANG_SECONDS, TimeUnit.SECONDS);
+      latch.await(HANG_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
@@ -363,7 +363,7 @@ public final class AnswersWork implements Callable<String> {
         answer(hook + ": leaf", () -> leaf.get(HANG_SECONDS, TimeUnit.SECONDS));
       }
       own.shutdown();
-      boolean unused = own.awaitTermination(HANG_SECONDS, TimeUnit.SECONDS);
+      own.awaitTermination(HANG_SECONDS, TimeUnit.SECONDS);
       sleep(SHORT); // the JDK's thread tells its handler after that
       answers.add("its handler is told: " + told.size() + " " + hooks);
     }
@@ -405,7 +405,7 @@ public final class AnswersWork implements Callable<String> {
         });
     await(begun);
     for (int i = 0; i < 4; i++) {
-      ForkJoinTask<?> unused = draining.submit(new Named("submitted " + i, () -> {}));
+      draining.submit(new Named("submitted " + i, () -> {}));
     }
     List<String> names = draining.drained();
     over.countDown();

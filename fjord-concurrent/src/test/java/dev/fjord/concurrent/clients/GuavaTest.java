@@ -84,7 +84,7 @@ final class GuavaTest extends WithPool {
               return work();
             });
     ListenableFuture<?> opens = service.submit(latch::countDown);
-    Object unused = value(opens);
+    value(opens);
     assertEquals(RESULT, value(blocked));
   }
 

@@ -58,7 +58,7 @@ final class KotlinTest extends WithPool {
     for (int i = 0; i < 20; i++) {
       Deferred<Object> delayed = async((scope, next) -> DelayKt.delay(1, next));
       Deferred<Object> waits = async((scope, next) -> delayed.join(next));
-      Object unused = result(waits);
+      result(waits);
       assertTrue(delayed.isCompleted());
     }
   }

@@ -115,7 +115,7 @@ final class CancelTest extends WithPools {
                   assertThrows(
                       Throwable.class,
                       () -> {
-                        Object unused =
+                        Object got =
                             way == 0
                                 ? task.join()
                                 : way == 1 ? task.get() : task.get(Times.SOON_NANOS, NANOSECONDS);
@@ -183,7 +183,7 @@ final class CancelTest extends WithPools {
       ForkJoinTask<?> task = pool.submit(Tasks.action(runs::incrementAndGet));
       tasks.add(task);
       if (i % 2 == 0) {
-        boolean unused = task.cancel(false);
+        task.cancel(false);
       }
     }
     for (ForkJoinTask<?> each : tasks) {

@@ -42,7 +42,7 @@ final class CommonPoolPropertiesTest {
       } catch (UnsupportedOperationException e) {
         set = "fixed";
       }
-      Object unused = common.submit(() -> "runs on").get();
+      common.submit(() -> "runs on").get();
       System.out.println(
           common.getParallelism()
               + ", "

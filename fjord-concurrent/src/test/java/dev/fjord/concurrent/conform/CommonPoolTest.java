@@ -103,7 +103,7 @@ final class CommonPoolTest {
             });
     Await.until("it has begun", () -> thread.get() != null);
     thread.get().interrupt();
-    Object unused = Await.value(waits);
+    Await.value(waits);
     release.countDown();
     Object unusedToo = Await.value(busy);
   }

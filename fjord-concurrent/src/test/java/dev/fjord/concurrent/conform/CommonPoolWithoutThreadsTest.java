@@ -151,17 +151,16 @@ final class CommonPoolWithoutThreadsTest {
       Callable<String> leaf = () -> "ran";
       StringBuilder told = new StringBuilder();
       try (ForkJoinPool other = new ForkJoinPool(1)) {
-        Object unused =
-            other
-                .submit(
-                    () -> {
-                      told.append("get ").append(common.submit(leaf).get());
-                      told.append(" timed ").append(common.submit(leaf).get(10, SECONDS));
-                      told.append(" join ").append(common.submit(leaf).join());
-                      told.append(" all ").append(common.invokeAll(List.of(leaf)).get(0).get());
-                      return told;
-                    })
-                .get();
+        other
+            .submit(
+                () -> {
+                  told.append("get ").append(common.submit(leaf).get());
+                  told.append(" timed ").append(common.submit(leaf).get(10, SECONDS));
+                  told.append(" join ").append(common.submit(leaf).join());
+                  told.append(" all ").append(common.invokeAll(List.of(leaf)).get(0).get());
+                  return told;
+                })
+            .get();
       }
       System.out.println(told);
     }

@@ -237,14 +237,14 @@ final class CompleteTest extends WithPools {
                       } else if (mine == 1) {
                         task.completeExceptionally(new ArithmeticException());
                       } else {
-                        boolean unused = task.cancel(false);
+                        task.cancel(false);
                       }
                       return null;
                     });
                 return null;
               });
       go.countDown();
-      Object unused = Await.value(race);
+      Await.value(race);
       if (task.isCancelled()) {
         Outcome.isCancelled(task);
       } else if (task.isCompletedAbnormally()) {

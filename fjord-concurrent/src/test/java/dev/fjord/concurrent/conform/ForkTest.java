@@ -221,7 +221,7 @@ final class ForkTest extends WithPools {
               });
       go.countDown();
       assertEquals("value", task.join());
-      Object unused = Await.value(others);
+      Await.value(others);
     }
   }
 

@@ -63,7 +63,7 @@ final class GetTest extends WithPools {
         pool.submit(
                 () -> {
                   for (int i = 0; i < 10; i++) {
-                    ForkJoinTask<Void> unused = new Part(root).fork();
+                    new Part(root).fork();
                   }
                   root.tryComplete();
                   return root.quietlyJoin(10, SECONDS);
@@ -139,7 +139,7 @@ final class GetTest extends WithPools {
                   assertThrows(
                       InterruptedException.class,
                       () -> {
-                        String unused = timed ? task.get(Times.NEVER_SECONDS, SECONDS) : task.get();
+                        Object got = timed ? task.get(Times.NEVER_SECONDS, SECONDS) : task.get();
                       });
                   return Thread.currentThread().isInterrupted();
                 });
@@ -200,7 +200,7 @@ final class GetTest extends WithPools {
               () -> {
                 switch (how) {
                   case 0 -> {
-                    String unused = each.join();
+                    each.join();
                   }
                   case 1 -> each.quietlyJoin();
                   default -> assertTrue(each.quietlyJoinUninterruptibly(10, SECONDS));

@@ -215,7 +215,7 @@ final class InvokeAllTasksTest extends WithPools {
                   if (++runs == 2) {
                     return 7;
                   }
-                  int unused = invoke();
+                  invoke();
                   throw new ArithmeticException("own");
                 }
               };

@@ -141,7 +141,7 @@ final class InvokeAllTest extends WithPools {
     Await.open(begun);
     Await.untilParked(thread);
     thread.interrupt();
-    Object unused = Await.value(caller);
+    Await.value(caller);
     Await.open(ended);
     assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
     assertEquals(1, interrupted.get());

@@ -125,7 +125,7 @@ final class ManagedBlockTest extends WithPools {
     Await.lull();
     assertFalse(waits.isDone());
     latch.countDown();
-    Object unused = Await.value(waits);
+    Await.value(waits);
     String previous = "";
     for (String each : gate.calls) {
       if (each.equals("block")) {

@@ -31,13 +31,12 @@ final class OrderTest extends WithPools {
           () -> {
             for (int i = 0; i < count; i++) {
               int id = i;
-              ForkJoinTask<?> unused =
-                  Tasks.action(
-                          () -> {
-                            order.add(id);
-                            all.countDown();
-                          })
-                      .fork();
+              Tasks.action(
+                      () -> {
+                        order.add(id);
+                        all.countDown();
+                      })
+                  .fork();
             }
           });
       Await.open(all);
@@ -54,7 +53,7 @@ final class OrderTest extends WithPools {
         () -> {
           for (int i = 0; i < 100; i++) {
             int id = i;
-            ForkJoinTask<?> unused = Tasks.action(() -> order.add(id)).fork();
+            Tasks.action(() -> order.add(id)).fork();
           }
           ForkJoinTask.helpQuiesce();
         });

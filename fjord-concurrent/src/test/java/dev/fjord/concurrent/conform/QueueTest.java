@@ -94,7 +94,7 @@ final class QueueTest extends WithPools {
           assertEquals(0, ForkJoinTask.getQueuedTaskCount());
           assertEquals(0, worker.getQueuedTaskCount());
           for (int i = 1; i <= 10; i++) {
-            List<ForkJoinTask<?>> unused = forks(1, runs);
+            forks(1, runs);
             assertEquals(i, ForkJoinTask.getQueuedTaskCount());
             assertEquals(i, worker.getQueuedTaskCount());
             // Nobody else is there to steal them.
@@ -340,7 +340,7 @@ final class QueueTest extends WithPools {
       Tasks.runInside(
           pool,
           () -> {
-            Object unused = new Tree(8, leaves).fork();
+            new Tree(8, leaves).fork();
             ForkJoinTask.helpQuiesce();
             assertEquals(256, leaves.get());
           });

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.concurrent.ForkJoinPool;
-import dev.fjord.concurrent.ForkJoinTask;
 import dev.fjord.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -80,7 +79,7 @@ final class QuiescenceTest extends WithPools {
     Tasks.runInside(
         pool,
         () -> {
-          ForkJoinTask<?> unused = new Tree(9, leaves).fork();
+          new Tree(9, leaves).fork();
           assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
           assertEquals(512, leaves.get());
         });
@@ -143,7 +142,7 @@ final class QuiescenceTest extends WithPools {
   @Test
   void aDelayedTaskDoesNotKeepThePoolFromBeingQuiescent() {
     ForkJoinPool pool = open(2);
-    Object unused = pool.schedule(() -> {}, Times.NEVER_SECONDS, SECONDS);
+    pool.schedule(() -> {}, Times.NEVER_SECONDS, SECONDS);
     assertTrue(pool.awaitQuiescence(Times.SOON_NANOS, NANOSECONDS));
   }
 }

@@ -67,7 +67,7 @@ final class RandomCompleter extends CountedCompleter<Integer> {
     if (toThread) {
       others.hand(byAnother);
     } else {
-      ForkJoinTask<?> unused = ForkJoinTask.adapt(byAnother).fork();
+      ForkJoinTask.adapt(byAnother).fork();
     }
   }
 

@@ -77,7 +77,7 @@ final class RandomTreeTest extends WithPools {
         ForkJoinTask<Object> fails = Tasks.failing(new Planned());
         fails.fork();
         try {
-          Object unused = fails.join();
+          fails.join();
           throw new AssertionError("no failure");
         } catch (Planned expected) {
           assertTrue(fails.isCompletedAbnormally());

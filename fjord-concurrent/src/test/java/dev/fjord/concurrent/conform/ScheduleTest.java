@@ -74,7 +74,7 @@ final class ScheduleTest extends WithPools {
       all.add(pool.schedule(() -> order.add(turn), 10L * turn, MILLISECONDS));
     }
     for (ScheduledFuture<?> each : all) {
-      Object unused = Await.value(each);
+      Await.value(each);
     }
     List<Integer> sorted = new ArrayList<>(order);
     Collections.sort(sorted);
@@ -280,7 +280,7 @@ final class ScheduleTest extends WithPools {
               });
       Await.open(begun);
       pool.close();
-      Object unused = Await.value(scheduling);
+      Await.value(scheduling);
       for (ScheduledFuture<?> each : accepted) {
         assertTrue(each.isDone() && !each.isCancelled());
       }
@@ -307,8 +307,7 @@ final class ScheduleTest extends WithPools {
         2,
         () -> {
           for (int i = 0; i < count / 2; i++) {
-            ScheduledFuture<?> unused =
-                pool.schedule((Runnable) runs::incrementAndGet, i % 20, MILLISECONDS);
+            pool.schedule((Runnable) runs::incrementAndGet, i % 20, MILLISECONDS);
           }
           return null;
         });

@@ -346,7 +346,7 @@ final class ShutdownTest extends WithPools {
               });
       Await.until("some have run", () -> runs.get() > 10);
       pool.shutdown();
-      Object unused = Await.value(submitters);
+      Await.value(submitters);
       assertTrue(pool.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
       assertEquals(accepted.get(), runs.get());
     }

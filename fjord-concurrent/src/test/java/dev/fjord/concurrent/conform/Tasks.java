@@ -84,13 +84,12 @@ final class Tasks {
 
   /** Runs a body as a task of a pool. */
   static void runInside(ForkJoinPool pool, Body body) throws Exception {
-    Object unused =
-        inside(
-            pool,
-            () -> {
-              body.run();
-              return null;
-            });
+    inside(
+        pool,
+        () -> {
+          body.run();
+          return null;
+        });
   }
 
   /** Calls a body; its failure goes on as it is, declared or not. */

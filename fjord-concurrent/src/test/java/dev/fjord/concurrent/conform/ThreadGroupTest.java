@@ -48,7 +48,7 @@ final class ThreadGroupTest {
                   .workers(1)
                   .name("own")
                   .watchdog(Duration.ofHours(1), stall -> {}));
-      Future<?> unused = own.submit(() -> hold(end), Duration.ofHours(1));
+      own.submit(() -> hold(end), Duration.ofHours(1));
       Await.value(own.submit(() -> 1)); // whom the sentinel lets in
       Future<?> common = ForkPool.common().submit(() -> hold(end));
       Future<?> classic = ForkJoinPool.commonPool().submit(() -> hold(end));

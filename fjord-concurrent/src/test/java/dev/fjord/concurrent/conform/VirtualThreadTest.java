@@ -31,7 +31,7 @@ final class VirtualThreadTest extends WithPools {
 
   private static <T> FutureTask<T> inVirtual(Callable<T> body) throws Exception {
     FutureTask<T> task = new FutureTask<>(body);
-    Object unused = Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
     return task;
   }
 

@@ -69,10 +69,10 @@ final class VisibilityTest extends WithPools {
       switch (i % 3) {
         case 0 -> pool.execute(task);
         case 1 -> {
-          ForkJoinTask<?> unused = pool.submit(task);
+          pool.submit(task);
         }
         default -> {
-          ForkJoinTask<?> unused = pool.externalSubmit(task);
+          pool.externalSubmit(task);
         }
       }
       WAITS.get(i % WAITS.size()).until(task);
@@ -89,7 +89,7 @@ final class VisibilityTest extends WithPools {
           for (int i = 0; i < ROUNDS; i++) {
             Doubling task = new Doubling();
             task.before = i;
-            ForkJoinTask<?> unused = task.fork();
+            task.fork();
             // The last two only look; with one worker nobody else would run it.
             WAITS.get(i % 6).until(task);
             check(i, task);

@@ -46,7 +46,7 @@ enum Way {
           pool,
           () -> {
             try {
-              Object unused = ForkJoinTask.invokeAll(List.of(task));
+              ForkJoinTask.invokeAll(List.of(task));
             } catch (Throwable expected) {
               // The outcome is read from the task.
             }
@@ -57,7 +57,7 @@ enum Way {
     @Override
     void run(ForkJoinPool pool, ForkJoinTask<?> task) {
       try {
-        Object unused = pool.invoke(task);
+        pool.invoke(task);
       } catch (Throwable expected) {
         // The outcome is read from the task.
       }

@@ -169,7 +169,7 @@ final class WorkerThreadTest extends WithPools {
   void threadLocalsCanBePreserved() throws Exception {
     ThreadLocal<String> local = new ThreadLocal<>();
     ForkJoinPool pool = with(new Mode(1, false), forPool -> new Own(null, forPool, true));
-    Object unused = Await.value(pool.submit(() -> local.set("kept")));
+    Await.value(pool.submit(() -> local.set("kept")));
     assertEquals("kept", Await.value(pool.submit(() -> local.get())));
   }
 

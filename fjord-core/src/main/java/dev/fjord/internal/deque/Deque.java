@@ -475,7 +475,7 @@ public final class Deque extends PaddedHotFields {
   /** Drops roots that have ended where they lay, on top: a future that was run where it was got. */
   public void dropEnded() {
     while (tail > 0 && stack[tail - 1] instanceof Job job && Jobs.isRoot(job) && Jobs.isDone(job)) {
-      boolean unused = takeBack(tail - 1);
+      takeBack(tail - 1);
     }
     sink();
   }
@@ -733,7 +733,7 @@ public final class Deque extends PaddedHotFields {
     acquire();
     try {
       for (int i = bottom; i < tail; i++) {
-        Job unused = jobAt(i);
+        jobAt(i);
       }
       bareForm = form;
     } finally {
@@ -986,7 +986,9 @@ public final class Deque extends PaddedHotFields {
     acquire();
     try {
       for (int i = 0; i < bottom; i++) {
-        boolean unused = stack[i] instanceof Job job && queue.remove(job);
+        if (stack[i] instanceof Job job) {
+          queue.remove(job);
+        }
       }
     } finally {
       tail = 0;
@@ -1165,7 +1167,7 @@ public final class Deque extends PaddedHotFields {
   /** Holes on top go, down to a height, so that the job below them is on top again. */
   private void dropHoles(int height) {
     while (tail > height && stack[tail - 1] == HOLE) {
-      boolean unused = takeBack(tail - 1);
+      takeBack(tail - 1);
     }
     sink();
   }
@@ -1180,7 +1182,7 @@ public final class Deque extends PaddedHotFields {
       if (queue.find(job -> job == task) != null) {
         return task;
       }
-      boolean unused = takeBack(tail - 1); // it only lies in the way
+      takeBack(tail - 1); // it only lies in the way
       dropHoles(0);
     }
     if (tail == 0) {

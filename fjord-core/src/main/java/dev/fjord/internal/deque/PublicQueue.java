@@ -119,7 +119,7 @@ public final class PublicQueue<T> extends QueueEnds {
    * @throws OutOfMemoryError and then it was not added, as with a stack overflow
    */
   public void add(T item) {
-    boolean unused = add(item, false);
+    add(item, false);
   }
 
   /**

@@ -117,7 +117,7 @@ public abstract class Task extends Job {
 
   @Override
   final void finish(Object outcome) {
-    boolean unused = end(outcome, true);
+    end(outcome, true);
   }
 
   /**

@@ -163,7 +163,7 @@ final class Alarm {
     if (nanos > 0) {
       LockSupport.parkNanos(WAITING, nanos);
     }
-    boolean ignored = Thread.interrupted();
+    Thread.interrupted();
   }
 
   /**

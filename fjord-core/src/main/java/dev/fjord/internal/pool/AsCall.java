@@ -61,8 +61,7 @@ final class AsCall {
           run(place, job);
           return job;
         };
-    Object unused =
-        Failures.<Object>unchecked(() -> pool.calls().<Object>callAt(place, isLetIn, body));
+    Failures.<Object>unchecked(() -> pool.calls().<Object>callAt(place, isLetIn, body));
   }
 
   /** See {@link Pool#runInTime}. */

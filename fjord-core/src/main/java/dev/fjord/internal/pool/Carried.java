@@ -56,7 +56,7 @@ final class Carried<T> implements Callable<T>, Computation {
   record Execution(Runnable body, Callable<?> carried) implements Runnable {
     @Override
     public void run() {
-      Object unused = Failures.unchecked(carried);
+      Failures.unchecked(carried);
     }
   }
 

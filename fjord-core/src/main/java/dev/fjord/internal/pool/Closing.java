@@ -178,9 +178,8 @@ public final class Closing {
     if (pool.hasStopped()) {
       return;
     }
-    Object unused =
-        Failures.<Object>unchecked(
-            () -> InTurn.<Object>seated(pool.schedule(), () -> closeWithin(limit)));
+    Failures.<Object>unchecked(
+        () -> InTurn.<Object>seated(pool.schedule(), () -> closeWithin(limit)));
   }
 
   private Object closeWithin(Duration limit) throws TimeoutException {

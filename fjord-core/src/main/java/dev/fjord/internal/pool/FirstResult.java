@@ -72,7 +72,7 @@ public final class FirstResult<T extends @Nullable Object> {
     FirstResult<T> first = new FirstResult<>(pool, bodies);
     try {
       first.submit();
-      Object unused = first.decided.get(timeout, unit);
+      first.decided.get(timeout, unit);
       return requireNonNull(first.result.get()).value();
     } finally {
       first.attempts.forEach(attempt -> attempt.cancel(true));

@@ -118,11 +118,10 @@ public final class InTurn {
           seat.arrive();
           try {
             long passed = schedule.nanos() - begun;
-            boolean unused =
-                schedule.await(
-                    "a deadline",
-                    () -> ended.get() || schedule.nanos() - begun >= nanos,
-                    Limit.after(nanos - passed));
+            schedule.await(
+                "a deadline",
+                () -> ended.get() || schedule.nanos() - begun >= nanos,
+                Limit.after(nanos - passed));
             if (!ended.get()) {
               action.run();
             }

@@ -173,7 +173,7 @@ final class OwnThreads extends Threads {
     while (found == null) {
       if (isLate) {
         LockSupport.parkNanos(this, Times.ASK_AGAIN_NANOS);
-        boolean ignored = Thread.interrupted();
+        Thread.interrupted();
       }
       isLate = true;
       staying = Thread.currentThread();

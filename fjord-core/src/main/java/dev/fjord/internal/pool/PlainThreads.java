@@ -33,7 +33,7 @@ record PlainThreads(PoolSettings settings) implements ThreadKind {
 
   @Override
   public void tidy(Thread thread) {
-    boolean ignored = Thread.interrupted();
+    Thread.interrupted();
     try {
       if (thread.getContextClassLoader() != settings.loader()) {
         thread.setContextClassLoader(settings.loader());

@@ -88,7 +88,7 @@ public final class Rounds implements Runnable {
       return;
     }
     LockSupport.parkNanos(this, nanos);
-    boolean ignored = Thread.interrupted(); // with it set none would park
+    Thread.interrupted(); // with it set none would park
   }
 
   /** Returns how long to wait before the next look; less than 0 to end. */

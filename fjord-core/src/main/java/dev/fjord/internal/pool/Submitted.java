@@ -143,7 +143,9 @@ public final class Submitted<V> extends Task
       content = null;
       outcome = failure;
     }
-    boolean unused = !RUNNER.compareAndSet(this, me, Runner.ENDED) && clearInterrupt();
+    if (!RUNNER.compareAndSet(this, me, Runner.ENDED)) {
+      clearInterrupt();
+    }
     Jobs.finish(this, outcome);
     return false;
   }
@@ -293,7 +295,7 @@ public final class Submitted<V> extends Task
     Worker here = Worker.currentIn(pool);
     if (here != null) {
       here.deque().dropEnded();
-      boolean unused = here.deque().queue().removeAtEnds(HAS_ENDED);
+      here.deque().queue().removeAtEnds(HAS_ENDED);
     }
     pool.gate().dropEnded();
   }
@@ -301,7 +303,7 @@ public final class Submitted<V> extends Task
   /** Cancels a call, unless it has begun: then it ends by itself. Steps U1 and U2. */
   void endUnbegun() {
     if (RUNNER.compareAndSet(this, null, Runner.ENDED)) {
-      boolean unused = Completion.complete(this, Jobs.CANCELLED);
+      Completion.complete(this, Jobs.CANCELLED);
       dropBody();
     }
   }
@@ -339,7 +341,7 @@ public final class Submitted<V> extends Task
         dropEnded();
       }
     }
-    boolean unused = await(0, null);
+    await(0, null);
     return outcome();
   }
 
@@ -423,7 +425,7 @@ public final class Submitted<V> extends Task
               && !Completion.awaitUnless(here, this, here::isStopped, true)) {
             whole.stop();
           }
-          boolean unused = await(0, null);
+          await(0, null);
         } catch (InterruptedException e) {
           taken |= Naps.taken();
           if (whole != null) {

@@ -156,7 +156,7 @@ public final class Completion {
         new ForkJoinPool.ManagedBlocker() {
           @Override
           public boolean block() throws InterruptedException {
-            boolean unused = park(job, null, deadline, interruptible);
+            park(job, null, deadline, interruptible);
             return true;
           }
 
@@ -168,12 +168,12 @@ public final class Completion {
     try {
       ForkJoinPool.managedBlock(wait);
     } catch (RejectedExecutionException noSpare) { // as its own joins do then
-      boolean unused = wait.block();
+      wait.block();
     } catch (InterruptedException stopped) {
       if (interruptible) {
         throw stopped;
       } // else the pool was stopped, where it is thrown at whoever waits
-      boolean unused = wait.block();
+      wait.block();
     }
     return Jobs.isDone(job);
   }

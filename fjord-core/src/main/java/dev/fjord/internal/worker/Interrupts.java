@@ -71,7 +71,7 @@ final class Interrupts {
   private void clear() {
     interrupted = false;
     outermost = null;
-    boolean unused = OwnInterrupts.clear();
+    OwnInterrupts.clear();
     Interrupts around = worker.interruptsAround();
     if (around != null) {
       around.renew(); // which may have been cleared with it, or seen as one

@@ -89,7 +89,7 @@ final class Rest {
         LockSupport.parkNanos(place, Math.max(left, 1));
       }
       place.counters().parks++;
-      boolean ignored = Thread.interrupted();
+      Thread.interrupted();
     }
     roused = false;
     crew.sleep().come();

@@ -166,7 +166,7 @@ final class Seeker {
    */
   private State watch(Sleep sleep) {
     LockSupport.parkNanos(this, othersAtWork ? Times.WATCH_NANOS : Times.LULL_NANOS);
-    boolean ignored = Thread.interrupted();
+    Thread.interrupted();
     me.counters().parks++;
     if (!sleep.endWatchPark(me)) {
       return State.PARKED; // and nothing may fail

@@ -21,7 +21,7 @@ final class Turn extends Turns.Waiting {
 
   /** Its thread waits from now on. */
   void queue() {
-    boolean unused = host.turns().add(this);
+    host.turns().add(this);
   }
 
   @Override

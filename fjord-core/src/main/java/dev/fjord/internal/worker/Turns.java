@@ -92,7 +92,7 @@ public final class Turns {
       return false;
     }
     try {
-      Object unused = crew.inbox().take(IS_TICKET);
+      crew.inbox().take(IS_TICKET);
     } catch (OutOfMemoryError full) {
       // Who has it will find nobody, as when there was none.
     }

@@ -64,8 +64,7 @@ final class InOrderTest {
       if (kind < 3) {
         privates.add(fork());
       } else if (kind == 3) {
-        Job unused = deque.takeOldest();
-        privates.remove(unused);
+        privates.remove(deque.takeOldest());
       } else if (!privates.isEmpty()) {
         assertTrue(deque.takeOwn(privates.remove(random.nextInt(privates.size()))));
       }
@@ -82,7 +81,7 @@ final class InOrderTest {
   @Test
   void whoForkedManyAndThenFewKeepsFewOfWhatOthersHaveDone() {
     for (int i = 0; i < 100_000; i++) {
-      Task unused = fork();
+      fork();
     }
     deque.publishAll();
     for (Job job = deque.queue().take(); job != null; job = deque.queue().take()) {
@@ -102,9 +101,9 @@ final class InOrderTest {
     BranchForm form = code -> new Branch();
     List<Task> tasks = new ArrayList<>();
     for (int i = 0; i < 100; i++) { // first as jobs, and then, when most are of that form, as code
-      int unused = deque.push("left", form);
+      deque.push("left", form);
       tasks.add(fork());
-      unused = deque.push("left", form);
+      deque.push("left", form);
     }
     if (!isFifo) {
       Collections.reverse(tasks);
@@ -122,7 +121,7 @@ final class InOrderTest {
   void aBranchThatIsLeftOnTopEndsWithTheRootAndSoDoesWhatLiesBeneath(boolean isPublic) {
     BranchForm form = code -> new Branch();
     for (int i = 0; i < 100; i++) {
-      int unused = deque.push("left", form);
+      deque.push("left", form);
     }
     if (isPublic) {
       deque.publishAll();

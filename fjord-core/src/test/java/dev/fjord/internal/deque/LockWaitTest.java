@@ -24,12 +24,11 @@ final class LockWaitTest {
     Thread taker =
         new Thread(
             () -> {
-              int unused =
-                  deque.takeOver(
-                      threads -> {
-                        held.countDown();
-                        hold();
-                      });
+              deque.takeOver(
+                  threads -> {
+                    held.countDown();
+                    hold();
+                  });
             });
     AtomicBoolean stillInterrupted = new AtomicBoolean();
     AtomicLong cpu = new AtomicLong();

@@ -180,7 +180,7 @@ final class OutOfOrderTest {
     for (int step = 0; step < 200_000; step++) {
       switch (random.nextInt(8)) {
         case 0 -> {
-          int unused = deque.takeOver(threads -> {});
+          deque.takeOver(threads -> {});
         }
         case 1 -> owner.hungry(random.nextInt(3));
         case 2 -> Optional.ofNullable(deque.queue().take()).ifPresent(Jobs::runHere);

@@ -45,7 +45,7 @@ final class StackLengthTest {
     for (int round = 0; round < 20; round++) {
       assertEquals(longest, pushAndPop(MANY));
       for (int i = 0; i < FORKS; i++) {
-        int unused = pushAndPop(1);
+        pushAndPop(1);
       }
     }
     assertSame(stack, deque.stack);
@@ -55,7 +55,7 @@ final class StackLengthTest {
   void itGetsShortForWhoForksFewFromThenOn() {
     int longest = pushAndPop(MANY);
     for (int i = 0; i < 100 * FORKS && deque.stack.length == longest; i++) {
-      int unused = pushAndPop(1);
+      pushAndPop(1);
     }
     assertTrue(deque.stack.length < longest);
   }

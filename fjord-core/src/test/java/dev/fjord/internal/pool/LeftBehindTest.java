@@ -35,7 +35,7 @@ final class LeftBehindTest {
       }
       Worker worker = pool.roster().at(0);
       pool.sleep().adoptOnly(true); // nobody is hungry
-      int unused = worker.deque().push(new Left());
+      worker.deque().push(new Left());
       assertEquals(1, worker.deque().privateJobs());
       pool.sleep().adoptOnly(false);
       pool.announce();

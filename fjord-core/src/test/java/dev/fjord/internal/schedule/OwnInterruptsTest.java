@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class OwnInterruptsTest {
   @AfterEach
   void nothingIsLeft() {
-    boolean unused = OwnInterrupts.clear();
+    OwnInterrupts.clear();
   }
 
   @Test
@@ -201,7 +201,7 @@ final class OwnInterruptsTest {
               OwnInterrupts.interrupt(Thread.currentThread());
               int taken = Naps.take();
               Naps.end(taken | asked.get());
-              boolean unused = OwnInterrupts.clear();
+              OwnInterrupts.clear();
               assertFalse(Thread.interrupted());
             },
             "done");

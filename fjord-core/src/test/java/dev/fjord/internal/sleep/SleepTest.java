@@ -138,7 +138,7 @@ final class SleepTest {
     One first = search();
     assertTrue(sleep.beginPause(first));
     assertFalse(sleep.beginPause(new One()));
-    Sleeper unused = sleep.adopt();
+    sleep.adopt();
     assertTrue(sleep.endPause(first));
     assertNull(sleep.adopt());
     assertCounts(2, 1);
@@ -148,7 +148,7 @@ final class SleepTest {
   void nobodyTakesThePlaceOfASearcherForWhomThereIsWork() {
     One first = search();
     assertTrue(sleep.beginPause(first));
-    Sleeper unused = sleep.adopt();
+    sleep.adopt();
     work = true;
     assertNull(sleep.adopt(), "its job came first");
     assertTrue(sleep.endPause(first));
@@ -391,7 +391,7 @@ final class SleepTest {
 
   @Test
   void hungerEndsWhenABlockedOneComesBackOrThePoolShrinks() {
-    Sleeper unused = sleep.adopt();
+    sleep.adopt();
     Sleeper unusedToo = sleep.adopt();
     sleep.block();
     long hunger = sleep.hunger();

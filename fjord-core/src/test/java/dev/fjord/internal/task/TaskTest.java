@@ -114,33 +114,31 @@ final class TaskTest {
   @ValueSource(ints = {1, 2, 4})
   void jobsJoinedInRandomOrderRunOnce(int workers) throws Exception {
     List<Counting> jobs = new ArrayList<>();
-    boolean unused =
-        in(
-            workers,
-            () -> {
-              for (int i = 0; i < 5_000; i++) {
-                Counting job = new Counting();
-                jobs.add(job);
-                here().deque().fork(job);
-              }
-              List<Counting> shuffled = new ArrayList<>(jobs);
-              Collections.shuffle(shuffled, new Random(1));
-              shuffled.forEach(job -> here().join(job));
-              return true;
-            });
+    in(
+        workers,
+        () -> {
+          for (int i = 0; i < 5_000; i++) {
+            Counting job = new Counting();
+            jobs.add(job);
+            here().deque().fork(job);
+          }
+          List<Counting> shuffled = new ArrayList<>(jobs);
+          Collections.shuffle(shuffled, new Random(1));
+          shuffled.forEach(job -> here().join(job));
+          return true;
+        });
     assertTrue(jobs.stream().allMatch(job -> job.runs.get() == 1 && Jobs.isDone(job)));
   }
 
   @Test
   void jobsThatNobodyJoinsRunBeforeTheCallReturns() throws Exception {
     Counting job = new Counting();
-    boolean unused =
-        in(
-            1,
-            () -> {
-              here().deque().fork(job);
-              return true;
-            });
+    in(
+        1,
+        () -> {
+          here().deque().fork(job);
+          return true;
+        });
     assertEquals(1, job.runs.get());
   }
 
@@ -171,14 +169,13 @@ final class TaskTest {
             throw planned;
           }
         };
-    boolean unused =
-        in(
-            1,
-            () -> {
-              here().deque().fork(job);
-              here().join(job);
-              return true;
-            });
+    in(
+        1,
+        () -> {
+          here().deque().fork(job);
+          here().join(job);
+          return true;
+        });
     assertEquals(planned, Jobs.failure(job));
   }
 
@@ -203,18 +200,17 @@ final class TaskTest {
       if (pool != null) {
         pool.closing().close();
       }
-      boolean unused =
-          in(
-              1,
-              () -> {
-                here().deque().fork(job);
-                forked.countDown();
-                for (int i = 0; i < spins; i++) {
-                  Thread.onSpinWait();
-                }
-                here().join(job);
-                return true;
-              });
+      in(
+          1,
+          () -> {
+            here().deque().fork(job);
+            forked.countDown();
+            for (int i = 0; i < spins; i++) {
+              Thread.onSpinWait();
+            }
+            here().join(job);
+            return true;
+          });
       waiter.join();
       assertEquals(Boolean.TRUE, woken.get());
     }
@@ -241,24 +237,23 @@ final class TaskTest {
               }
             });
     List<Counting> normal = new ArrayList<>();
-    boolean unused =
-        in(
-            workers,
-            () -> {
-              canceller.start();
-              for (int i = 0; i < jobs; i++) {
-                Counting job = new Counting();
-                here().deque().fork(job);
-                current.set(job);
-                here().join(job);
-                if (!Jobs.isDone(job)) {
-                  lost.add(job);
-                } else if (!Jobs.wasCancelled(job)) {
-                  normal.add(job);
-                }
-              }
-              return true;
-            });
+    in(
+        workers,
+        () -> {
+          canceller.start();
+          for (int i = 0; i < jobs; i++) {
+            Counting job = new Counting();
+            here().deque().fork(job);
+            current.set(job);
+            here().join(job);
+            if (!Jobs.isDone(job)) {
+              lost.add(job);
+            } else if (!Jobs.wasCancelled(job)) {
+              normal.add(job);
+            }
+          }
+          return true;
+        });
     canceller.interrupt();
     canceller.join();
     assertTrue(lost.isEmpty());
@@ -278,17 +273,16 @@ final class TaskTest {
   @Test
   void aJobThatWasResetMayRunAgain() throws Exception {
     Counting job = new Counting();
-    boolean unused =
-        in(
-            1,
-            () -> {
-              for (int i = 0; i < 3; i++) {
-                here().deque().fork(job);
-                here().join(job);
-                Tasks.reset(job);
-              }
-              return true;
-            });
+    in(
+        1,
+        () -> {
+          for (int i = 0; i < 3; i++) {
+            here().deque().fork(job);
+            here().join(job);
+            Tasks.reset(job);
+          }
+          return true;
+        });
     assertEquals(3, job.runs.get());
     assertFalse(Jobs.isDone(job));
   }
@@ -322,18 +316,17 @@ final class TaskTest {
   void theEndOfOneRoundIsNotTakenForTheEndOfTheNext() throws Exception {
     int rounds = 300;
     Leaving job = new Leaving();
-    boolean unused =
-        in(
-            2,
-            () -> {
-              for (int i = 0; i < rounds; i++) {
-                here().deque().fork(job);
-                Fork.blocking(() -> spin(100_000)); // it is published, and taken
-                here().join(job);
-                Tasks.reset(job);
-              }
-              return true;
-            });
+    in(
+        2,
+        () -> {
+          for (int i = 0; i < rounds; i++) {
+            here().deque().fork(job);
+            Fork.blocking(() -> spin(100_000)); // it is published, and taken
+            here().join(job);
+            Tasks.reset(job);
+          }
+          return true;
+        });
     assertEquals(rounds, job.runs.get());
   }
 }

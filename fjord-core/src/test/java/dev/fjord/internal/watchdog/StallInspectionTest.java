@@ -89,7 +89,7 @@ final class StallInspectionTest {
   }
 
   private void warmUp() throws Exception {
-    int unused = pool.<Integer>submit(() -> 1).get();
+    pool.<Integer>submit(() -> 1).get();
     awaitRest();
   }
 

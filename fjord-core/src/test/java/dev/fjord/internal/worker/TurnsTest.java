@@ -33,7 +33,7 @@ final class TurnsTest {
 
   private Turns.Waiting waits(String name, Turns.Share share) {
     Turns.Waiting one = made(name, share);
-    boolean unused = turns.add(one);
+    turns.add(one);
     return one;
   }
 
@@ -110,7 +110,7 @@ final class TurnsTest {
     while (System.nanoTime() - begun < late) {
       Thread.onSpinWait();
     }
-    boolean unused = turns.add(one);
+    turns.add(one);
     turns.charge(second, begun, begun + SECOND);
     long now = System.nanoTime() + SECOND;
     turns.charge(third, now - SECOND + late / 2, now);

@@ -27,7 +27,7 @@ public final class Outputs {
     } catch (InputException e) {
       String what = String.valueOf(e.getMessage());
       if (told.add(what)) {
-        int unused = Commands.complain(err, "fjord", what);
+        Commands.complain(err, "fjord", what);
       }
     }
   }

@@ -60,7 +60,7 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
       Path folder = Temporary.own(Files.createTempDirectory("fjord-cells"));
       Path archive = Temporary.own(folder.resolve("classes.jsa"));
       List<String> making = List.of("-Xlog:disable", "-XX:ArchiveClassesAtExit=" + archive);
-      Measurement unused = new ChildJvm(mainClass, limit, making).measure(first);
+      new ChildJvm(mainClass, limit, making).measure(first);
       return Files.exists(archive)
           ? new ChildJvm(mainClass, limit, List.of("-XX:SharedArchiveFile=" + archive))
           : this;
@@ -210,21 +210,20 @@ public record ChildJvm(String mainClass, TimeLimit limit, List<String> sharing) 
    * each line that it sends.
    */
   public static void endWithParent(Runnable asked) {
-    Thread unused =
-        Daemon.start(
-            "fjord-parent-watch",
-            () -> {
-              try {
-                for (int c = System.in.read(); c >= 0; c = System.in.read()) {
-                  if (c == '\n') {
-                    asked.run();
-                  }
-                }
-              } catch (IOException gone) {
-                // as the end of the pipe
-              } finally {
-                Runtime.getRuntime().halt(INPUT_ERROR);
+    Daemon.start(
+        "fjord-parent-watch",
+        () -> {
+          try {
+            for (int c = System.in.read(); c >= 0; c = System.in.read()) {
+              if (c == '\n') {
+                asked.run();
               }
-            });
+            }
+          } catch (IOException gone) {
+            // as the end of the pipe
+          } finally {
+            Runtime.getRuntime().halt(INPUT_ERROR);
+          }
+        });
   }
 }

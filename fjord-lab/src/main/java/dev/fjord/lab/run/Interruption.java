@@ -26,7 +26,7 @@ public final class Interruption implements AutoCloseable {
   private void end() {
     request();
     try {
-      boolean unused = kept.await(KEEPING_SECONDS, TimeUnit.SECONDS);
+      kept.await(KEEPING_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -49,7 +49,7 @@ public final class Interruption implements AutoCloseable {
       throw new InterruptedRunException(what);
     }
     measuring = begins;
-    boolean unused = Thread.interrupted();
+    Thread.interrupted();
   }
 
   /**

@@ -58,7 +58,7 @@ public interface Probe<A> {
       List<Double> millis = new ArrayList<>();
       for (int run = -warmups; run < runs; run++) {
         long start = System.nanoTime();
-        Object unused = action.call();
+        action.call();
         if (run >= 0) {
           millis.add(Nanos.millisSince(start));
         }

@@ -96,7 +96,7 @@ public final class Seat<R> implements AutoCloseable {
    * at least once. Runs no more once a result was wrong.
    */
   public Turn turn() {
-    double unused = runFor(0);
+    runFor(0);
     long before = runs;
     double millis = runFor(TURN_MILLIS);
     long counting = Math.max(1, runs - before);

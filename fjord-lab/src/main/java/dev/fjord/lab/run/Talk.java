@@ -38,7 +38,7 @@ public final class Talk implements AutoCloseable {
     this.process = process;
     this.errors = errors;
     this.limit = limit;
-    Thread unused = Daemon.start("fjord-talk", this::listen);
+    Daemon.start("fjord-talk", this::listen);
   }
 
   /** Options such as {@code -Xlog:gc} write to standard output too: those lines are no answers. */

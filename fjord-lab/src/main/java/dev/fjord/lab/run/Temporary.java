@@ -80,7 +80,7 @@ final class Temporary {
     PROCESSES.forEach(Process::destroyForcibly);
     try {
       for (Process process : PROCESSES) {
-        boolean unused = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+        process.waitFor(END_SECONDS, TimeUnit.SECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -31,7 +31,7 @@ public record TimeLimit(int seconds) {
    */
   public Measurement measure(Cell cell, Function<Cell, Measurement> measure) {
     FutureTask<Measurement> task = new FutureTask<>(() -> measure.apply(cell));
-    Thread unused = Daemon.start("fjord-cell", task);
+    Daemon.start("fjord-cell", task);
     try {
       return task.get(seconds, TimeUnit.SECONDS);
     } catch (TimeoutException e) {

@@ -26,7 +26,7 @@ final class ForkedTask extends Task {
           here.deque().fork(this);
           meeting.meet();
           meeting.dawdle(System.identityHashCode(meeting));
-          boolean unused = here.join(this);
+          here.join(this);
           belief[0] = outcome();
         });
     return belief[0];

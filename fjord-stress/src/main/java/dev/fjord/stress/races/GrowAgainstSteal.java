@@ -49,7 +49,7 @@ public final class GrowAgainstSteal {
       meeting.dawdle(System.identityHashCode(meeting));
       int stolen = 0;
       try {
-        int unused = deque.takeOver(barrier);
+        deque.takeOver(barrier);
         for (Job job = deque.queue().take(); job != null; job = deque.queue().take()) {
           ((ForkedJob) job).byThief++;
           stolen = 1;

@@ -32,7 +32,7 @@ final class Inside {
 
   /** Says that the task is watched, without asking whether it has ended. */
   static void watch(Task task) {
-    boolean unused = LINK.compareAndSet(task, null, WATCHED);
+    LINK.compareAndSet(task, null, WATCHED);
   }
 
   /** Gives away the lock of a deque, whoever holds it. */

@@ -27,7 +27,7 @@ final class Meeting {
   void dawdle(int seed) {
     int looks = (seed * 0x9E3779B9) >>> 25;
     for (int i = 0; i < looks; i++) {
-      int unused = here.get();
+      here.get();
     }
   }
 }

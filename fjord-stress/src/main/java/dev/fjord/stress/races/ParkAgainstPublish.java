@@ -24,7 +24,7 @@ public final class ParkAgainstPublish {
     final Sleepers.Counting me;
 
     Setting() {
-      boolean unused = pool.sleep.announce(false);
+      pool.sleep.announce(false);
       me = pool.last();
       pool.sleep.come();
     }
@@ -61,7 +61,7 @@ public final class ParkAgainstPublish {
     @Actor
     public void publisher() {
       pool.work = true;
-      boolean unused = pool.sleep.announce(false);
+      pool.sleep.announce(false);
     }
 
     @Actor

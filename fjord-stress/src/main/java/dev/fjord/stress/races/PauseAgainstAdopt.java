@@ -30,7 +30,7 @@ public final class PauseAgainstAdopt {
     private final boolean begun;
 
     public Holds() {
-      boolean unused = pool.sleep.announce(false);
+      pool.sleep.announce(false);
       pool.sleep.come();
       begun = pool.sleep.beginPause(pool.last());
     }

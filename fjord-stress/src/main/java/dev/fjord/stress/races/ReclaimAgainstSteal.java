@@ -33,7 +33,7 @@ public final class ReclaimAgainstSteal {
     public void owner(III_Result r) {
       if (deque.pop(mark)) {
         r.r1 = 1;
-        int unused = deque.push(job);
+        deque.push(job);
       }
     }
 
@@ -65,7 +65,7 @@ public final class ReclaimAgainstSteal {
     public void owner(III_Result r) {
       if (deque.queue().oldest() == job) {
         r.r1 = 1;
-        int unused = deque.push(job);
+        deque.push(job);
       }
     }
 

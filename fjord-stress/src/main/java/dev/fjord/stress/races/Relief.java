@@ -65,7 +65,7 @@ public abstract class Relief {
 
   /** What the engine asks for, of all threads: which of them owns this deque is the harness's. */
   static void barrier(Thread... threads) {
-    Object[] unused = THREADS.dumpAllThreads(false, false, 1);
+    THREADS.dumpAllThreads(false, false, 1);
   }
 
   /** Forks, jobs and bare code by turns, and joins until the other is through. By the owner. */
@@ -129,7 +129,7 @@ public abstract class Relief {
     int stolen = 0;
     for (int i = 0; i < times; i++) {
       meeting.dawdle(i);
-      int unused = deque.takeOver(barrier);
+      deque.takeOver(barrier);
       Job job = deque.queue().take();
       while (job != null) {
         if (job instanceof CountedTask task) {

@@ -51,7 +51,7 @@ final class Sleepers extends Calm {
   void publish() {
     work = true;
     VarHandle.fullFence();
-    boolean unused = sleep.announce(false);
+    sleep.announce(false);
   }
 
   @Override

@@ -4,7 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.fjord.internal.sleep.Sleeper;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -25,7 +24,7 @@ public final class SpareAgainstReturn {
     final Sleepers pool = new Sleepers(2);
 
     Setting() {
-      Sleeper unused = pool.sleep.adopt();
+      pool.sleep.adopt();
     }
   }
 

@@ -27,7 +27,7 @@ public final class StopAgainstFork {
     private boolean ended;
 
     Stoppable() {
-      int unused = deque.push(new ForkedJob());
+      deque.push(new ForkedJob());
     }
 
     private void endIfStopped() {

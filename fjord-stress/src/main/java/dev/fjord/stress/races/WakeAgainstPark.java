@@ -25,7 +25,8 @@ public final class WakeAgainstPark {
 
     Setting() {
       Frame taker = new Frame(1, 0, null);
-      boolean unused = Jobs.publish(task, new Frame(0, 0, null)) && Jobs.begin(task, taker);
+      Jobs.publish(task, new Frame(0, 0, null));
+      Jobs.begin(task, taker);
     }
 
     /** The taker ends it. */

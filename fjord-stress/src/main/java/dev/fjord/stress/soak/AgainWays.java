@@ -60,7 +60,7 @@ final class AgainWays {
       }
       boolean more = hasMore(index);
       if (by == By.ITSELF_BEFORE && more) {
-        ForkJoinTask<?> unused = fork();
+        var unused = fork();
       }
       run(index);
       if (by != By.ITSELF_AFTER) {
@@ -84,7 +84,7 @@ final class AgainWays {
     private void again(ForkJoinPool pool, int index) {
       switch ((node.amount() + index) % 3) {
         case 0 -> {
-          ForkJoinTask<?> unused = fork();
+          var unused = fork();
         }
         case 1 -> pool.execute(this);
         default -> java.util.concurrent.ForkJoinPool.commonPool().execute(() -> executeIn(pool));
@@ -171,11 +171,11 @@ final class AgainWays {
         addToPendingCount(1);
         forksItself = !forksItself;
         if (forksItself) {
-          ForkJoinTask<?> unused = fork();
+          var unused = fork();
           left.compute();
           return;
         }
-        ForkJoinTask<?> unused = left.fork();
+        var unused = left.fork();
       }
       sum.add(run.run(nodes.get(0)));
       tryComplete();

@@ -97,7 +97,7 @@ final class ConcurrentPool extends SoakPool {
 
   @Override
   void drop() {
-    List<Runnable> unused = pool.shutdownNow();
+    pool.shutdownNow();
   }
 
   @Override

@@ -14,7 +14,7 @@ final class ConcurrentWays {
   private ConcurrentWays() {}
 
   private static void fork(ForkJoinTask<?> task) {
-    ForkJoinTask<?> unused = task.fork();
+    var unused = task.fork();
   }
 
   // ---- RecursiveTask ----

@@ -55,7 +55,7 @@ final class Futures {
     return new Pending(
         () -> get(future),
         interrupt -> {
-          boolean unused = future.cancel(interrupt);
+          future.cancel(interrupt);
         });
   }
 }

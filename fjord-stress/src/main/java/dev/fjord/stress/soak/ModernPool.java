@@ -5,7 +5,6 @@ import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
 import dev.fjord.lab.run.Daemon;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeoutException;
@@ -89,7 +88,7 @@ final class ModernPool extends SoakPool {
 
   @Override
   boolean resize(int workers) {
-    int unused = pool.resize(Math.min(workers, pool.snapshot().maxThreads()));
+    pool.resize(Math.min(workers, pool.snapshot().maxThreads()));
     return true;
   }
 
@@ -106,7 +105,7 @@ final class ModernPool extends SoakPool {
 
   @Override
   void drop() {
-    List<Runnable> unused = pool.asExecutorService().shutdownNow();
+    pool.asExecutorService().shutdownNow();
   }
 
   @Override

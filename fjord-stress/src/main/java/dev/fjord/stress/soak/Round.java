@@ -161,7 +161,7 @@ final class Round {
   private void closeInOrder() {
     for (SoakPool pool : site.pools) {
       pool.close();
-      boolean unused = Thread.interrupted();
+      Thread.interrupted();
     }
   }
 
@@ -175,7 +175,7 @@ final class Round {
       jobRun.run.here(() -> jobRun.bring(site));
       Check.atArrival(plan, jobRun).forEach(what -> complain(jobRun, what));
       over.incrementAndGet();
-      boolean unused = Thread.interrupted();
+      Thread.interrupted();
     }
   }
 

@@ -81,7 +81,7 @@ final class Run {
 
   /** Waits until the site is left for good: what a task does that hangs. */
   void hang() {
-    boolean unused = site.abandoned.join();
+    site.abandoned.join();
   }
 
   // ---- what is carried ----
@@ -93,14 +93,13 @@ final class Run {
 
   /** Runs a body in the calling thread, with what is carried from there. */
   void here(Runnable body) {
-    long unused =
-        with(
-            HERE,
-            this,
-            () -> {
-              body.run();
-              return 0;
-            });
+    with(
+        HERE,
+        this,
+        () -> {
+          body.run();
+          return 0;
+        });
   }
 
   /** Runs a body with something that is set for what it forks inside of a {@code Fork.with}. */

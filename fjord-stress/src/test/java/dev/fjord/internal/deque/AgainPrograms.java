@@ -77,7 +77,7 @@ public final class AgainPrograms {
 
     /** Another makes public what is private. */
     public final void takeOver() {
-      int unused = deque.takeOver(threads -> {});
+      deque.takeOver(threads -> {});
     }
 
     /** Another takes one from the queue, and runs it. */

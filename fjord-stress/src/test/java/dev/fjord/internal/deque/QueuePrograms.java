@@ -81,7 +81,9 @@ public final class QueuePrograms {
     @Override
     boolean takeBack(Job job) {
       boolean isThere = queue.find(each -> each == job) != null;
-      boolean unused = isThere && queue.remove(job);
+      if (isThere) {
+        queue.remove(job);
+      }
       return isThere;
     }
   }

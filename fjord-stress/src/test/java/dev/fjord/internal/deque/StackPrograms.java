@@ -73,7 +73,7 @@ public final class StackPrograms {
 
     /** Another makes public what is private; memory is in order here, a barrier does nothing. */
     public void takeOver() {
-      int unused = deque.takeOver(threads -> {});
+      deque.takeOver(threads -> {});
     }
 
     public final void steal() {
@@ -105,7 +105,7 @@ public final class StackPrograms {
     @Override
     public void takeOver() {
       int before = deque.floor;
-      int unused = deque.takeOver(threads -> deque.floorVolatile(before));
+      deque.takeOver(threads -> deque.floorVolatile(before));
     }
   }
 }

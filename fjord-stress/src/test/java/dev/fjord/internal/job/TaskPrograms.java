@@ -28,7 +28,7 @@ public final class TaskPrograms {
     final Counted task = new Counted();
 
     public final void run() {
-      boolean unused = Tasks.run(task);
+      Tasks.run(task);
     }
 
     /** From now on whoever runs it must say that it has ended. */
@@ -69,7 +69,7 @@ public final class TaskPrograms {
     @Override
     public void watch() {
       if (!Jobs.isDone(task)) {
-        boolean unused = Job.LINK.compareAndSet(task, null, WATCHED);
+        Job.LINK.compareAndSet(task, null, WATCHED);
       }
     }
   }

@@ -28,13 +28,13 @@ public final class GatePrograms {
         return 0;
       }
       int seen = 1 + ends;
-      boolean unused = inbox.remove(job);
+      inbox.remove(job);
       gate.stopIfDrained();
       return seen;
     }
 
     boolean letIn(Nothing job) {
-      boolean unused = inbox.add(job);
+      inbox.add(job);
       return !(gate.isClosed() && gate.takesOut(job));
     }
 
@@ -56,7 +56,7 @@ public final class GatePrograms {
       if (gate.isClosed()) {
         return false;
       }
-      boolean unused = inbox.add(job);
+      inbox.add(job);
       return true;
     }
   }

@@ -48,7 +48,7 @@ public final class SleepPrograms {
 
     public Holds() {
       work.set(1);
-      boolean unused = sleep.announce(false);
+      sleep.announce(false);
       boolean isUp = workers.get(0).isUp(sleep);
       assert isUp;
       sleep.leaveSearch(workers.get(0));
@@ -72,7 +72,7 @@ public final class SleepPrograms {
     /** Something becomes public. */
     public void publish() {
       work.incrementAndGet();
-      boolean unused = sleep.announceJob(false);
+      sleep.announceJob(false);
     }
 
     /** The first worker looks for work, and sleeps if there is none. */
@@ -123,7 +123,7 @@ public final class SleepPrograms {
 
     /** One place less. */
     public final void shrink() {
-      int unused = sleep.resize(1, MOST);
+      sleep.resize(1, MOST);
     }
 
     private void search(Worker me) {
@@ -181,7 +181,7 @@ public final class SleepPrograms {
   public static final class AsksAndPublishes extends Holds {
     @Override
     public void publish() {
-      boolean unused = sleep.announce(false);
+      sleep.announce(false);
       work.incrementAndGet();
     }
   }

@@ -226,7 +226,7 @@ public final class Bookkeeping {
     public All run() throws Exception {
       List<Bursts> all = new ArrayList<>();
       try (Crew crew = Crew.open(policy.runner, policy.policy, workers, n, threshold)) {
-        List<Double> unused = times(crew, Math.min(WARMUPS, bursts), 0);
+        times(crew, Math.min(WARMUPS, bursts), 0);
         for (int pause : pausesMicros) {
           Counters before = crew.counters();
           double cpuBefore = crew.cpuMillis();

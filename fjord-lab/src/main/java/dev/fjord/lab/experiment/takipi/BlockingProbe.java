@@ -96,7 +96,7 @@ record BlockingProbe(Way way, int threads, int tasks, int steps, int sleepMillis
     /** Holds the tasks of a round until so many threads of the pool are in one. */
     private void gather(int expected) throws ExecutionException, InterruptedException {
       Gathering gathering = new Gathering(expected, PATIENCE_MILLIS);
-      long unused = body.sum(tasks(() -> gathering.await(Thread.currentThread() != caller)));
+      body.sum(tasks(() -> gathering.await(Thread.currentThread() != caller)));
       require(gathering.complaint().isEmpty(), gathering.complaint());
     }
 

@@ -54,13 +54,12 @@ public record Contest(Bench bench, String program, List<?> arguments, Times time
     }
     Path file = setting.scratch().resolve("fjord-index-%d.txt".formatted(bytes(setting)));
     try {
-      Path unused =
-          bench.during(
-              "making the text",
-              () -> onFile("make the text", file, () -> write(file, bytes(setting))));
+      bench.during(
+          "making the text",
+          () -> onFile("make the text", file, () -> write(file, bytes(setting))));
       index(bench, file);
     } finally {
-      boolean unused = onFile("delete the text", file, () -> Files.deleteIfExists(file));
+      onFile("delete the text", file, () -> Files.deleteIfExists(file));
     }
   }
 
