@@ -47,9 +47,9 @@ public abstract class FJTask extends Task implements Runnable {
   // ---- one task ----
 
   /**
-   * Lets the task be run by this or any other runner of the group. Join it, sooner or later: one
-   * that nobody joins has at least begun when the invocation it descends from returns, and is done
-   * when the group is closed. Does nothing if the task is done.
+   * Lets the task be run by this or any other runner of the group. Join it, sooner or later: when
+   * the invocation it descends from returns, one that nobody joins has at least been taken by a
+   * runner, and when the group is closed it is done. Does nothing if the task is done.
    *
    * @throws IllegalStateException if the calling thread is no runner
    */

@@ -40,8 +40,8 @@
  *   <li>{@code join} and {@code invoke} work in every thread. What needs a runner says so: {@link
  *       java.lang.IllegalStateException}, not {@code ClassCastException}.
  *   <li>Forking or invoking a task that is done does nothing, whoever would have run it.
- *   <li>Tasks forked and never joined have at least begun when the invocation that they descend
- *       from returns, and are done when the group is closed.
+ *   <li>Tasks forked and never joined have at least been taken by a runner when the invocation that
+ *       they descend from returns, and are done when the group is closed.
  *   <li>A group can be closed, and then has no threads. Its threads are daemons, start when they
  *       are needed, and use no processor time when there is no work.
  *   <li>There is one idle policy for a group, which may be replaced: {@link
