@@ -11,9 +11,11 @@ import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.job.Region;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.worker.Completion;
+import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -244,18 +246,38 @@ final class ScopeTask<T extends @Nullable Object> extends Job implements Forked<
     if (here.isWithin(this)) {
       throw new IllegalStateException("a task that joins itself would never be done");
     }
+    WaitStopped stopped = new WaitStopped(here);
     if (isInside) {
-      here.awaitTaken(this, () -> isWaitStopped(here));
+      here.awaitTaken(this, stopped);
     } else {
       // nobody wakes it when it is stopped; no interrupt ends this
-      Failures.unchecked(
-          () -> Completion.awaitUnless(here, this, () -> isWaitStopped(here), false));
+      Failures.unchecked(() -> Completion.awaitUnless(here, this, stopped, false));
     }
   }
 
-  /** Whether a wait for it was stopped that is no part of what runs it: that ends by itself. */
-  private boolean isWaitStopped(Worker waiter) {
-    return waiter.isStopped() && !isStoppedWithScope();
+  /**
+   * Whether a wait for it was stopped that is no part of what runs it: that ends by itself. It
+   * looks along the frames only after something was stopped: 1,000 scopes within each other, of
+   * which others have tasks, took 5 seconds before they were compiled, and take half a second.
+   */
+  private final class WaitStopped implements BooleanSupplier {
+    private final Worker waiter;
+    private int looked = Stops.count() - 1;
+    private boolean isStopped;
+
+    WaitStopped(Worker waiter) {
+      this.waiter = waiter;
+    }
+
+    @Override
+    public boolean getAsBoolean() {
+      int now = Stops.count();
+      if (now != looked) {
+        isStopped = waiter.isStopped() && !isStoppedWithScope();
+        looked = now;
+      }
+      return isStopped;
+    }
   }
 
   /**
