@@ -74,4 +74,83 @@ final class OverflownCallsTest {
       }
     }
   }
+
+  private static void submitForEver(ForkPool pool, boolean executes) {
+    if (executes) {
+      pool.execute(() -> {});
+    } else {
+      pool.submit(() -> 1);
+    }
+    submitForEver(pool, executes);
+  }
+
+  /**
+   * The place of one that overflowed as it came in was never given back: the pool did not close.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aSequentialPoolClosesWhereverASubmissionToItOverflows(boolean executes) throws Exception {
+    for (int round = 0; round < ROUNDS / 2; round++) {
+      ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().sequential());
+      Runnable endless =
+          () -> assertThrows(StackOverflowError.class, () -> submitForEver(pool, executes));
+      inThread(SMALL_STACK + 48L * round, endless);
+      pool.close();
+    }
+  }
+
+  private static void inThread(long stack, Runnable body) throws InterruptedException {
+    Thread thread = new Thread(null, body, "small", stack);
+    thread.start();
+    thread.join();
+  }
+
+  /** Goes down to the end of the stack, back by so many frames, and there does something. */
+  private static int backFromTheEnd(int frames, Runnable what) {
+    int above;
+    try {
+      above = backFromTheEnd(frames, what) + 1;
+    } catch (StackOverflowError end) {
+      above = 0;
+    }
+    if (above == frames) {
+      try {
+        what.run();
+      } catch (StackOverflowError full) {
+        // As it may be.
+      }
+    }
+    return above;
+  }
+
+  private static void get(Future<?> future) {
+    try {
+      future.get();
+    } catch (ExecutionException overflow) {
+      assertInstanceOf(StackOverflowError.class, overflow.getCause());
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /**
+   * Whoever got it waited for ever: its body had begun, and there was no room to end it. So it was
+   * each time with {@code -XX:TieredStopAtLevel=1}, and now and then without.
+   */
+  @Test
+  void aFutureThatIsGotAtTheEndOfTheStackHasAnEnd() throws Exception {
+    try (ForkPool pool = ForkPool.open(1)) {
+      for (int round = 0; round < ROUNDS / 4; round++) {
+        inThread(SMALL_STACK + 48L * round, () -> pool.run(() -> getAtTheEnd(pool)));
+      }
+    }
+  }
+
+  private static void getAtTheEnd(ForkPool pool) {
+    for (int frames = 0; frames < ROUNDS; frames++) {
+      Future<Integer> future = pool.submit(() -> 7);
+      backFromTheEnd(frames, () -> get(future));
+      get(future);
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -15,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = Times.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ThreadsTest {
   private static final ForkPoolOptions ONE = ForkPoolOptions.defaults().workers(1);
+
+  private static final int WORKERS = 3;
 
   private static <T> T inThreadOf(ForkPool pool, Callable<T> body) throws Exception {
     return Await.value(pool.submit(body));
@@ -403,6 +407,75 @@ final class ThreadsTest {
       pool.close();
       assertEquals(0, ran.get());
       assertEquals(0, pool.snapshot().threads());
+    }
+  }
+
+  /** It was counted as one that had not begun: the pool never closed. */
+  @Test
+  void aThreadWhoseStartThrowsAfterwardsWorksAllTheSame() throws Exception {
+    final class Registered extends Thread {
+      Registered(Runnable body) {
+        super(body);
+      }
+
+      @Override
+      public void start() {
+        super.start();
+        Await.until("it works, or waits", () -> getState() != State.RUNNABLE);
+        throw new IllegalStateException("the registry is full");
+      }
+    }
+
+    try (ForkPool pool = ForkPool.open(ForkPoolOptions.defaults().threadFactory(Registered::new))) {
+      for (int i = 0; i < 10; i++) {
+        assertEquals(i, Await.value(pool.submit(constant(i))));
+      }
+      assertTrue(pool.snapshot().threads() > 0);
+    }
+  }
+
+  private static Callable<Integer> constant(int value) {
+    return () -> value;
+  }
+
+  /** Equal ones were taken for one: only one was interrupted. */
+  @Test
+  void threadsThatAreEqualAreInterruptedEach() throws Exception {
+    final class Alike extends Thread {
+      Alike(Runnable body) {
+        super(body);
+      }
+
+      @Override
+      public int hashCode() {
+        return 1;
+      }
+
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof Alike;
+      }
+    }
+
+    CountDownLatch begun = new CountDownLatch(WORKERS);
+    CountDownLatch never = new CountDownLatch(1);
+    List<Future<?>> futures = new ArrayList<>();
+    ForkPool pool =
+        ForkPool.open(ForkPoolOptions.defaults().workers(WORKERS).threadFactory(Alike::new));
+    for (int i = 0; i < WORKERS; i++) {
+      Callable<Integer> waits =
+          () -> {
+            begun.countDown();
+            never.await();
+            return 0;
+          };
+      futures.add(pool.submit(waits));
+    }
+    begun.await();
+    pool.closeNow();
+    for (Future<?> each : futures) {
+      Throwable failure = assertThrows(ExecutionException.class, each::get).getCause();
+      assertInstanceOf(InterruptedException.class, failure);
     }
   }
 }

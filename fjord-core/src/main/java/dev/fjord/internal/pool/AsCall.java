@@ -2,6 +2,7 @@ package dev.fjord.internal.pool;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.deque.StackRoom;
 import dev.fjord.internal.job.Job;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.sleep.Sleep;
@@ -51,6 +52,7 @@ final class AsCall {
       run(here, job);
       return;
     }
+    StackRoom.reserveToOpen(); // a place that is adopted must be given back
     Worker place = (Worker) pool.sleep().adopt();
     if (place == null) {
       throw new RejectedExecutionException(

@@ -2,7 +2,8 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,11 @@ final class LentThreads extends Threads {
   private final Turns.Share share;
   private final Set<Errand> waiting = ConcurrentHashMap.newKeySet();
 
-  /** Those that may be interrupted; under its monitor. */
-  private final Set<Thread> alive = new HashSet<>();
+  /**
+   * Those that may be interrupted; under its monitor. By identity: a thread may have its own
+   * equals.
+   */
+  private final Set<Thread> alive = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private LentThreads(PoolSettings settings, Pool host, Turns.Share share) {
     this.settings = settings;
@@ -67,10 +71,10 @@ final class LentThreads extends Threads {
 
   @Override
   boolean start(Worker worker) {
+    Errand errand = new Errand(worker); // before it is counted: there may be no memory
     if (!enter()) {
       return false;
     }
-    Errand errand = new Errand(worker);
     try {
       waiting.add(errand);
       host.offerErrand(errand);

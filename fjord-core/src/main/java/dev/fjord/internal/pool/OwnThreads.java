@@ -2,8 +2,9 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -13,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class OwnThreads extends Threads {
   private final Pool pool;
   private final ThreadKind kind;
-  private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
+
+  /** Those that may be interrupted. By identity: a thread may have its own equals. */
+  private final Set<Thread> alive =
+      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
   /** How many of them work or may work: all but those that are about to end. */
   private final AtomicInteger working = new AtomicInteger();
@@ -64,6 +68,9 @@ final class OwnThreads extends Threads {
       mayBegin.set(true);
       thread.start();
     } catch (Throwable noThread) {
+      if (!mayBegin.getAndSet(false)) {
+        return true; // it has begun all the same
+      }
       working.decrementAndGet();
       leave();
       throw noThread;
@@ -206,7 +213,9 @@ final class OwnThreads extends Threads {
 
   @Override
   void interruptAll(@Nullable Thread but) {
-    interruptAll(alive, but);
+    synchronized (alive) {
+      interruptAll(alive, but);
+    }
   }
 
   @Override

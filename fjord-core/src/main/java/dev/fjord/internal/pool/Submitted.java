@@ -138,7 +138,7 @@ public final class Submitted<V> extends Task
     }
     Object outcome = Jobs.DONE;
     try {
-      content = content instanceof Callable<?> body && !isDone() ? body.call() : null;
+      content = bodyResult();
     } catch (Throwable failure) { // whatever the user's code throws is the outcome
       content = null;
       outcome = failure;
@@ -148,6 +148,17 @@ public final class Submitted<V> extends Task
     }
     Jobs.finish(this, outcome);
     return false;
+  }
+
+  private @Nullable Object bodyResult() throws Exception {
+    Object body = content;
+    if (!isDone()) {
+      return body instanceof Callable<?> code ? code.call() : null;
+    }
+    if (body instanceof Abandoned abandoned) {
+      abandoned.neverBegins(); // who ended it saw that it was about to
+    }
+    return null;
   }
 
   /**
@@ -165,6 +176,7 @@ public final class Submitted<V> extends Task
   /** Runs the body in the calling thread, unless it has begun. */
   @Override
   public void run() {
+    StackRoom.reserve(); // what begins must be ended, and who goes elsewhere must come back
     Worker here = Worker.current();
     if (here == null) {
       Jobs.runHere(this);
@@ -200,7 +212,6 @@ public final class Submitted<V> extends Task
    * @return whether the body was interrupted before and has not seen it
    */
   private boolean goElsewhere() {
-    StackRoom.reserve(); // to come back
     return !RUNNER.compareAndSet(this, Thread.currentThread(), Runner.ELSEWHERE)
         && clearInterrupt();
   }

@@ -4,7 +4,8 @@ import dev.fjord.internal.deque.Deque;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +113,7 @@ final class Bindings {
 
   /** All threads that are workers now, but one. Acquire: those that were have done all they did. */
   static Thread[] othersThan(Thread me) {
-    Set<Thread> others = new HashSet<>();
+    Set<Thread> others = Collections.newSetFromMap(new IdentityHashMap<>());
     synchronized (SPILLS) {
       others.addAll(SPILLS);
     }

@@ -105,7 +105,8 @@ public final class Turns {
 
   private synchronized @Nullable Waiting next() {
     Waiting next = null;
-    for (Waiting each : all) {
+    for (int i = 0; i < all.size(); i++) { // needs no memory, as an iterator would
+      Waiting each = all.get(i);
       if (next == null || each.share.had < next.share.had) {
         next = each;
       }
@@ -120,7 +121,8 @@ public final class Turns {
   /** A worker has worked for a view, from then to now. */
   public synchronized void charge(Share share, long then, long now) {
     long counts = 0;
-    for (Waiting each : all) {
+    for (int i = 0; i < all.size(); i++) { // the same
+      Waiting each = all.get(i);
       if (each.share != share) {
         counts = Math.max(counts, now - each.since);
       }
