@@ -32,7 +32,7 @@ final class DelayHeap {
     /** How many were in the inbox with it. */
     int depth;
 
-    /** Its place among those of the same time; 0 while it is not in the heap. */
+    /** Its place among those of the same time. */
     long number;
 
     /** Due after a delay; one that is negative is none, and none is too long. */
@@ -70,11 +70,6 @@ final class DelayHeap {
 
   void removeFirst() {
     entries.remove();
-  }
-
-  /** How many are not empty. */
-  long count() {
-    return entries.stream().filter(entry -> entry.get() != null).count();
   }
 
   /** If there is no memory, nothing has changed. */

@@ -6,7 +6,7 @@ import dev.fjord.internal.pool.BareThread;
 import dev.fjord.internal.pool.Failures;
 import dev.fjord.internal.schedule.Times;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * majority.
  */
 final class Delays {
-  /** So many wait in the inbox, or are empty, before somebody tidies up. */
+  /** So many wait in the inbox, or in the heap, before somebody tidies up. */
   private static final int FEW = 64;
 
   private final PoolCore core;
@@ -39,8 +39,8 @@ final class Delays {
   /** The newest, which leads to the others. */
   private final AtomicReference<@Nullable Entry> inbox = new AtomicReference<>();
 
-  /** About how many entries of the heap were emptied since it was tidied up. */
-  private final AtomicInteger empty = new AtomicInteger();
+  /** How many entries are not empty. */
+  private final AtomicLong waiting = new AtomicLong(); // a LongAdder may need memory
 
   private final DelayHeap heap = new DelayHeap();
 
@@ -103,6 +103,7 @@ final class Delays {
     if (isTooEarly(entry)) {
       StackRoom.reserve(); // what is put in must be told
     }
+    waiting.incrementAndGet();
     int depth = push(entry);
     try {
       if (isTooEarly(entry)) {
@@ -154,41 +155,47 @@ final class Delays {
   }
 
   private boolean takesBack(Entry entry) {
-    boolean isOut = entry.take() != null;
+    boolean isOut = empty(entry) != null;
     letGo();
     return isOut;
   }
 
-  /**
-   * Takes something out; nothing if it is not there, because it was fired, dropped or never put.
-   */
-  void remove(Entry entry) {
-    if (entry.take() == null) {
-      return;
+  /** Takes something out; false if it is not there: it was fired, dropped or never put. */
+  boolean remove(Entry entry) {
+    if (empty(entry) == null) {
+      return false;
     }
-    long number = entry.number;
     if (isShutdown) {
       LockSupport.unpark(thread); // that may have been the last
-    } else if (number != 0 && number % FEW == 0) { // one counts for all: they meet less often
-      int count = empty.addAndGet(FEW);
-      if (count > heap.size() / 2) { // at a glance, without the lock
-        dropEmpty();
-      }
+    } else if (isMostlyEmpty()) { // at a glance, without the lock
+      dropEmpty();
     }
+    return true;
+  }
+
+  private @Nullable Delayed empty(Entry entry) {
+    Delayed held = entry.take();
+    if (held != null) {
+      waiting.decrementAndGet();
+    }
+    return held;
+  }
+
+  private boolean isMostlyEmpty() {
+    int entries = heap.size();
+    return entries > FEW && entries > 2 * count();
   }
 
   private synchronized void dropEmpty() {
-    if (empty.get() > heap.size() / 2) {
+    if (isMostlyEmpty()) {
       StackRoom.reserve(); // or it might be left half changed
       heap.dropEmpty();
-      empty.set(0);
     }
   }
 
-  /** How many wait. */
-  synchronized long count() {
-    takeIn();
-    return heap.count();
+  /** How many wait; about, while some come or go. */
+  long count() {
+    return waiting.get();
   }
 
   // ---- into the heap, and out ----
@@ -302,7 +309,7 @@ final class Delays {
       if (first.due - now > 0) {
         break;
       }
-      Delayed next = first.take();
+      Delayed next = empty(first);
       heap.removeFirst();
       if (next != null) {
         isFiring = next.isTask();
@@ -407,7 +414,9 @@ final class Delays {
   private List<Delayed> takeRefused() {
     StackRoom.reserve(); // as above
     takeIn();
-    return heap.takeAll(this::isRefused);
+    List<Delayed> refused = heap.takeAll(this::isRefused);
+    waiting.addAndGet(-refused.size());
+    return refused;
   }
 
   private boolean isRefused(Delayed delayed) {

@@ -84,6 +84,34 @@ final class DelaysTest {
     assertEquals(expected, fired);
   }
 
+  /** Only each 64th was counted: nothing was dropped where those were never taken out. */
+  @Test
+  void whatIsTakenOutIsDroppedWhicheverItIs() {
+    List<WeakReference<DelayHeap.Entry>> entries = new ArrayList<>();
+    for (int round = 0; round < 200; round++) {
+      List<DelayHeap.Entry> some = new ArrayList<>();
+      for (int i = 0; i < 64; i++) {
+        DelayHeap.Entry entry =
+            new DelayHeap.Entry(new Plain(() -> {}, () -> {}), round == 0 ? 1 : 2, HOURS);
+        assertTrue(delays.add(entry));
+        entries.add(new WeakReference<>(entry));
+        some.add(entry);
+      }
+      if (round == 0) {
+        Await.lull(); // the thread has seen the first, and sleeps
+      } else {
+        some.subList(0, 63).forEach(delays::remove);
+      }
+    }
+    assertEquals(64 + 199, delays.count());
+    Await.until(
+        "few are kept",
+        () -> {
+          System.gc();
+          return entries.stream().filter(each -> each.get() != null).count() < 1_000;
+        });
+  }
+
   @Test
   void whatIsTakenOutLeavesNothingBehindForLong() {
     List<WeakReference<DelayHeap.Entry>> entries = new ArrayList<>();
@@ -136,7 +164,7 @@ final class DelaysTest {
                     random.nextInt(2_000),
                     MICROSECONDS);
             assertTrue(delays.add(entry));
-            if (random.nextBoolean() && entry.take() != null) {
+            if (random.nextBoolean() && delays.remove(entry)) {
               taken.incrementAndGet();
             }
           }
