@@ -4,6 +4,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Memory that runs out, in a JVM of its own: it says so, loses nothing, and the pool is whole. */
 @Tag("long")
@@ -35,5 +36,13 @@ class MemoryFaultsTest {
       throws Exception {
     List<String> options = List.of("-Xmx24m", collector, "-ea");
     Child.succeeds(options, FullHeap.class, begin, Times.FULL_HEAP_SECONDS);
+  }
+
+  /** Interpreted: compiled code needs no memory for an iterator. */
+  @ParameterizedTest
+  @ValueSource(strings = {"comes", "is asked for", "ends"})
+  void aViewOutlivesAHeapThatIsFullWhenAWorker(String moment) throws Exception {
+    List<String> options = List.of("-Xmx24m", "-XX:+UseSerialGC", "-Xint", "-ea");
+    Child.succeeds(options, FullViews.class, moment);
   }
 }

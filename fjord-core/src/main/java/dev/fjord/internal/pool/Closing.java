@@ -7,6 +7,7 @@ import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Stops;
 import dev.fjord.internal.worker.TaskWork;
 import dev.fjord.internal.worker.Worker;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -38,15 +39,18 @@ public final class Closing {
   public void shutdown() {
     pool.gate().close();
     announceWork(pool);
-    for (Pool view : pool.views().all()) {
-      announceWork(view);
-    }
   }
 
   private static void announceWork(Pool pool) {
     // work may have come without room to wake anybody; where others have the turn they decide
     if (pool.hasWork() && (pool.schedule().hasClock() || pool.sleep().areAllAsleep())) {
       pool.announce();
+    }
+    for (WeakReference<Pool> each : pool.views().all()) {
+      Pool view = each.get();
+      if (view != null) {
+        announceWork(view);
+      }
     }
   }
 
@@ -87,8 +91,11 @@ public final class Closing {
     pool.calls().stopInHost();
     pool.gate().hold(); // until what is taken out here is cancelled
     try {
-      for (Pool view : pool.views().all()) {
-        view.closing().cancelAll();
+      for (WeakReference<Pool> each : pool.views().all()) {
+        Pool view = each.get();
+        if (view != null) {
+          view.closing().cancelAll();
+        }
       }
       TaskWork.publishAll(pool);
       for (Object root = takeRoot(); root != null; root = takeRoot()) {

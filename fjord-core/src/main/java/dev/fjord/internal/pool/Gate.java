@@ -3,6 +3,7 @@ package dev.fjord.internal.pool;
 import dev.fjord.internal.inbox.Inbox;
 import dev.fjord.internal.worker.Roster;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -111,37 +112,30 @@ final class Gate {
 
   /** Whether nothing waits and nobody works, but for some workers who only wait for this. */
   boolean isQuietBut(int waiting) {
-    List<Pool> within = views.all();
-    long before = moves(within);
-    VarHandle.loadLoadFence();
-    boolean first = looksQuiet(waiting, within);
-    boolean second = first && looksQuiet(waiting, within);
-    return second && moves(within) == before;
-  }
-
-  private boolean looksQuiet(int waiting, List<Pool> within) {
-    for (int i = 0; i < within.size(); i++) {
-      if (!within.get(i).gate().looksQuiet(0)) {
-        return false;
-      }
-    }
-    return looksQuiet(waiting);
-  }
-
-  private long moves(List<Pool> within) {
-    long moves = moves();
-    for (int i = 0; i < within.size(); i++) {
-      moves += within.get(i).gate().moves();
-    }
-    return moves;
+    boolean isQuiet;
+    long before;
+    do { // again, if something was begun meanwhile, or a view with what it has moved is no more
+      before = moves();
+      VarHandle.loadLoadFence();
+      isQuiet = looksQuiet(waiting);
+      isQuiet &= looksQuiet(waiting);
+    } while (isQuiet && moves() != before);
+    return isQuiet;
   }
 
   private boolean looksQuiet(int but) {
+    List<WeakReference<Pool>> within = views.all();
+    for (int i = 0; i < within.size(); i++) { // needs no memory, as an iterator would
+      Pool view = within.get(i).get();
+      if (view != null && !view.gate().looksQuiet(0)) {
+        return false;
+      }
+    }
     if (inbox.hasJob() || roster.hasPublic() || roster.hasPrivate(null)) {
       return false;
     }
     int working = 0;
-    for (int i = 0; i < roster.size(); i++) { // needs no memory, as an iterator would
+    for (int i = 0; i < roster.size(); i++) {
       working += roster.at(i).isAboutToWork() ? 1 : 0;
     }
     return working <= but;
@@ -151,6 +145,11 @@ final class Gate {
     long moves = roster.forks();
     for (int i = 0; i < roster.size(); i++) {
       moves += roster.at(i).rootCount();
+    }
+    List<WeakReference<Pool>> within = views.all();
+    for (int i = 0; i < within.size(); i++) {
+      Pool view = within.get(i).get();
+      moves += view == null ? 0 : view.gate().moves();
     }
     return moves;
   }

@@ -21,6 +21,7 @@ import dev.fjord.internal.worker.Roster;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -654,8 +655,12 @@ public final class Pool implements Crew, Surroundings {
     stopped = true;
     sleep.stop();
     threads.end();
-    for (Pool view : views.all()) {
-      view.gate.close(); // nothing is inside
+    List<WeakReference<Pool>> within = views.all();
+    for (int i = 0; i < within.size(); i++) { // needs no memory, as an iterator would
+      Pool view = within.get(i).get();
+      if (view != null) {
+        view.gate.close(); // nothing is inside
+      }
     }
     if (viewed != null) {
       viewed.views.remove(this);

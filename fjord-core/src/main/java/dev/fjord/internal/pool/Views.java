@@ -3,11 +3,9 @@ package dev.fjord.internal.pool;
 import static java.util.Objects.requireNonNull;
 
 import dev.fjord.internal.worker.Turns;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * or runs in a view keeps it.
  */
 final class Views {
-  private final Set<Pool> open = Collections.newSetFromMap(new WeakHashMap<>());
+  /** Never changed, but for references that are cleared: to look at all needs no memory. */
+  private volatile List<WeakReference<Pool>> open = List.of();
 
   /** Who waits in the pool for a worker; made for the first view. */
   private volatile @Nullable Turns turns;
@@ -24,11 +23,18 @@ final class Views {
     if (turns == null) {
       turns = new Turns(requireNonNull(view.viewed()));
     }
-    open.add(view);
+    List<WeakReference<Pool>> more = new ArrayList<>(open);
+    more.removeIf(each -> each.get() == null);
+    more.add(new WeakReference<>(view));
+    open = more;
   }
 
   synchronized void remove(Pool view) {
-    open.remove(view);
+    for (int i = 0; i < open.size(); i++) {
+      if (open.get(i).get() == view) {
+        open.get(i).clear();
+      }
+    }
   }
 
   /** Whose turn it is to have a worker, in a pool of which there has been a view. */
@@ -36,18 +42,8 @@ final class Views {
     return requireNonNull(turns);
   }
 
-  /** All of them, with the views of each. */
-  List<Pool> all() {
-    List<Pool> all;
-    synchronized (this) {
-      if (open.isEmpty()) {
-        return List.of();
-      }
-      all = new ArrayList<>(open);
-    }
-    for (Pool each : List.copyOf(all)) {
-      all.addAll(each.views().all());
-    }
-    return all;
+  /** Those of the pool itself; some may be no more. */
+  List<WeakReference<Pool>> all() {
+    return open;
   }
 }
