@@ -52,6 +52,18 @@ final class DelayHeap {
       return getAndSet(null);
     }
 
+    /** Turns what was in the inbox round. */
+    static @Nullable Entry inOrder(@Nullable Entry newest) {
+      Entry oldest = null;
+      for (Entry at = newest; at != null; ) {
+        Entry under = at.next;
+        at.next = oldest;
+        oldest = at;
+        at = under;
+      }
+      return oldest;
+    }
+
     @Override
     public int compareTo(Entry other) {
       long later = due - other.due;

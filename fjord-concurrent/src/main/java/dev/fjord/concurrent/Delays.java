@@ -213,23 +213,11 @@ final class Delays {
     isTakingIn = true;
     try {
       putAll();
-      taken = inOrder(inbox.getAndSet(null));
+      taken = Entry.inOrder(inbox.getAndSet(null));
       putAll();
     } finally {
       isTakingIn = false;
     }
-  }
-
-  /** Turns a list of entries round. */
-  private static @Nullable Entry inOrder(@Nullable Entry newest) {
-    Entry oldest = null;
-    for (Entry at = newest; at != null; ) {
-      Entry under = at.next;
-      at.next = oldest;
-      oldest = at;
-      at = under;
-    }
-    return oldest;
   }
 
   private void putAll() {
