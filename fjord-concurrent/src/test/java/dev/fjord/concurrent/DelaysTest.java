@@ -104,12 +104,9 @@ final class DelaysTest {
       }
     }
     assertEquals(64 + 199, delays.count());
-    Await.until(
-        "few are kept",
-        () -> {
-          System.gc();
-          return entries.stream().filter(each -> each.get() != null).count() < 1_000;
-        });
+    Await.untilCollected(
+        () -> "few are kept",
+        () -> entries.stream().filter(each -> each.get() != null).count() < 1_000);
   }
 
   @Test

@@ -151,14 +151,18 @@ public final class Submitted<V> extends Task
   }
 
   private @Nullable Object bodyResult() throws Exception {
-    Object body = content;
-    if (!isDone()) {
-      return body instanceof Callable<?> code ? code.call() : null;
+    if (isDone()) {
+      abandonBody(); // who ended it saw that it was about to begin
+      return null;
     }
-    if (body instanceof Abandoned abandoned) {
-      abandoned.neverBegins(); // who ended it saw that it was about to
+    return content instanceof Callable<?> body ? body.call() : null;
+  }
+
+  /** The body will never begin. */
+  private void abandonBody() {
+    if (content instanceof Abandoned body) {
+      body.neverBegins();
     }
-    return null;
   }
 
   /**
@@ -291,9 +295,7 @@ public final class Submitted<V> extends Task
   }
 
   private void dropBody() {
-    if (content instanceof Abandoned body) {
-      body.neverBegins();
-    }
+    abandonBody();
     content = null; // nobody runs it any more
     dropEnded();
   }
