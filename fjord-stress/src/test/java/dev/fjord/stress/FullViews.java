@@ -9,11 +9,11 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The program of {@link MemoryFaultsTest}'s child JVMs whose heap is full at one moment of a view's
- * life: when a worker comes for it, or is asked for, or when its pool ends. Half a second later
- * there is memory again. Then all must be as if it had been there. Ends with 0 if it is.
+ * life: when a worker comes for it, or is asked for, or when its pool ends. A second and a half
+ * later there is memory again. Then all must be as if it had been there. Ends with 0 if it is.
  */
 final class FullViews {
-  private static final long FULL_NANOS = 500_000_000;
+  private static final long FULL_NANOS = 1_500_000_000;
   private static final long PAUSE_MILLIS = 100;
 
   /** What fills the heap: large pieces, then smaller ones, and at last the smallest there are. */
@@ -119,6 +119,11 @@ final class FullViews {
         size /= 2;
       }
     }
+    fillWhatIsLeft();
+    isFull = true;
+  }
+
+  private static void fillWhatIsLeft() {
     for (int refusals = 0; refusals < 3; ) { // the first leave some behind
       try {
         Small more = new Small();
@@ -128,14 +133,17 @@ final class FullViews {
         refusals++;
       }
     }
-    isFull = true;
   }
 
+  /** Until then what others leave behind is filled, too. */
   private static void free() {
     while (!isFull) {
       LockSupport.parkNanos(1_000_000);
     }
-    LockSupport.parkNanos(FULL_NANOS);
+    long end = System.nanoTime() + FULL_NANOS;
+    do {
+      fillWhatIsLeft();
+    } while (System.nanoTime() - end < 0);
     large = null;
     small = null;
   }

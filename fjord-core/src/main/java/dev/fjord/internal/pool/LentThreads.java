@@ -1,5 +1,8 @@
 package dev.fjord.internal.pool;
 
+import dev.fjord.internal.schedule.Naps;
+import dev.fjord.internal.schedule.Times;
+import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
 import java.util.Collections;
@@ -103,6 +106,7 @@ final class LentThreads extends Threads {
         place.crew().sleep().refuse(place, failure);
       }
       Failures.uncaught(failure, settings.handler());
+      askOn(place.crew());
     } finally {
       if (isOwn) {
         synchronized (alive) {
@@ -111,6 +115,25 @@ final class LentThreads extends Threads {
         tidy(thread); // an interrupt was for the view
       }
     }
+  }
+
+  /**
+   * The engine has failed, as it does most often for want of memory, of which there may be too
+   * little to ask for another, or to have the sentinel ask: the thread asks until somebody comes
+   * for what waits in the view. So does {@link OwnThreads} for a pool.
+   */
+  private void askOn(Crew view) {
+    int taken = Naps.NONE;
+    boolean isComing = settings.mode().isDeterministic();
+    while (!isComing && view.hasWork() && !areEnding()) {
+      taken |= Naps.nap(this, Times.ASK_AGAIN_NANOS);
+      try {
+        isComing = view.sleep().announce(false);
+      } catch (Throwable again) { // told, and tried again a little later
+        Failures.uncaught(again, settings.handler());
+      }
+    }
+    Naps.end(taken);
   }
 
   /** As opposed to a caller's, which is his. */
