@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fjord.support.SmallWork;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -230,23 +232,18 @@ final class RangeTest {
     }
   }
 
+  @Tag("long")
   @Test
   void theOtherWorkerLeavesSmallLoopsAloneInsideATaskThatLasts() {
-    int loops = 20_000;
     double[] values = new double[100];
-    Runnable repeat =
-        () -> {
-          for (int i = 0; i < loops; i++) {
-            Fork.range(0, values.length, (lo, hi) -> Arrays.fill(values, lo, hi, 1.5));
-          }
-        };
-    try (ForkPool pool = ForkPool.open(2)) {
-      pool.run(repeat::run); // until it is compiled, it lasts
-      long before = pool.snapshot().totals().publishes();
-      pool.run(repeat::run);
-      long shared = pool.snapshot().totals().publishes() - before;
-      // else five a loop; a loop that is interrupted by a busy machine has lasted
-      assertTrue(shared < loops, () -> shared + " parts of small loops were shared");
+    Runnable loop =
+        () -> Fork.range(0, values.length, (lo, hi) -> Arrays.fill(values, lo, hi, 1.5));
+    try (ForkPool alone = ForkPool.open(1);
+        ForkPool pool = ForkPool.open(2)) {
+      SmallWork.assertLeftAlone(
+          () -> alone.call(() -> SmallWork.lasting(loop)),
+          () -> pool.call(() -> SmallWork.lasting(loop)),
+          () -> pool.snapshot().totals().publishes());
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
 import dev.fjord.ForkPoolOptions;
+import dev.fjord.support.SmallWork;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -28,7 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A loop that is over soon is not shared, one that lasts is, and one that was stopped ends. */
 @Timeout(value = Pools.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SmallLoopTest {
-  private static final int LOOPS = 20_000;
   private static final int ELEMENTS = 100;
 
   private static final int[] ARRAY = IntStream.range(0, ELEMENTS).toArray();
@@ -54,23 +54,13 @@ final class SmallLoopTest {
   @ParameterizedTest
   @MethodSource("eachLoop")
   void theOtherWorkerLeavesSmallLoopsAloneInsideATaskThatLasts(Map.Entry<String, Runnable> loop) {
-    try (ForkPool pool = ForkPool.open(2)) {
-      repeat(pool, loop.getValue()); // until it is compiled, it lasts
-      long before = pool.snapshot().totals().publishes();
-      repeat(pool, loop.getValue());
-      long shared = pool.snapshot().totals().publishes() - before;
-      // else five a loop; a loop that is interrupted by a busy machine has lasted
-      assertTrue(shared < LOOPS, () -> shared + " parts of small loops were shared");
+    try (ForkPool alone = ForkPool.open(1);
+        ForkPool pool = ForkPool.open(2)) {
+      SmallWork.assertLeftAlone(
+          () -> alone.call(() -> SmallWork.lasting(loop.getValue())),
+          () -> pool.call(() -> SmallWork.lasting(loop.getValue())),
+          () -> pool.snapshot().totals().publishes());
     }
-  }
-
-  private static void repeat(ForkPool pool, Runnable loop) {
-    pool.run(
-        () -> {
-          for (int i = 0; i < LOOPS; i++) {
-            loop.run();
-          }
-        });
   }
 
   @Test

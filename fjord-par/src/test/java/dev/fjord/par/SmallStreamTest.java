@@ -4,63 +4,36 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fjord.ForkPool;
+import dev.fjord.support.SmallWork;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A stream that is over soon is not shared, and one that lasts is, however few elements it has. */
 @Timeout(value = Pools.HANG_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SmallStreamTest {
-  private static final int STREAMS = 20_000;
-
-  /** Less than what a stream may last before it is shared; compiled, one takes a fifth of it. */
-  private static final long SMALL_NANOS = 3_000;
-
-  /** What a stream of a hundred elements that lasts publishes, measured: 3.9 at most. */
-  private static final int MOST_PARTS = 4;
-
-  private static final long WARM_NANOS = 10_000_000_000L;
-
-  /** A pool of one shares nothing, so how long a stream lasts there is how long it is. */
+  @Tag("long")
   @Test
   void theOtherWorkerLeavesSmallStreamsAloneInsideATaskThatLasts() {
     try (ForkPool alone = ForkPool.open(1);
         ForkPool pool = ForkPool.open(2)) {
-      long deadline = System.nanoTime() + WARM_NANOS;
-      int lasting;
-      long before;
-      do { // until they are compiled, they last
-        lasting = lastingStreams(alone);
-        before = pool.snapshot().totals().publishes();
-        lastingStreams(pool);
-      } while (lasting > STREAMS / 20 && deadline - System.nanoTime() > 0);
-      long shared = pool.snapshot().totals().publishes() - before;
-      long most = STREAMS / 10 + (long) MOST_PARTS * lasting;
-      String told = shared + " parts of small streams were shared; streams that last: " + lasting;
-      assertTrue(shared < most, told);
+      SmallWork.assertLeftAlone(
+          () -> lastingStreams(alone),
+          () -> lastingStreams(pool),
+          () -> pool.snapshot().totals().publishes());
     }
   }
 
-  /** Runs many streams in one task, and says how many were not small. */
   private static int lastingStreams(ForkPool pool) {
     ParStreams on = ParStreams.on(pool);
     List<Integer> list = IntStream.range(0, 100).boxed().toList();
-    return pool.call(
-        () -> {
-          int lasting = 0;
-          for (int i = 0; i < STREAMS; i++) {
-            long begin = System.nanoTime();
-            assertEquals(4950, on.stream(list).mapToInt(e -> e).sum());
-            if (System.nanoTime() - begin > SMALL_NANOS) {
-              lasting++;
-            }
-          }
-          return lasting;
-        });
+    Runnable stream = () -> assertEquals(4950, on.stream(list).mapToInt(e -> e).sum());
+    return pool.call(() -> SmallWork.lasting(stream));
   }
 
   @Test
