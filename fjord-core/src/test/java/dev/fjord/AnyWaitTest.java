@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -228,6 +229,7 @@ final class AnyWaitTest {
    * A caller takes the place of the only worker that searched, on which whoever forked had relied.
    * Then both wait for what was forked.
    */
+  @Tag("long")
   @Test
   void aLatchIsOpenedByWhatWasForkedBeforeTheLastPlaceWasTaken() throws Exception {
     for (int i = 0; i < CALLERS; i++) {

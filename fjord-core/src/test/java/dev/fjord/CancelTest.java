@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -641,6 +642,7 @@ final class CancelTest {
     assertEquals(ROUNDS, Await.value(canceller));
   }
 
+  @Tag("long")
   @Test
   void aTaskThatIsForkedWhileItsScopeIsCancelledIsCancelledAndTheForkReturns() {
     try (ForkPool pool = ForkPool.open(2)) {

@@ -301,6 +301,7 @@ final class ContextTest {
     return task.join();
   }
 
+  @Tag("long")
   @Test
   void whatIsForkedHasTheContextUnderManySchedules() throws Exception {
     runUnder(200);

@@ -77,6 +77,7 @@ final class DeterministicTest {
     assertEquals(List.of(1293134330, -528625053, -829999692, -952698470), hashes);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = 16)
   void theNumberOfProcessorsHasNoSay(int processors) throws Exception {
@@ -134,6 +135,7 @@ final class DeterministicTest {
     }
   }
 
+  @Tag("long")
   @Test
   void differentSeedsGiveDifferentSchedules() {
     Set<List<String>> traces = new HashSet<>();

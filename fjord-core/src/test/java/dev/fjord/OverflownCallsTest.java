@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ final class OverflownCallsTest {
    * Who runs what it gets, and overflows there, is still who runs what it ran before. Nothing is
    * left that others go on from.
    */
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void futuresGotWithinEachOtherEndAndTheWorkerWorksOn(int workers) throws Exception {
@@ -137,6 +139,7 @@ final class OverflownCallsTest {
    * Whoever got it waited for ever: its body had begun, and there was no room to end it. So it was
    * each time with {@code -XX:TieredStopAtLevel=1}, and now and then without.
    */
+  @Tag("long")
   @Test
   void aFutureThatIsGotAtTheEndOfTheStackHasAnEnd() throws Exception {
     try (ForkPool pool = ForkPool.open(1)) {

@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -57,6 +58,7 @@ final class PoolLifecycleTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aThreadOfThePoolWorksForItAfterACallerWorkedInItsPlace() throws Exception {
     try (ForkPool pool = ForkPool.open(3)) {

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -450,6 +451,7 @@ final class ScopeFailureTest {
   }
 
   /** Hung one by one, each with a look at all that hang there, they took minutes. */
+  @Tag("long")
   @Test
   void manyFailuresAllHangOnTheFirst() {
     int many = 200_000;

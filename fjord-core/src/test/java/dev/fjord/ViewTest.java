@@ -397,6 +397,7 @@ final class ViewTest {
     }
   }
 
+  @Tag("long")
   @Test
   void thousandsLeaveNothingBehind() throws Exception {
     List<WeakReference<ForkPool>> views = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.lang.ref.WeakReference;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +50,7 @@ final class ChainTest {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({"2, 1", "3, 1", "3, 2", "4, 3"})
   void whatIsDoneIsNotKept(int workers, int ahead) {

@@ -54,6 +54,7 @@ final class KeepAliveTest {
    * When threads end here is measured, and the tasks come about then. Beside the one that came
    * there is at most the one that ends, which counts until it has.
    */
+  @Tag("long")
   @Test
   void aTaskThatMeetsAnEndingThreadIsRun() throws Exception {
     meetEndingThreads(50);

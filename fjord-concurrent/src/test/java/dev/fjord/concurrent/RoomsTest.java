@@ -9,9 +9,11 @@ import dev.fjord.support.Sources;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What this module may look into. */
+@Tag("once")
 final class RoomsTest {
   /**
    * Their public members are given, 69 and 55 of them with a comment each; they hold no machinery.

@@ -43,6 +43,7 @@ class BoundedWaitTest {
 
   private final ReentrantLock lock = new ReentrantLock();
 
+  @Tag("long")
   @Test
   void whileTheOwnerSleeps() throws Exception {
     assertPromised(() -> parkFor(HOLD_NANOS));

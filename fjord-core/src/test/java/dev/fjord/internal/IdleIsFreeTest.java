@@ -18,6 +18,7 @@ class IdleIsFreeTest {
   private static final long SETTLE_MILLIS = 300;
   private static final long LOOK_MILLIS = 1_000;
 
+  @Tag("long")
   @Test
   void theThreadsOfAWarmIdlePoolSleepAndTheirClocksStandStill() throws Exception {
     try (ForkPool pool = ForkPool.open(4)) {

@@ -11,9 +11,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rooms of the engine and who may look into which. */
+@Tag("once")
 class RoomsTest {
   /**
    * They put fields where they belong in memory, or are what every job is to the engine; see {@code

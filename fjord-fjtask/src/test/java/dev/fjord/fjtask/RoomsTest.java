@@ -10,9 +10,11 @@ import dev.fjord.support.Sources;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What this module looks into, and the length of its files. */
+@Tag("once")
 class RoomsTest {
   private static final JavaClasses FACE =
       new ClassFileImporter()

@@ -267,6 +267,7 @@ class CommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aCellThatTakesTooLongInThisVirtualMachineIsOneLine() throws Exception {
     tooLate(fjord("run sleepy --in-process --warmup 0 --repeat 1 --timeout 1"), "parkNanos");

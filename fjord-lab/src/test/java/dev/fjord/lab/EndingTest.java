@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class EndingTest {
 
   @TempDir private Path folder;
 
+  @Tag("long")
   @Test
   void aRunThatIsToldToEndLeavesNothingBehind() throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));

@@ -360,6 +360,7 @@ class LabCommandTest {
     assertEquals("words", Files.readString(json));
   }
 
+  @Tag("long")
   @Test
   void anotherFileIsNotTakenForTheOneThatWasMeasured() throws IOException {
     String words = "what the user has\n".repeat(1_000);

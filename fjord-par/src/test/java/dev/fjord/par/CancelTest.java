@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,7 @@ final class CancelTest {
   }
 
   /** It was one sort of the JDK's, which took seconds more. */
+  @Tag("long")
   @Test
   void whatOneWorkerSortsInTheOrderOfAClassOfTheJdkEndsWithItsTime() {
     String[] strings =
@@ -414,6 +416,7 @@ final class CancelTest {
   }
 
   /** Random numbers are sorted by a sample, a few runs are merged, bytes are counted. */
+  @Tag("long")
   @Test
   void anArrayOfNumbersHasAllOfThemWhenItsSortIsStopped() {
     SplittableRandom random = new SplittableRandom(6);

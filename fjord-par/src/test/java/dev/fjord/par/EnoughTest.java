@@ -201,6 +201,7 @@ final class EnoughTest {
   }
 
   /** The batch with the answer has 4,096 elements, the next one twice as many. */
+  @Tag("long")
   @Test
   void whatIsReadAheadIsNotReadToItsEndOnceThereIsTheAnswer() {
     ParStreams on = Pools.streams(2);

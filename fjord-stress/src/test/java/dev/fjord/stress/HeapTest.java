@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -44,6 +45,7 @@ class HeapTest {
     }
   }
 
+  @Tag("long")
   @Test
   void ofThousandsOfPoolsOfEachFaceNothingIsLeftInTheHeap() throws Exception {
     for (int i = 0; i < FIRST; i++) {

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The clock on the wall may jump: nothing that runs tasks, waits or wakes reads it. */
@@ -46,6 +47,7 @@ class WallClockTest {
     return readers;
   }
 
+  @Tag("long")
   @Test
   void ofAllThatRunsOnlyAReportReadsTheClockOnTheWall() {
     JavaClasses runtime =

@@ -48,6 +48,7 @@ class ByTurnsCommandTest {
     assertTrue(jdk.path("medianMs").asDouble() > 0);
   }
 
+  @Tag("long")
   @Test
   void aPreparationThatTakesTooLongEndsItWithOneLine() throws Exception {
     Told told =

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -110,6 +111,7 @@ final class RandomTreeTest extends WithPools {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource(MODES)
   void everyNodeRunsOnceWhateverTheShape(Mode mode) throws Exception {

@@ -27,6 +27,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -260,6 +261,7 @@ final class ScheduleTest extends WithPools {
     assertTrue(pool.awaitTermination(Times.SOON_NANOS, NANOSECONDS));
   }
 
+  @Tag("long")
   @Test
   void whatIsScheduledWhileThePoolIsClosedRunsOrIsRefused() throws Exception {
     for (int round = 0; round < 200; round++) {

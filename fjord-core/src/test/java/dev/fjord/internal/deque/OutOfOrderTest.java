@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that are taken back in another order than that of the forks. */
@@ -151,6 +152,7 @@ final class OutOfOrderTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aLoopInTheOrderOfTheForksDoesNotFillTheStack() {
     for (int forks : new int[] {2, 3, 10, MARKED, MANY}) {
@@ -173,6 +175,7 @@ final class OutOfOrderTest {
     }
   }
 
+  @Tag("long")
   @Test
   void eachIsHadOnceWhateverIsHandedOverMeanwhile() {
     Random random = new Random(1);

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The page as a browser shows it, read back from its elements and from the pixels of its figures.
  */
 @Tag("long")
-@Tag("once")
+@Tag("newest")
 class PageInBrowserTest {
   private static final List<Outcome> OUTCOMES = Samples.all();
 

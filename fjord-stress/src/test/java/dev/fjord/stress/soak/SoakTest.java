@@ -99,6 +99,7 @@ class SoakTest {
     return fault == Fault.HANG ? PLANTED_HANG_SECONDS : HANG_SECONDS;
   }
 
+  @Tag("long")
   @ParameterizedTest
   @EnumSource(Face.class)
   void eachFaceAloneAddsUpToo(Face face) {
