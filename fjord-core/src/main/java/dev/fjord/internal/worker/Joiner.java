@@ -26,7 +26,6 @@ final class Joiner {
   private final Worker me;
   private final Crew crew;
   private boolean waiting;
-  private boolean compensated;
 
   Joiner(Worker me, Crew crew) {
     this.me = me;
@@ -118,11 +117,6 @@ final class Joiner {
   /** Whether this worker is parked in a join. By anybody, a little late. */
   boolean isWaiting() {
     return waiting;
-  }
-
-  /** Whether this worker waits in a join and another may be up instead. By anybody, a bit late. */
-  boolean isCompensated() {
-    return compensated;
   }
 
   /**
@@ -228,7 +222,6 @@ final class Joiner {
       if (!blocked && isCompensationDue(System.nanoTime())) {
         innermost.blocking().beginLate(); // in every pool that this thread holds up
         blocked = true;
-        compensated = true;
         crew.joinCompensates();
       }
       if (isOver(target, done)) {
@@ -305,7 +298,6 @@ final class Joiner {
     private void endBlock() {
       if (blocked) {
         blocked = false;
-        compensated = false;
         innermost.blocking().endLate();
       }
     }

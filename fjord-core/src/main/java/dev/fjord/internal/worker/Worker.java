@@ -648,7 +648,7 @@ public final class Worker implements Owner, Sleeper, Computation {
 
   /** Whether the thread at work here blocks, and another may be up instead. By anybody. */
   public boolean isCompensated() {
-    return blocking.isOpen() || joiner.isCompensated();
+    return blocking.isOpen();
   }
 
   // ---- sleeping ----
