@@ -41,9 +41,6 @@ final class Seeker {
   private final Worker me;
   private final Crew crew;
 
-  /** Whether it may keep watch: a thread that is lent goes back when it finds nothing. */
-  private final boolean watches;
-
   private boolean othersAtWork;
 
   /** Whether it has asked at pops, too, since it began. */
@@ -61,7 +58,6 @@ final class Seeker {
   Seeker(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
-    this.watches = crew.host() == null;
   }
 
   /**
@@ -155,8 +151,9 @@ final class Seeker {
     if (relieveSomebody()) {
       return State.BEGINNING;
     }
-    boolean stays = watches && periods < Times.WATCH_PERIODS && crew.sleep().keepWatch(me);
-    return stays ? watch(crew.sleep()) : sleep();
+    // a thread that is lent goes back when it finds nothing
+    boolean watches = !me.isLent() && periods < Times.WATCH_PERIODS && crew.sleep().keepWatch(me);
+    return watches ? watch(crew.sleep()) : sleep();
   }
 
   /**
@@ -179,7 +176,7 @@ final class Seeker {
 
   private State sleep() {
     boolean byClock = me.schedule().hasClock();
-    boolean last = !watches || !byClock || periods >= Times.WATCH_PERIODS;
+    boolean last = me.isLent() || !byClock || periods >= Times.WATCH_PERIODS;
     boolean sleeps =
         crew.sleep()
             .sleep(

@@ -52,12 +52,12 @@ final class WorkLoop {
   /** How many forks there had been when nothing was left of them. */
   private long forksWithoutJob = -1;
 
-  WorkLoop(Worker me, Crew crew, Seeker seeker) {
+  WorkLoop(Worker me, Crew crew) {
     this.me = me;
     this.crew = crew;
     this.sleep = crew.sleep();
     this.isFifo = crew.isFifo();
-    this.seeker = seeker;
+    this.seeker = new Seeker(me, crew);
     // where a seed draws who is looked at, it does each time
     this.receivedAtOnce = crew.schedule().hasClock() ? RECEIVED_AT_ONCE : 0;
   }

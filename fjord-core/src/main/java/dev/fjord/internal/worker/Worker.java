@@ -49,7 +49,6 @@ public final class Worker implements Owner, Sleeper, Computation {
   private final boolean isLent;
   private final Region lowest;
   private final Deque deque;
-  private final Seeker seeker;
   private final Joiner joiner;
   private final WorkLoop loop;
   private final Rest rest;
@@ -106,9 +105,8 @@ public final class Worker implements Owner, Sleeper, Computation {
     this.shift = new Shift(this, crew);
     this.rest = new Rest(this, crew);
     this.blocking = new Blocking(this, crew);
-    this.seeker = new Seeker(this, crew);
     this.joiner = new Joiner(this, crew);
-    this.loop = new WorkLoop(this, crew, seeker);
+    this.loop = new WorkLoop(this, crew);
   }
 
   // ---- which worker a thread is ----
