@@ -278,21 +278,9 @@ public final class Deque extends PaddedHotFields {
     return thread;
   }
 
-  /**
-   * The frame at work. By anybody, as it was when what he saw on the stack was pushed, or later.
-   */
-  public Frame frame() {
-    return frameAcquire();
-  }
-
-  /** The same for the owner. */
+  /** As {@link #frame()}, for the owner. */
   public Frame ownFrame() {
     return frame;
-  }
-
-  /** Enters or leaves a frame. */
-  public void frame(Frame next) {
-    frameRelease(next);
   }
 
   /**

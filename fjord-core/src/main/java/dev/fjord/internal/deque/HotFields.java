@@ -70,11 +70,15 @@ abstract class HotFields extends Padding {
     FLOOR.setVolatile(this, height);
   }
 
-  final Frame frameAcquire() {
+  /**
+   * The frame at work. By anybody, as it was when what he saw on the stack was pushed, or later.
+   */
+  public final Frame frame() {
     return (Frame) FRAME.getAcquire(this);
   }
 
-  final void frameRelease(Frame next) {
+  /** Enters or leaves a frame. */
+  public final void frame(Frame next) {
     FRAME.setRelease(this, next);
   }
 
