@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * what others wait for in it.
  */
 final class Joiner {
+  /** For who waits for a job only. */
+  static final BooleanSupplier NEVER = () -> false;
+
   private final Worker me;
   private final Crew crew;
   private boolean waiting;
@@ -33,26 +36,31 @@ final class Joiner {
   }
 
   /**
-   * Waits until {@code done}. It does not return before: if there is no memory or no stack to help
-   * with, it waits without helping, and throws that error when the wait is over.
+   * Waits until a job is done, or {@code over}. It does not return before: if there is no memory or
+   * no stack to help with, it waits without helping, and throws that error when the wait is over.
    *
    * @param target the job or region awaited; see {@link Jobs#isUnder}
-   * @param done whether the wait is over; null for the end of a job
+   * @param over what else ends the wait
    */
-  void await(Object target, @Nullable BooleanSupplier done) {
-    if (isOver(target, done)) {
+  void await(Object target, BooleanSupplier over) {
+    if (isOver(target, over)) {
       return;
     }
     me.counters().joinsWaited++;
     try {
-      if (me.schedule().hasClock()) {
-        awaitHelping(target, done);
-      } else {
-        awaitInTurn(new Wait(target, done));
+      Wait wait = new Wait(target, over);
+      try {
+        if (me.schedule().hasClock()) {
+          awaitHelping(wait);
+        } else {
+          awaitInTurn(wait);
+        }
+      } finally {
+        wait.end();
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       int taken = Naps.NONE;
-      while (!isOver(target, done)) {
+      while (!isOver(target, over)) {
         taken |= Naps.nap(this, Times.JOIN_PARK_NANOS);
       }
       Naps.end(taken);
@@ -60,18 +68,15 @@ final class Joiner {
     }
   }
 
-  private void awaitHelping(Object target, @Nullable BooleanSupplier done) {
-    Wait wait = new Wait(target, done);
-    try {
-      while (!isOver(target, done)) {
-        boolean ends =
-            crew.isDropping() && target instanceof Task task && Completion.cancelIfOwn(task, crew);
-        if (!ends && !help(wait)) {
-          wait.pause();
-        }
+  private void awaitHelping(Wait wait) {
+    while (!isOver(wait.target, wait.over)) {
+      boolean ends =
+          crew.isDropping()
+              && wait.target instanceof Task task
+              && Completion.cancelIfOwn(task, crew);
+      if (!ends && !help(wait)) {
+        wait.pause();
       }
-    } finally {
-      wait.end();
     }
   }
 
@@ -80,21 +85,17 @@ final class Joiner {
     Limit limit = isTask ? Limit.BREAKABLE : Limit.NONE;
     Limit lending = new Limit(limit.mayEnd(), Times.COMPENSATE_NANOS);
     boolean lends = false;
-    BooleanSupplier until = () -> isOver(wait.target, wait.done) || isAnyWaiting(wait);
-    try {
-      while (!isOver(wait.target, wait.done)) {
-        wait.takeInterrupt();
-        if (help(wait)) {
-          me.schedule().point();
-          lends = false;
-        } else {
-          me.blocking()
-              .await(wait.innermost, lends ? null : me, "a join", until, lends ? limit : lending);
-          lends = true;
-        }
+    BooleanSupplier until = () -> isOver(wait.target, wait.over) || isAnyWaiting(wait);
+    while (!isOver(wait.target, wait.over)) {
+      wait.takeInterrupt();
+      if (help(wait)) {
+        me.schedule().point();
+        lends = false;
+      } else {
+        me.blocking()
+            .await(wait.innermost, lends ? null : me, "a join", until, lends ? limit : lending);
+        lends = true;
       }
-    } finally {
-      wait.end();
     }
   }
 
@@ -110,8 +111,8 @@ final class Joiner {
     return false;
   }
 
-  private static boolean isOver(Object target, @Nullable BooleanSupplier done) {
-    return done == null ? Jobs.isDone((Job) target) : done.getAsBoolean();
+  private static boolean isOver(Object target, BooleanSupplier over) {
+    return (target instanceof Job job && Jobs.isDone(job)) || over.getAsBoolean();
   }
 
   /** Whether this worker is parked in a join. By anybody, a little late. */
@@ -122,9 +123,9 @@ final class Joiner {
   /**
    * See {@link Worker#join}; the task is not on top of the stack, or was published.
    *
-   * @param over what ends the wait; null for the end of the task
+   * @param over what else ends the wait
    */
-  void joinElsewhere(Task task, @Nullable BooleanSupplier over) {
+  void joinElsewhere(Task task, BooleanSupplier over) {
     if (Jobs.isDone(task)) {
       return;
     }
@@ -158,7 +159,7 @@ final class Joiner {
    */
   private final class Wait implements Predicate<Object> {
     private final Object target;
-    private final @Nullable BooleanSupplier done;
+    private final BooleanSupplier over;
     private final Thread thread = Thread.currentThread();
 
     /** The innermost place that the thread holds, which may be one of another pool. */
@@ -177,9 +178,9 @@ final class Joiner {
     private boolean requested;
     private boolean enlisted;
 
-    Wait(Object target, @Nullable BooleanSupplier done) {
+    Wait(Object target, BooleanSupplier over) {
       this.target = target;
-      this.done = done;
+      this.over = over;
       Worker bound = Worker.current();
       this.innermost = bound == null ? me : bound;
     }
@@ -207,7 +208,7 @@ final class Joiner {
         long until = now + (now - since) / Times.PAUSE_PART;
         do {
           Thread.onSpinWait();
-        } while (!isOver(target, done) && System.nanoTime() - until < 0);
+        } while (!isOver(target, over) && System.nanoTime() - until < 0);
       } else {
         sleep();
       }
@@ -224,7 +225,7 @@ final class Joiner {
         blocked = true;
         crew.joinCompensates();
       }
-      if (isOver(target, done)) {
+      if (isOver(target, over)) {
         return;
       }
       me.counters().parks++;
@@ -232,7 +233,7 @@ final class Joiner {
       LockSupport.parkNanos(this, park);
       waiting = false;
       park = Math.min(park * 2, Times.JOIN_PARK_MOST_NANOS);
-      if (isOver(target, done)) {
+      if (isOver(target, over)) {
         return; // it may be the interrupt that ends it
       }
       takeInterrupt();

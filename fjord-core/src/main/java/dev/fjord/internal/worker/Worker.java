@@ -582,7 +582,7 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (deque.popIfTop(task)) {
       return Tasks.run(task);
     }
-    joiner.joinElsewhere(task, null);
+    joiner.joinElsewhere(task, Joiner.NEVER);
     return false;
   }
 
@@ -591,20 +591,19 @@ public final class Worker implements Owner, Sleeper, Computation {
     if (deque.popIfTop(task)) {
       Jobs.runHere(task);
     } else {
-      Thread me = Thread.currentThread();
-      joiner.joinElsewhere(task, () -> Jobs.isDone(task) || me.isInterrupted());
+      joiner.joinElsewhere(task, Thread.currentThread()::isInterrupted);
     }
   }
 
   /** Waits until a job that another worker took is done; meanwhile runs only jobs under it. */
   @Override
   public void awaitTaken(Job job) {
-    joiner.await(job, null);
+    joiner.await(job, Joiner.NEVER);
   }
 
   /** As {@link #awaitTaken}, or until something else ends the wait. */
   public void awaitTaken(Job job, BooleanSupplier over) {
-    joiner.await(job, () -> Jobs.isDone(job) || over.getAsBoolean());
+    joiner.await(job, over);
   }
 
   /**
