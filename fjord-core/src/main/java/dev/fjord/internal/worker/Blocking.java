@@ -191,7 +191,7 @@ public final class Blocking {
     boolean waits = false;
     depth++;
     try {
-      turn.queue();
+      crew.turns().add(turn);
       waits = true;
       crew.announce();
     } finally {

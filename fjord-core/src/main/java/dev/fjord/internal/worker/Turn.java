@@ -19,11 +19,6 @@ final class Turn extends Turns.Waiting {
     this.host = host;
   }
 
-  /** Its thread waits from now on. */
-  void queue() {
-    host.turns().add(this);
-  }
-
   @Override
   protected void come() {
     host.sleep().unblock();
