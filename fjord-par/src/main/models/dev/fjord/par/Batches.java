@@ -98,30 +98,23 @@ final class Batches {
 
   // for each of double, int, long, Object:
   static final class OfDouble extends Whole<Double, Spliterator.OfDouble>
-      implements Spliterator.OfDouble, DoubleConsumer {
-    private double[] batch = {};
-    private int at;
-
+      implements Spliterator.OfDouble {
     OfDouble(Spliterator.OfDouble source) {
       super(source);
     }
 
     @Override
-    public void accept(double element) {
-      batch[at++] = element;
-    }
-
-    @Override
     public Spliterator.@Nullable OfDouble trySplit() {
       endIfFailed();
-      batch = new double[length()];
-      at = 0;
+      double[] batch = new double[length()];
+      Fill.OfDouble next = new Fill.OfDouble(batch, 0);
       try {
-        while (at < batch.length && goesOn(at) && source.tryAdvance(this)) {}
+        while (next.at < batch.length && goesOn(next.at) && source.tryAdvance(next)) {}
       } catch (Throwable thrown) {
-        failed(thrown, at);
+        failed(thrown, next.at);
       }
-      return at == 0 ? null : Spliterators.spliterator(batch, 0, read(at), characteristics());
+      int size = read(next.at);
+      return size == 0 ? null : Spliterators.spliterator(batch, 0, size, characteristics());
     }
 
     @Override

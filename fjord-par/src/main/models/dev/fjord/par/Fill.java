@@ -9,7 +9,9 @@ final class Fill {
   // for each of double, int, long, Object:
   static final class OfDouble implements DoubleConsumer {
     private final double[] array;
-    private int at;
+
+    /** The index of the next. */
+    int at;
 
     OfDouble(double[] array, int at) {
       this.array = array;
