@@ -561,7 +561,7 @@ public final class Par {
       int from, int to, R identity, IntFunction<? extends R> mapper, BinaryOperator<R> op) {
     requireNonNull(mapper, "mapper");
     requireNonNull(op, "op");
-    return Sums.reduce(from, to, identity, mapper, op);
+    return Sums.reduceRef(from, to, identity, mapper, op);
   }
 
   // for each of int, long, double:

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 
@@ -31,7 +30,7 @@ final class Sums {
 
   // end
 
-  // for each of double, int, long:
+  // for each of double, int, long, T:
   static double reduceDouble(
       int from, int to, double identity, IntToDoubleFunction map, DoubleBinaryOperator op) {
     return Fold.<Double>run(
@@ -75,23 +74,6 @@ final class Sums {
   }
 
   // end
-
-  static <R> R reduce(
-      int from, int to, R identity, IntFunction<? extends R> map, BinaryOperator<R> op) {
-    return Fold.run(
-        from,
-        to,
-        1,
-        () -> identity,
-        (before, lo, hi) -> {
-          R value = before;
-          for (int i = lo; i < hi; i++) {
-            value = op.apply(value, map.apply(i));
-          }
-          return value;
-        },
-        op);
-  }
 
   // for each of int, long, short, char, byte:
   static long sum(float[] array, int from, int to) {
