@@ -25,11 +25,9 @@ import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
@@ -647,50 +645,10 @@ public final class Par {
 
   // end
 
+  // for each of long, double:
   /**
-   * The sum of a function of indices.
-   *
-   * @param from the first index
-   * @param to the index after the last; none if it is not greater than {@code from}
-   * @param mapper the function
-   * @return the sum; 0 of none
-   */
-  public static long sumLong(int from, int to, IntToLongFunction mapper) {
-    requireNonNull(mapper, "mapper");
-    return Sums.sumLong(from, to, mapper);
-  }
-
-  /**
-   * The sum of a function of elements.
-   *
-   * @param <T> the type of the elements
-   * @param array the array
-   * @param mapper the function
-   * @return the sum; 0 of none
-   */
-  public static <T> long sumLong(T[] array, ToLongFunction<? super T> mapper) {
-    requireNonNull(array, "array");
-    requireNonNull(mapper, "mapper");
-    return Sums.sumLong(array, mapper);
-  }
-
-  /**
-   * The sum of a function of elements.
-   *
-   * @param <T> the type of the elements
-   * @param list the list
-   * @param mapper the function
-   * @return the sum; 0 of none
-   */
-  public static <T> long sumLong(List<T> list, ToLongFunction<? super T> mapper) {
-    requireNonNull(list, "list");
-    requireNonNull(mapper, "mapper");
-    return Sums.sumLong(Lists.indexed(list), mapper);
-  }
-
-  /**
-   * The sum of a function of indices. Its last digits depend on the schedule; see {@link
-   * #reproducible}.
+   * The sum of a function of indices. Of floating-point numbers the last digits depend on the
+   * schedule; see {@link #reproducible}.
    *
    * @param from the first index
    * @param to the index after the last; none if it is not greater than {@code from}
@@ -703,8 +661,8 @@ public final class Par {
   }
 
   /**
-   * The sum of a function of elements. Its last digits depend on the schedule; see {@link
-   * #reproducible}.
+   * The sum of a function of elements. Of floating-point numbers the last digits depend on the
+   * schedule; see {@link #reproducible}.
    *
    * @param <T> the type of the elements
    * @param array the array
@@ -718,8 +676,8 @@ public final class Par {
   }
 
   /**
-   * The sum of a function of elements. Its last digits depend on the schedule; see {@link
-   * #reproducible}.
+   * The sum of a function of elements. Of floating-point numbers the last digits depend on the
+   * schedule; see {@link #reproducible}.
    *
    * @param <T> the type of the elements
    * @param list the list
@@ -731,6 +689,8 @@ public final class Par {
     requireNonNull(mapper, "mapper");
     return Sums.sumDouble(Lists.indexed(list), mapper);
   }
+
+  // end
 
   /**
    * Floating-point sums whose order is fixed by the data, not by the schedule: the same bits on any
