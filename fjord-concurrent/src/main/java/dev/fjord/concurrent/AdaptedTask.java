@@ -1,10 +1,7 @@
 package dev.fjord.concurrent;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fjord.internal.job.Tasks;
 import java.util.concurrent.Callable;
-import java.util.concurrent.RunnableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,39 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the type of the result
  */
-final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
-    implements RunnableFuture<V> {
+final class AdaptedTask<V extends @Nullable Object> extends FunctionTask<V> {
   private static final long serialVersionUID = 1;
 
-  @SuppressWarnings("serial") // serializable if the user's is
-  private final Object body;
-
-  /** The body may be both. */
-  private final boolean isCallable;
-
-  @SuppressWarnings("serial") // serializable if the user's is
-  private @Nullable V result;
-
   AdaptedTask(Callable<? extends V> body) {
-    this.body = requireNonNull(body, "callable");
-    this.isCallable = true;
+    super(body);
   }
 
   AdaptedTask(Runnable body, V result) {
-    this.body = requireNonNull(body, "runnable");
-    this.isCallable = false;
-    this.result = result;
-  }
-
-  @Override
-  @SuppressWarnings("NullAway") // null before there is a result, whatever V is
-  public V getRawResult() {
-    return result;
-  }
-
-  @Override
-  protected void setRawResult(V value) {
-    result = value;
+    super(body, result);
   }
 
   @Override
@@ -57,7 +30,7 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
     try {
       V value = ((Callable<V>) body).call();
       if (!Tasks.hasOutcome(this)) {
-        result = value;
+        setRawResult(value);
       }
       return true;
     } catch (RuntimeException e) {
@@ -70,10 +43,5 @@ final class AdaptedTask<V extends @Nullable Object> extends ForkJoinTask<V>
   @Override
   public void run() {
     invoke();
-  }
-
-  @Override
-  public String toString() {
-    return super.toString() + "[Wrapped task = " + body + "]";
   }
 }

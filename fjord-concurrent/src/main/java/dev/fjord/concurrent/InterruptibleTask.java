@@ -1,14 +1,11 @@
 package dev.fjord.concurrent;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fjord.internal.job.Handles;
 import dev.fjord.internal.job.Jobs;
 import dev.fjord.internal.worker.Completion;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.Callable;
-import java.util.concurrent.RunnableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the type of the result
  */
-class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
-    implements RunnableFuture<V> {
+class InterruptibleTask<V extends @Nullable Object> extends FunctionTask<V> {
   private static final long serialVersionUID = 1;
   private static final VarHandle RUNNER =
       Handles.of(MethodHandles.lookup(), "runner", Object.class);
@@ -36,42 +32,17 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   /** In the place of the runner while it is being interrupted. */
   private static final Object GUARD = new Object();
 
-  @SuppressWarnings("serial") // serializable if the user's is
-  private final Object body;
-
-  /** The body may be both. */
-  private final boolean isCallable;
-
-  @SuppressWarnings("serial") // serializable if the user's is
-  private @Nullable V result;
-
   private transient volatile @Nullable Object runner;
 
   /** Whether the runner was interrupted. Written before the runner is, and read after it. */
   private transient boolean isInterrupted;
 
   InterruptibleTask(Callable<? extends V> body) {
-    this.body = requireNonNull(body, "callable");
-    this.isCallable = true;
+    super(body);
   }
 
   InterruptibleTask(Runnable body, V result) {
-    this.body = requireNonNull(body, "runnable");
-    this.isCallable = false;
-    this.result = result;
-  }
-
-  // ---- the result ----
-
-  @Override
-  @SuppressWarnings("NullAway") // null before there is a result, whatever V is
-  public final V getRawResult() {
-    return result;
-  }
-
-  @Override
-  protected final void setRawResult(V value) {
-    result = value;
+    super(body, result);
   }
 
   @Override
@@ -95,22 +66,22 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   }
 
   /**
-   * Runs the body once, unless the task is done. Of two runs at a time only the first can be
-   * interrupted.
+   * Runs the body once, unless the task is done: then nobody uses what this returns. Of two runs at
+   * a time only the first can be interrupted.
    */
-  @SuppressWarnings({"unchecked", "NullAway"}) // what is returned when it is done is not used
+  @SuppressWarnings("unchecked")
   final V runInterruptibly() throws Exception {
     Thread me = Thread.currentThread();
     boolean isRunner = RUNNER.compareAndSet(this, null, me);
     try {
       if (Jobs.isDone(this)) {
-        return result;
+        return getRawResult();
       }
       if (isCallable) {
         return ((Callable<V>) body).call();
       }
       ((Runnable) body).run();
-      return result;
+      return getRawResult();
     } finally {
       if (isRunner) {
         while (!RUNNER.compareAndSet(this, me, null)) {
@@ -152,10 +123,5 @@ class InterruptibleTask<V extends @Nullable Object> extends ForkJoinTask<V>
   @Override
   public void run() {
     quietlyInvoke();
-  }
-
-  @Override
-  public String toString() {
-    return super.toString() + "[Wrapped task = " + body + "]";
   }
 }
