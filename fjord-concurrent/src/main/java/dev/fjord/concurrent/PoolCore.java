@@ -48,7 +48,7 @@ final class PoolCore {
         settings.common() != null
             ? "ForkJoinPool.commonPool"
             : "ForkJoinPool-" + POOLS.incrementAndGet();
-    this.threads = new WorkerThreads(settings);
+    this.threads = new WorkerThreads(settings, pool);
     this.engine =
         new Pool(
             new PoolSettings(
@@ -71,7 +71,6 @@ final class PoolCore {
                 null));
     this.face = new TaskFace(engine, ExecutedTask::new);
     this.delays = new Delays(this);
-    threads.of(pool);
     this.wantsNoThreads = commonParallelism() == 0;
     if (wantsNoThreads) {
       engine.sleep().adoptOnly(true);

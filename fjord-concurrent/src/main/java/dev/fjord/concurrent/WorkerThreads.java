@@ -7,34 +7,27 @@ import org.jspecify.annotations.Nullable;
 /** How the engine gets a pool's threads from the user's factory. */
 final class WorkerThreads implements ThreadKind {
   private final Settings settings;
-  private @Nullable ForkJoinPool pool;
+  private final ForkJoinPool pool;
   private volatile @Nullable Failure failure;
 
   /** What a factory threw, or should have, and whose call it was that needed a thread. */
   private record Failure(Throwable thrown, Thread caller) {}
 
-  WorkerThreads(Settings settings) {
+  /** Of a pool that is not made yet, and asks for no thread before it is. */
+  WorkerThreads(Settings settings, ForkJoinPool pool) {
     this.settings = settings;
-  }
-
-  /** The pool, which is made after this. */
-  void of(ForkJoinPool made) {
-    pool = made;
+    this.pool = pool;
   }
 
   @Override
   public @Nullable Thread newThread(Worker worker, Runnable life) {
-    ForkJoinPool of = pool;
-    if (of == null) {
-      return null;
-    }
     ForkJoinWorkerThread made;
     try {
-      made = settings.factory().newThread(of);
+      made = settings.factory().newThread(pool);
       if (made != null && made.getState() != Thread.State.NEW) {
         throw new IllegalThreadStateException(
             "pool %s: the thread factory returned a thread that was started"
-                .formatted(of.core.name()));
+                .formatted(pool.core.name()));
       }
     } catch (Throwable thrown) {
       failure = new Failure(thrown, Thread.currentThread());
@@ -81,18 +74,16 @@ final class WorkerThreads implements ThreadKind {
 
   @Override
   public boolean runLeft() {
-    ForkJoinPool of = pool;
-    while (of != null && Waits.runAny(of.core)) {}
+    while (Waits.runAny(pool.core)) {}
     return true;
   }
 
   /** The predicate is asked; whatever it answers, the join waits. */
   @Override
   public void exhausted() {
-    ForkJoinPool of = pool;
     try {
-      if (of != null && settings.saturate() != null && of.core.isShortOfWorkers()) {
-        boolean unused = settings.saturate().test(of);
+      if (settings.saturate() != null && pool.core.isShortOfWorkers()) {
+        boolean unused = settings.saturate().test(pool);
       }
     } catch (Throwable ignored) {
       // A join is not the place for it.
