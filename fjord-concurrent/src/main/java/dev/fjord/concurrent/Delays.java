@@ -109,7 +109,7 @@ final class Delays {
       if (isTooEarly(entry)) {
         wake(entry);
       } else if (depth % FEW == 0 && !isTakingIn) {
-        takeInAll();
+        takeIn();
       }
     } catch (Throwable failure) {
       if (takesBack(entry)) {
@@ -200,12 +200,8 @@ final class Delays {
 
   // ---- into the heap, and out ----
 
-  private synchronized void takeInAll() {
-    takeIn();
-  }
-
   /** If memory runs out, the rest waits to be put in. */
-  private void takeIn() {
+  private synchronized void takeIn() {
     if (taken == null && inbox.get() == null) {
       return;
     }
@@ -352,18 +348,9 @@ final class Delays {
     }
   }
 
-  /** Drops what does not wait longer, and keeps the pool open for the rest. */
-  void shutdown() {
-    shutdown(false);
-  }
-
-  /** Drops everything. */
-  void cancelAll() {
-    shutdown(true);
-  }
-
   /**
-   * Drops what does not wait longer. Steps, against a {@link #remove}:
+   * Drops everything, or what does not wait longer, and keeps the pool open for the rest. Steps,
+   * against a {@link #remove}:
    *
    * <pre>
    *   who takes out the last              who shuts down
@@ -374,7 +361,7 @@ final class Delays {
    *
    * Of two at the same time one sees the other.
    */
-  private void shutdown(boolean now) {
+  void shutdown(boolean now) {
     List<Delayed> dropped = List.of();
     try {
       synchronized (this) {

@@ -351,7 +351,7 @@ final class PoolCore {
 
   void shutdown() {
     if (!isCommon()) {
-      face.shutdown(delays::shutdown);
+      face.shutdown(() -> delays.shutdown(false));
     }
   }
 
@@ -360,7 +360,7 @@ final class PoolCore {
       face.shutdown(
           () -> {
             try {
-              delays.cancelAll();
+              delays.shutdown(true);
             } finally {
               face.dropAll();
             }
