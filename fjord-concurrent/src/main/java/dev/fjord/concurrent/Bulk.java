@@ -35,34 +35,20 @@ final class Bulk {
       tasks.add(new InterruptibleTask<T>(body));
     }
     long begun = System.nanoTime();
-    boolean finished = false;
     try {
       for (InterruptibleTask<T> task : tasks) {
         core.submit(task, true);
       }
       runOwn(core, tasks, nanos, null, interruptible);
-      finished = awaitAll(tasks, begun, nanos, interruptible);
-    } finally {
-      if (!finished) {
-        cancel(tasks);
+      // The last first: when that is done most are, and the caller was woken once.
+      int left = tasks.size();
+      while (left > 0 && Waits.untilDone(tasks.get(left - 1), left(begun, nanos), interruptible)) {
+        left--;
       }
+    } finally {
+      cancel(tasks); // those that are not done: the time is over, or the caller's pool was stopped
     }
     return new ArrayList<>(tasks);
-  }
-
-  /**
-   * Returns false if the time was over before, or the pool that the caller works in was stopped.
-   * The last first: when that is done most are, and the caller was woken once.
-   */
-  private static boolean awaitAll(
-      List<? extends ForkJoinTask<?>> tasks, long begun, long nanos, boolean interruptible)
-      throws InterruptedException {
-    for (int i = tasks.size() - 1; i >= 0; i--) {
-      if (!await(tasks.get(i), left(begun, nanos), interruptible)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Runs all; returns the first result, and cancels the rest. */
@@ -85,7 +71,7 @@ final class Bulk {
         }
       }
       runOwn(core, tasks, nanos, first, true);
-      if (!await(first, left(begun, nanos), true)) {
+      if (!Waits.untilDone(first, left(begun, nanos), true)) {
         throw new TimeoutException();
       }
       Outcomes.checkForGet(first);
@@ -131,11 +117,6 @@ final class Bulk {
   private static boolean isAlone(Worker worker) {
     Sleep sleep = worker.crew().sleep();
     return sleep.hasNobodyFree() || sleep.refusal() != null;
-  }
-
-  private static boolean await(ForkJoinTask<?> task, long nanos, boolean interruptible)
-      throws InterruptedException {
-    return Waits.untilDone(task, nanos, interruptible);
   }
 
   private static long left(long begun, long nanos) {
