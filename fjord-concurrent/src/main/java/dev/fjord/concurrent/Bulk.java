@@ -136,16 +136,13 @@ final class Bulk {
    *
    * @param <T> the type of the result
    */
-  private static final class First<T extends @Nullable Object> extends ForkJoinTask<T> {
+  private static final class First<T extends @Nullable Object> extends RecursiveTask<T> {
     private static final long serialVersionUID = 1;
 
     private final AtomicInteger left;
 
     @SuppressWarnings("serial") // never serialized
     private final List<Attempt<T>> attempts;
-
-    @SuppressWarnings("serial") // never serialized
-    private @Nullable T value;
 
     First(int size, List<Attempt<T>> attempts) {
       this.left = new AtomicInteger(size);
@@ -174,19 +171,8 @@ final class Bulk {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // null before there is a value, whatever T is
-    public T getRawResult() {
-      return value;
-    }
-
-    @Override
-    protected void setRawResult(T result) {
-      value = result;
-    }
-
-    @Override
-    protected boolean exec() {
-      return false;
+    protected T compute() {
+      throw new IllegalStateException("run by nobody");
     }
 
     @Override
