@@ -5,8 +5,6 @@ import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Crew;
 import dev.fjord.internal.worker.Turns;
 import dev.fjord.internal.worker.Worker;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +27,6 @@ final class LentThreads extends Threads {
   private final Pool host;
   private final Turns.Share share;
   private final Set<Errand> waiting = ConcurrentHashMap.newKeySet();
-
-  /**
-   * Those that may be interrupted; under its monitor. By identity: a thread may have its own
-   * equals.
-   */
-  private final Set<Thread> alive = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private LentThreads(PoolSettings settings, Pool host, Turns.Share share) {
     this.settings = settings;
@@ -95,9 +87,7 @@ final class LentThreads extends Threads {
     try {
       if (isOwn) {
         host.publishAll(); // what its tasks have executed waits meanwhile
-        synchronized (alive) {
-          alive.add(thread);
-        }
+        alive.add(thread);
       }
       works = true;
       place.work();
@@ -109,9 +99,7 @@ final class LentThreads extends Threads {
       askOn(place.crew());
     } finally {
       if (isOwn) {
-        synchronized (alive) {
-          alive.remove(thread);
-        }
+        alive.remove(thread);
         tidy(thread); // an interrupt was for the view
       }
     }
@@ -173,13 +161,6 @@ final class LentThreads extends Threads {
   private void forget(Errand errand) {
     waiting.remove(errand);
     leave();
-  }
-
-  @Override
-  void interruptAll(@Nullable Thread but) {
-    synchronized (alive) {
-      interruptAll(alive, but);
-    }
   }
 
   @Override

@@ -2,9 +2,6 @@ package dev.fjord.internal.pool;
 
 import dev.fjord.internal.schedule.Times;
 import dev.fjord.internal.worker.Worker;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -14,10 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class OwnThreads extends Threads {
   private final Pool pool;
   private final ThreadKind kind;
-
-  /** Those that may be interrupted. By identity: a thread may have its own equals. */
-  private final Set<Thread> alive =
-      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
   /** How many of them work or may work: all but those that are about to end. */
   private final AtomicInteger working = new AtomicInteger();
@@ -209,13 +202,6 @@ final class OwnThreads extends Threads {
   @Override
   void tidy(Thread thread) {
     kind.tidy(thread);
-  }
-
-  @Override
-  void interruptAll(@Nullable Thread but) {
-    synchronized (alive) {
-      interruptAll(alive, but);
-    }
   }
 
   @Override

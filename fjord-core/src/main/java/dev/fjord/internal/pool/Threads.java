@@ -1,6 +1,9 @@
 package dev.fjord.internal.pool;
 
 import dev.fjord.internal.worker.Worker;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The threads at the places of a pool: come when needed, counted until the last has ended. */
 abstract class Threads {
+  /** Those that may be interrupted. By identity: a thread may have its own equals. */
+  final Set<Thread> alive =
+      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+
   private final AtomicInteger count = new AtomicInteger();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean ending;
@@ -28,12 +35,12 @@ abstract class Threads {
   abstract void tidy(Thread thread);
 
   /** Interrupts all that are alive, but for one. */
-  abstract void interruptAll(@Nullable Thread but);
-
-  static void interruptAll(Iterable<Thread> threads, @Nullable Thread but) {
-    for (Thread each : threads) {
-      if (each != but) {
-        each.interrupt();
+  final void interruptAll(@Nullable Thread but) {
+    synchronized (alive) {
+      for (Thread each : alive) {
+        if (each != but) {
+          each.interrupt();
+        }
       }
     }
   }
