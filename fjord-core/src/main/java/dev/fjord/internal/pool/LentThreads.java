@@ -113,7 +113,7 @@ final class LentThreads extends Threads {
   private void askOn(Crew view) {
     int taken = Naps.NONE;
     boolean isComing = settings.mode().isDeterministic();
-    while (!isComing && view.hasWork() && !areEnding()) {
+    while (!isComing && view.hasWork() && !view.isStopped()) {
       taken |= Naps.nap(this, Times.ASK_AGAIN_NANOS);
       try {
         isComing = view.sleep().announce(false);

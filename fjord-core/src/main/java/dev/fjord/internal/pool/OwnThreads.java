@@ -193,7 +193,7 @@ final class OwnThreads extends Threads {
 
   private boolean leavesWork() {
     return working.decrementAndGet() > 0
-        || areEnding()
+        || pool.isStopped()
         || pool.settings().mode().isDeterministic()
         || !pool.hasWork()
         || !working.compareAndSet(0, 1); // another thread has come

@@ -49,11 +49,13 @@ abstract class Threads {
   abstract boolean areAny();
 
   /** One more comes, until {@link #leave}; false if none may any more. */
-  final synchronized boolean enter() {
+  final boolean enter() {
+    count.incrementAndGet(); // first: who ends them sees this, or is seen
     if (!ending) {
-      count.incrementAndGet();
+      return true;
     }
-    return !ending;
+    leave();
+    return false;
   }
 
   final void leave() {
@@ -66,15 +68,9 @@ abstract class Threads {
     return count.get();
   }
 
-  final boolean areEnding() {
-    return ending;
-  }
-
   /** None comes from now on; {@link #await} returns when the last has ended. */
   void end() {
-    synchronized (this) {
-      ending = true;
-    }
+    ending = true;
     if (count.get() == 0) {
       ended.countDown();
     }
