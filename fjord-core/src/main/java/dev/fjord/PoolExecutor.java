@@ -2,6 +2,7 @@ package dev.fjord;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fjord.internal.pool.AsCall;
 import dev.fjord.internal.pool.FirstResult;
 import dev.fjord.internal.pool.Pool;
 import java.util.Collection;
@@ -66,7 +67,7 @@ final class PoolExecutor extends AbstractExecutorService {
       Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
       throws InterruptedException {
     return pool.runsCalls()
-        ? pool.<T>runInTime(requireNonNull(tasks, "tasks"), unit.toNanos(timeout))
+        ? AsCall.<T>runInTime(pool, requireNonNull(tasks, "tasks"), unit.toNanos(timeout))
         : super.invokeAll(tasks, timeout, unit);
   }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
  * A pool without threads, in which whatever is forked or submitted is run at once: every caller has
  * a place of its own, and nobody is ever hungry.
  */
-final class AsCall {
+public final class AsCall {
   private static final int MOST_CALLERS = Short.MAX_VALUE;
 
   /** Where a seed decides: the same on every machine. */
@@ -66,8 +66,11 @@ final class AsCall {
     Failures.<Object>unchecked(() -> pool.calls().<Object>callAt(place, isLetIn, body));
   }
 
-  /** See {@link Pool#runInTime}. */
-  static <T> List<Future<T>> runInTime(
+  /**
+   * Futures of bodies that were run one after the other. Those that are not done when time is over
+   * are cancelled.
+   */
+  public static <T> List<Future<T>> runInTime(
       Pool pool, Collection<? extends Callable<T>> bodies, long nanos) {
     List<Submitted<T>> futures = new ArrayList<>();
     for (Callable<T> body : bodies) {

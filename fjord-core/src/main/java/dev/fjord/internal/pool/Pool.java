@@ -23,11 +23,9 @@ import dev.fjord.internal.worker.Worker;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -387,14 +385,6 @@ public final class Pool implements Crew, Surroundings {
                   }
                   return submitted;
                 }));
-  }
-
-  /**
-   * In a pool whose forks are calls: futures of bodies that were run one after the other. Those
-   * that are not done when time is over are cancelled.
-   */
-  public <T> List<Future<T>> runInTime(Collection<? extends Callable<T>> bodies, long nanos) {
-    return AsCall.<T>runInTime(this, bodies, nanos);
   }
 
   /** A future of a body, not yet submitted: {@link #execute} does that. */
