@@ -99,7 +99,7 @@ final class Sentinel {
       } catch (Throwable failure) {
         watched = false;
         notBefore = System.nanoTime() + Times.ASK_AGAIN_NANOS;
-        if (!(failure instanceof OutOfMemoryError)) { // else it is asked for again a little later
+        if (!(failure instanceof OutOfMemoryError)) { // else whoever finds a job later asks again
           throw failure;
         }
       }

@@ -29,7 +29,7 @@ final class Bindings {
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(Deque[].class);
   private static final ThreadLocal<@Nullable Deque> SPILLED = new ThreadLocal<>();
 
-  /** Those with a thread-local, once for each binding; under its monitor. */
+  /** Those with a thread-local; under its monitor. */
   private static final List<Thread> SPILLS = new ArrayList<>();
 
   /** Whether there ever was one. */
@@ -75,7 +75,12 @@ final class Bindings {
     return false;
   }
 
+  /** Needs no memory if the thread has a thread-local already: what it has taken is not lost. */
   private static void spill(Thread thread, Deque deque, @Nullable Deque outer) {
+    if (outer != null) {
+      SPILLED.set(deque);
+      return;
+    }
     anySpill = true;
     try {
       SPILLED.set(deque);
@@ -83,31 +88,25 @@ final class Bindings {
         SPILLS.add(thread);
       }
     } catch (Throwable noMemory) { // as it was
-      spilled(outer);
-      throw noMemory;
-    }
-  }
-
-  private static void spilled(@Nullable Deque deque) {
-    if (deque == null) {
       SPILLED.remove();
-    } else {
-      SPILLED.set(deque);
+      throw noMemory;
     }
   }
 
   static void unbind(Thread thread, boolean inTable, @Nullable Deque outer) {
     if (inTable) {
       ENTRY.setRelease(TABLE, index(thread), outer);
-      return;
-    }
-    spilled(outer);
-    synchronized (SPILLS) {
-      int last = SPILLS.size() - 1;
-      while (SPILLS.get(last) != thread) { // of a user's class, maybe with its own equals
-        last--;
+    } else if (outer != null) {
+      SPILLED.set(outer);
+    } else {
+      SPILLED.remove();
+      synchronized (SPILLS) {
+        int at = 0;
+        while (SPILLS.get(at) != thread) { // of a user's class, maybe with its own equals
+          at++;
+        }
+        SPILLS.remove(at);
       }
-      SPILLS.remove(last);
     }
   }
 
