@@ -39,6 +39,7 @@ class MemoryFaultsTest {
   }
 
   /** Interpreted: compiled code needs no memory for an iterator. */
+  @Tag("once")
   @ParameterizedTest
   @ValueSource(strings = {"comes", "is asked for", "ends"})
   void aViewOutlivesAHeapThatIsFullWhenAWorker(String moment) throws Exception {

@@ -15,7 +15,7 @@ public final class SmallWork {
   /** What work of a hundred elements that lasts publishes, measured: 4 to 5. */
   private static final int MOST_PARTS = 5;
 
-  private static final long WARM_NANOS = 10_000_000_000L;
+  private static final long WARM_NANOS = 3_000_000_000L;
 
   private SmallWork() {}
 
