@@ -241,6 +241,7 @@ final class RangeTest {
     try (ForkPool alone = ForkPool.open(1);
         ForkPool pool = ForkPool.open(2)) {
       SmallWork.assertLeftAlone(
+          5,
           () -> alone.call(() -> SmallWork.lasting(loop)),
           () -> pool.call(() -> SmallWork.lasting(loop)),
           () -> pool.snapshot().totals().publishes());

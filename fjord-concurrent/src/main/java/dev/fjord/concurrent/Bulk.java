@@ -41,9 +41,9 @@ final class Bulk {
       }
       runOwn(core, tasks, nanos, null, interruptible);
       // The last first: when that is done most are, and the caller was woken once.
-      int left = tasks.size();
-      while (left > 0 && Waits.untilDone(tasks.get(left - 1), left(begun, nanos), interruptible)) {
-        left--;
+      int last = tasks.size() - 1;
+      while (last >= 0 && Waits.untilDone(tasks.get(last), left(begun, nanos), interruptible)) {
+        last--;
       }
     } finally {
       cancel(tasks); // those that are not done: the time is over, or the caller's pool was stopped

@@ -57,6 +57,7 @@ final class SmallLoopTest {
     try (ForkPool alone = ForkPool.open(1);
         ForkPool pool = ForkPool.open(2)) {
       SmallWork.assertLeftAlone(
+          5,
           () -> alone.call(() -> SmallWork.lasting(loop.getValue())),
           () -> pool.call(() -> SmallWork.lasting(loop.getValue())),
           () -> pool.snapshot().totals().publishes());

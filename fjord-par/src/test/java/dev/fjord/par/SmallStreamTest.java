@@ -23,6 +23,7 @@ final class SmallStreamTest {
     try (ForkPool alone = ForkPool.open(1);
         ForkPool pool = ForkPool.open(2)) {
       SmallWork.assertLeftAlone(
+          4,
           () -> lastingStreams(alone),
           () -> lastingStreams(pool),
           () -> pool.snapshot().totals().publishes());

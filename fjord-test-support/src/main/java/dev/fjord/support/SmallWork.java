@@ -12,9 +12,6 @@ public final class SmallWork {
   /** Less than what work may last before it is shared; compiled, it takes a fifth of it. */
   private static final long SMALL_NANOS = 3_000;
 
-  /** What work of a hundred elements that lasts publishes, measured: 4 to 5. */
-  private static final int MOST_PARTS = 5;
-
   private static final long WARM_NANOS = 3_000_000_000L;
 
   private SmallWork() {}
@@ -35,11 +32,13 @@ public final class SmallWork {
   /**
    * Until it is compiled it lasts, and is shared.
    *
+   * @param mostParts what work that lasts publishes at most, as was measured
    * @param alone {@link #lasting} in a pool of one, which shares nothing: so long it takes
    * @param pool the same in a pool of two
    * @param published how much that pool has shared up to now
    */
-  public static void assertLeftAlone(IntSupplier alone, Runnable pool, LongSupplier published) {
+  public static void assertLeftAlone(
+      int mostParts, IntSupplier alone, Runnable pool, LongSupplier published) {
     long deadline = System.nanoTime() + WARM_NANOS;
     int lasting;
     long before;
@@ -50,6 +49,6 @@ public final class SmallWork {
     } while (lasting > TIMES / 20 && deadline - System.nanoTime() > 0);
     long shared = published.getAsLong() - before;
     String told = shared + " parts of small work were shared; what was not small: " + lasting;
-    assertTrue(shared < TIMES / 10 + (long) MOST_PARTS * lasting, told);
+    assertTrue(shared < TIMES / 10 + (long) mostParts * lasting, told);
   }
 }
