@@ -52,16 +52,20 @@ final class Here {
     Fork.join(() -> range(pace, from, mid, body), () -> range(pace, mid, to, body));
   }
 
-  /** A loop whose steps are long. By a worker. */
+  /** Long steps, each of them forked: who comes late has something to take. By a worker. */
   static void each(int count, IntConsumer step) {
-    Fork.range(
-        0,
-        count,
-        (lo, hi) -> {
-          for (int i = lo; i < hi; i++) {
-            step.accept(i);
-          }
-        });
+    if (count > 0) {
+      each(0, count, step);
+    }
+  }
+
+  private static void each(int from, int to, IntConsumer step) {
+    if (to - from == 1) {
+      step.accept(from);
+    } else {
+      int mid = (from + to) >>> 1;
+      Fork.join(() -> each(from, mid, step), () -> each(mid, to, step));
+    }
   }
 
   static void run(Runnable body) {
