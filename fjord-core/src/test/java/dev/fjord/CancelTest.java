@@ -177,7 +177,7 @@ final class CancelTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aJoinOfWhatIsNotPartOfItEndsToo(boolean fromAnotherPool) throws Exception {
-    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(2); // it runs, and is known
     CountDownLatch go = new CountDownLatch(1);
     AtomicReference<Forked<?>> outside = new AtomicReference<>();
     try (ForkPool pool = ForkPool.open(3);
@@ -193,6 +193,7 @@ final class CancelTest {
                                 begun.countDown();
                                 Await.spinUntilOpen(go);
                               }));
+                      begun.countDown();
                       Fork.blocking(() -> Await.open(begun));
                     });
                 return null;
