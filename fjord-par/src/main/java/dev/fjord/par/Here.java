@@ -7,6 +7,7 @@ import dev.fjord.ForkPool;
 import dev.fjord.IntRangeBody;
 import dev.fjord.internal.pool.Pool;
 import dev.fjord.internal.worker.Worker;
+import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,18 +55,9 @@ final class Here {
 
   /** Long steps, each of them forked: who comes late has something to take. By a worker. */
   static void each(int count, IntConsumer step) {
-    if (count > 0) {
-      each(0, count, step);
-    }
-  }
-
-  private static void each(int from, int to, IntConsumer step) {
-    if (to - from == 1) {
-      step.accept(from);
-    } else {
-      int mid = (from + to) >>> 1;
-      Fork.join(() -> each(from, mid, step), () -> each(mid, to, step));
-    }
+    Runnable[] steps = new Runnable[count];
+    Arrays.setAll(steps, i -> () -> step.accept(i));
+    Fork.joinAll(steps);
   }
 
   static void run(Runnable body) {
